@@ -1,0 +1,45 @@
+/** The wire shapes of menus, and the operations on them. */
+import * as z from 'zod/mini';
+import { Day } from '#src/shared/business-day.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { Rupees } from '#src/shared/money.ts';
+import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
+
+export const Shift = z.enum(shifts);
+
+/** One dish on sale for one date and one shift (specification section 3). `price` is in rupees. */
+export const MenuEntry = z.object({
+  id: z.uuid(),
+  date: Day,
+  isPublished: z.boolean(),
+  shift: Shift,
+  variant: z.string(),
+  description: z.string(),
+  menu_items: z.array(z.string()),
+  price: Rupees,
+  status: z.enum(menuStatuses),
+  photo_url: z.optional(z.string()),
+  /** Whether it can be ordered now; the server decides with its own clock. */
+  availability: z.enum(availabilities),
+  /** Only where the business limits the portions of this menu. */
+  portionsLeft: z.optional(z.number()),
+  /** `HH:mm` in the business's zone, only where today's shift has a cut-off time. */
+  orderBy: z.optional(z.string()),
+});
+export type MenuEntry = z.infer<typeof MenuEntry>;
+
+export const MenuList = z.object({
+  menus: z.array(MenuEntry),
+  /** The menu window by the business's calendar: today, tomorrow, the day after. */
+  days: z.array(Day),
+});
+export type MenuList = z.infer<typeof MenuList>;
+
+/** Published menus of the three-day window, closed ones included. */
+export const listMenus = endpoint({
+  method: 'GET',
+  path: '/api/user/menus',
+  access: 'public',
+  summary: 'Menus of today, tomorrow and the day after',
+  response: MenuList,
+});

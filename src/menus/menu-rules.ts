@@ -1,0 +1,67 @@
+/** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
+import { addDays, type BusinessDay } from '#src/shared/business-day.ts';
+
+/** Specification section 9. */
+export const shifts = ['Lunch', 'Dinner'] as const;
+export type Shift = (typeof shifts)[number];
+export const defaultShift: Shift = 'Lunch';
+
+export const menuStatuses = ['Available', 'Closed'] as const;
+export type MenuStatus = (typeof menuStatuses)[number];
+
+/** Specification section 9: menus are shown for today, tomorrow and the day after. */
+export const menuWindowDays = 3;
+
+/** Product decisions, "Menus": the highest price is 1,00,000 rupees. */
+export const maxPricePaise = 1_00_000_00;
+export const maxVariantLength = 120;
+export const maxDescriptionLength = 1000;
+export const maxItems = 40;
+export const maxItemLength = 120;
+
+/** Why a menu can or can't be added to a cart; the card says it. */
+export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** The time of day (`HH:mm`, business zone) after which a shift takes no orders for today; unset is never. */
+export type CutOffs = Partial<Record<Shift, string>>;
+
+export function menuWindow(today: BusinessDay): BusinessDay[] {
+  return Array.from({ length: menuWindowDays }, (_, offset) => addDays(today, offset));
+}
+
+/** True when a shift of `day` still takes orders at the business's wall clock. */
+export function takesOrders(
+  day: BusinessDay,
+  shift: Shift,
+  clock: { day: BusinessDay; time: string },
+  cutOffs: CutOffs,
+): boolean {
+  if (day !== clock.day) return day > clock.day;
+  const cutOff = cutOffs[shift];
+  return cutOff === undefined || clock.time < cutOff;
+}
+
+/** Portions that can still be sold; `undefined` where the menu has no limit. */
+export function portionsLeft(menu: {
+  portions: number | null;
+  portionsSold: number;
+}): number | undefined {
+  return menu.portions === null ? undefined : Math.max(0, menu.portions - menu.portionsSold);
+}
+
+export function availabilityOf(
+  menu: {
+    date: BusinessDay;
+    shift: Shift;
+    status: MenuStatus;
+    portions: number | null;
+    portionsSold: number;
+  },
+  clock: { day: BusinessDay; time: string },
+  cutOffs: CutOffs,
+): Availability {
+  if (menu.status === 'Closed') return 'closed';
+  if (!takesOrders(menu.date, menu.shift, clock, cutOffs)) return 'late';
+  return portionsLeft(menu) === 0 ? 'soldOut' : 'open';
+}

@@ -1,0 +1,90 @@
+/** The life of an order, its sums and its labels. */
+
+import type { Shift } from '#src/menus/menu-rules.ts';
+import type { BusinessDay } from '#src/shared/business-day.ts';
+
+/** Specification section 4. */
+export const orderStatuses = [
+  'pending',
+  'isAssigned',
+  'outForDelivery',
+  'done',
+  'unexpected',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ['pending', 'done', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  isAssigned: 'Assigned',
+  outForDelivery: 'Out for delivery',
+  done: 'Delivered',
+  unexpected: 'Cancelled',
+};
+
+/** Product decisions, "Orders": every allowed step, and nothing else. */
+const steps: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['isAssigned', 'unexpected'],
+  isAssigned: ['outForDelivery', 'unexpected'],
+  outForDelivery: ['done'],
+  done: [],
+  unexpected: [],
+};
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return steps[from].includes(to);
+}
+
+/** Product decisions, "Placing an order". */
+export const maxQuantity = 50;
+export const maxLines = 30;
+export const maxNoteLength = 500;
+
+/** Product decisions, "Payment": an unpaid checkout lapses after 20 minutes. */
+export const checkoutMinutes = 20;
+
+/** Product decisions, "Look-up": orders older than this are not shown. */
+export const lookUpDays = 90;
+
+export interface PricedLine {
+  pricePaise: number;
+  quantity: number;
+}
+
+export function totalPaise(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+}
+
+/**
+ * One order per date and shift, earliest first: what one customer gets delivered at once
+ * (product decisions, "Placing an order").
+ */
+export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
+  lines: readonly L[],
+): L[][] {
+  const groups = new Map<string, L[]>();
+  for (const line of lines) {
+    // "Dinner" sorts before "Lunch" by letters; by the clock it comes after.
+    const key = `${line.date} ${line.shift === 'Lunch' ? 0 : 1}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+/**
+ * The delivery note as a stranger may see it: the first 4 characters, dots, and the last 2 digits of a
+ * pincode if it has one (product decisions, "Look-up").
+ */
+export function maskNote(note: string): string {
+  const pincode = note.match(/\b\d{3}\s?\d{3}\b(?!.*\b\d{3}\s?\d{3}\b)/s)?.[0] ?? '';
+  return `${[...note].slice(0, 4).join('')}${'•'.repeat(6)}${pincode.slice(-2)}`;
+}
+
+/** `#0042` (specification section 9). */
+export function orderLabel(orderNumber: number): string {
+  return `#${String(orderNumber).padStart(4, '0')}`;
+}

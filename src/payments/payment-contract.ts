@@ -1,0 +1,80 @@
+/** The wire shapes of paying: start an attempt, ask how it stands, try again. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { TenDigitMobile } from '#src/shared/mobile-number.ts';
+import { Rupees } from '#src/shared/money.ts';
+import { resultStatuses } from './payment-rules.ts';
+
+/** Anything may stand in a URL; an id that is not ours is simply not found. */
+const TransactionId = z.string().check(z.minLength(1), z.maxLength(100));
+
+const PaymentPage = z.object({
+  /** The gateway's hosted payment page. */
+  data: z.object({ url: z.string() }),
+});
+
+/**
+ * Opens the gateway's page for an unpaid checkout. `amount` is its whole total in rupees.
+ * 404 `not_found` for an unknown order or another mobile number, 409 `conflict` when it is paid, lapsed or
+ * its total differs, 502 `gateway_failed` when the gateway did not open a page.
+ */
+export const initiatePayment = endpoint({
+  method: 'POST',
+  path: '/api/user/payment/initiate',
+  access: 'public',
+  summary: 'Start paying for an order',
+  body: z.strictObject({
+    orderId: z.int().check(z.gte(1)),
+    amount: Rupees,
+    mobileNumber: TenDigitMobile,
+  }),
+  response: PaymentPage,
+});
+
+export const PaymentResult = z.object({
+  data: z.object({
+    status: z.enum(resultStatuses),
+    /** Rupees. */
+    amount: Rupees,
+    /** ISO 8601 with the business zone's offset. */
+    updatedAt: z.string(),
+    /** A sentence for the customer where the status alone would mislead. */
+    message: z.optional(z.string()),
+    /** True while the same checkout can still be paid by another attempt. */
+    canPayAgain: z.optional(z.boolean()),
+  }),
+});
+export type PaymentResult = z.infer<typeof PaymentResult>;
+
+/**
+ * How a payment stands; a pending one is asked of the gateway, for up to 8 seconds.
+ * Errors carry a `data` of the same form; an unknown id is 404 with the status `Not Found`.
+ */
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/user/payment/status',
+  access: 'public',
+  summary: 'How a payment stands',
+  body: z.strictObject({ merchantTransactionId: TransactionId }),
+  response: PaymentResult,
+});
+
+/** A new attempt for the checkout of a failed one; who knows the id may pay, and learns nothing else. */
+export const payAgain = endpoint({
+  method: 'POST',
+  path: '/api/user/payment/retry',
+  access: 'public',
+  summary: 'Pay the same order again after a failed attempt',
+  body: z.strictObject({ merchantTransactionId: TransactionId }),
+  response: PaymentPage,
+});
+
+/** Where gateways report events. The body is read raw and believed only when its signature verifies. */
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/api/payments/{gateway}/webhook',
+  access: 'public',
+  summary: 'Events of the payment gateway',
+  params: z.object({ gateway: z.string().check(z.maxLength(20)) }),
+  response: z.object({ received: z.boolean() }),
+});

@@ -1,0 +1,110 @@
+/** The life of a payment attempt: states, what a gateway's answer means, when to ask again. */
+
+/** What the customer is told (product decisions, "Payment"). */
+export const resultStatuses = ['Successful', 'Pending', 'Failed', 'Not Found'] as const;
+export type ResultStatus = (typeof resultStatuses)[number];
+
+/**
+ * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not say whether it
+ * made one · rejected: it refused · paid, failed, expired: its own final answers.
+ */
+export const attemptStates = [
+  'created',
+  'open',
+  'unknown',
+  'rejected',
+  'paid',
+  'failed',
+  'expired',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+const moves: Record<AttemptState, readonly AttemptState[]> = {
+  created: ['open', 'unknown', 'rejected', 'paid', 'failed', 'expired'],
+  open: ['paid', 'failed', 'expired'],
+  unknown: ['open', 'paid', 'failed', 'expired'],
+  rejected: [],
+  paid: [],
+  // Money can arrive after a gateway gave up: late success.
+  failed: ['paid'],
+  expired: ['paid'],
+};
+
+export function canBecome(from: AttemptState, to: AttemptState): boolean {
+  return moves[from].includes(to);
+}
+
+/** What became of the money of a paid attempt. */
+export const attemptOutcomes = ['accepted', 'surplus', 'held'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/** Still able to turn into money by itself. */
+export function isUnsettled(state: AttemptState): boolean {
+  return state === 'created' || state === 'open' || state === 'unknown';
+}
+
+/** An attempt's page stays payable this long, at least and at most. */
+export const attemptMinMinutes = 5;
+export const attemptMaxMinutes = 15;
+/** An open page with more than this left is given out again instead of a second one. */
+export const reuseSeconds = 120;
+/** One checkout is tried at most this often. */
+export const maxAttempts = 10;
+
+/** The gateway is asked about one attempt at most once in this time, whoever asks. */
+export const checkEverySeconds = 3;
+/** A status request of a pending payment is held this long, in the hope of a final answer. */
+export const holdSeconds = 8;
+
+/** Seconds after an attempt's start at which it is asked about while its page can be paid. */
+const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = [
+  { untilSeconds: 20, everySeconds: 20 },
+  { untilSeconds: 50, everySeconds: 3 },
+  { untilSeconds: 110, everySeconds: 6 },
+  { untilSeconds: 170, everySeconds: 10 },
+  { untilSeconds: 230, everySeconds: 30 },
+];
+const slowSeconds = 60;
+const graceSeconds = 5 * 60;
+const hour = 3600;
+/** Seconds after the end of that at which a late success is still looked for. */
+const tailSeconds = [
+  15 * 60,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  48 * hour,
+  72 * hour,
+  120 * hour,
+];
+
+/**
+ * When to ask the gateway next, or `undefined` when it has been asked often enough. Source: the checklist that
+ * PhonePe publishes for its status call, and its late successes of up to some days.
+ */
+export function nextCheckAt(
+  attempt: { createdAt: Date; expiresAt: Date; state: AttemptState },
+  now: Date,
+): Date | undefined {
+  if (attempt.state === 'paid' || attempt.state === 'rejected') return undefined;
+  const liveUntil = attempt.expiresAt.getTime() + graceSeconds * 1000;
+  if (isUnsettled(attempt.state) && now.getTime() < liveUntil) {
+    const age = (now.getTime() - attempt.createdAt.getTime()) / 1000;
+    const step = liveSchedule.find((row) => age < row.untilSeconds)?.everySeconds ?? slowSeconds;
+    return new Date(now.getTime() + step * 1000);
+  }
+  const tail = tailSeconds.map((seconds) => liveUntil + seconds * 1000);
+  const next = tail.find((instant) => instant > now.getTime());
+  return next === undefined ? undefined : new Date(next);
+}
+
+/** How the attempt's state reads to its customer; money that could not be used is not a success. */
+export function resultOf(attempt: {
+  state: AttemptState;
+  outcome: AttemptOutcome | null;
+}): ResultStatus {
+  if (attempt.state === 'paid') return attempt.outcome === 'accepted' ? 'Successful' : 'Failed';
+  return isUnsettled(attempt.state) ? 'Pending' : 'Failed';
+}

@@ -1,0 +1,52 @@
+/** The one error that features throw: a code, a sentence for the user, details for a form. */
+
+/** HTTP status of each error code; the code itself is the `error` field on the wire. */
+export const errorStatus = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  gateway_failed: 502,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A reason beside one field of the request: `path` is dotted, for example `menus.0.quantity`. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorAnswer {
+  error: ErrorCode;
+  message: string;
+  details?: ErrorDetail[];
+}
+
+/**
+ * A failure with a meaning for the caller. `message` is shown to the user; what only the log
+ * should hold goes into `options.cause`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: ErrorDetail[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+  }
+}

@@ -1,0 +1,79 @@
+/** Calendar dates and times of day in the business's time zone; pure, the caller brings the instant. */
+import * as z from 'zod/mini';
+
+/** `yyyy-MM-dd`, a calendar date without a zone. */
+export type BusinessDay = string;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+/** The date and the time of day (`HH:mm`) that a wall clock in `timeZone` shows at `now`. */
+export function wallClock(now: Date, timeZone: string): { day: BusinessDay; time: string } {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(now)) part[type] = value;
+  return {
+    day: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  };
+}
+
+/** The business day at `now`. */
+export function businessDay(now: Date, timeZone: string): BusinessDay {
+  return wallClock(now, timeZone).day;
+}
+
+export function addDays(day: BusinessDay, count: number): BusinessDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** The instant as ISO 8601 with the zone's offset, for example `2026-11-21T10:25:00.000+05:30`. */
+export function isoWithOffset(instant: Date, timeZone: string): string {
+  const { day, time } = wallClock(instant, timeZone);
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const minutes = Math.round((shown - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
+  const sign = minutes < 0 ? '-' : '+';
+  const size = Math.abs(minutes);
+  const offset = `${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+  return instant
+    .toISOString()
+    .replace(/^.{16}/, `${day}T${time}`)
+    .replace('Z', offset);
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0');
+}
+
+/** `21 Nov` for a date, as people in India say it. */
+export function shortDay(day: BusinessDay): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A date on the wire; 2026-02-30 is not one. */
+export const Day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-MM-dd.'),
+  z.refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && addDays(day, 0) === day, {
+    error: 'This date does not exist.',
+  }),
+);

@@ -1,0 +1,45 @@
+/** What one HTTP operation is: the value that the server registers and the browser calls. */
+import type * as z from 'zod/mini';
+
+/** Who may call: `public` needs nothing; the others need that role's bearer token. */
+export type Access = 'public' | 'admin' | 'delivery';
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Exact path of the specification's section 7; a parameter stands as `{name}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** One line for the API page. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** Only the headers that the operation reads, in lower case. */
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  readonly response: Schema;
+}
+
+/** Keeps the literal types of an operation, so that caller and handler share them. */
+export function endpoint<const E extends Endpoint>(operation: E): E {
+  return operation;
+}
+
+type Part = 'params' | 'query' | 'headers' | 'body';
+
+/** What a caller sends: only the parts that the operation declares. */
+export type InputOf<E extends Endpoint> = {
+  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.input<E[P]> : never;
+};
+
+/** What a handler receives, after parsing. */
+export type ParsedOf<E extends Endpoint> = {
+  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.output<E[P]> : never;
+};
+
+/** What the handler returns; the response schema drops everything that it does not name. */
+export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
+
+/** What the caller gets. */
+export type OutputOf<E extends Endpoint> = z.output<E['response']>;
