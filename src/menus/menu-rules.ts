@@ -42,6 +42,22 @@ export function takesOrders(
   return cutOff === undefined || clock.time < cutOff;
 }
 
+/** Whole minutes until a shift's cut-off; Infinity where none applies today. */
+export function minutesToCutOff(
+  day: BusinessDay,
+  shift: Shift,
+  clock: { day: BusinessDay; time: string },
+  cutOffs: CutOffs,
+): number {
+  const cutOff = cutOffs[shift];
+  if (day !== clock.day || cutOff === undefined) return Number.POSITIVE_INFINITY;
+  return minuteOfDay(cutOff) - minuteOfDay(clock.time);
+}
+
+function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
 /** Portions that can still be sold; `undefined` where the menu has no limit. */
 export function portionsLeft(menu: {
   portions: number | null;

@@ -1,6 +1,6 @@
 /** The life of an order, its sums and its labels. */
 
-import type { Shift } from '#src/menus/menu-rules.ts';
+import type { Availability, Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 
 /** Specification section 4. */
@@ -15,6 +15,14 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ['pending', 'done', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A checkout waits for its money, is confirmed by it, or lapses without it. */
+export const checkoutStates = ['awaiting', 'confirmed', 'lapsed'] as const;
+export type CheckoutState = (typeof checkoutStates)[number];
+
+/** Who changed an order. */
+export const actors = ['customer', 'staff', 'gateway', 'system'] as const;
+export type Actor = (typeof actors)[number];
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -47,6 +55,16 @@ export const checkoutMinutes = 20;
 
 /** Product decisions, "Look-up": orders older than this are not shown. */
 export const lookUpDays = 90;
+
+/** Why a menu was refused at the checkout, naming it (product decisions, "Placing an order"). */
+export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {
+  const why: Record<typeof reason, string> = {
+    closed: 'is not available any more',
+    late: 'can no longer be ordered for this shift',
+    soldOut: 'is sold out',
+  };
+  return `${variant} ${why[reason]}.`;
+}
 
 export interface PricedLine {
   pricePaise: number;

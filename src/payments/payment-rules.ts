@@ -38,6 +38,14 @@ export function canBecome(from: AttemptState, to: AttemptState): boolean {
 export const attemptOutcomes = ['accepted', 'surplus', 'held'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
+/** Where a change of an attempt came from. */
+export const paymentSources = ['customer', 'gateway', 'webhook', 'system'] as const;
+export type PaymentSource = (typeof paymentSources)[number];
+
+/** owed: decided and stored · sent: the gateway took it · done, failed: its final answers. */
+export const refundStates = ['owed', 'sent', 'done', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
 /** Still able to turn into money by itself. */
 export function isUnsettled(state: AttemptState): boolean {
   return state === 'created' || state === 'open' || state === 'unknown';
@@ -46,10 +54,19 @@ export function isUnsettled(state: AttemptState): boolean {
 /** An attempt's page stays payable this long, at least and at most. */
 export const attemptMinMinutes = 5;
 export const attemptMaxMinutes = 15;
+
+/** How long an attempt's page can be paid: up to the cut-off time, within its bounds. */
+export function attemptMinutes(minutesToCutOff: number): number {
+  return Math.max(attemptMinMinutes, Math.min(attemptMaxMinutes, minutesToCutOff));
+}
+
 /** An open page with more than this left is given out again instead of a second one. */
 export const reuseSeconds = 120;
 /** One checkout is tried at most this often. */
 export const maxAttempts = 10;
+
+/** A stored attempt whose gateway call has not ended by then was cut off by a crash. */
+export const createSeconds = 15;
 
 /** The gateway is asked about one attempt at most once in this time, whoever asks. */
 export const checkEverySeconds = 3;
@@ -65,7 +82,8 @@ const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = 
   { untilSeconds: 230, everySeconds: 30 },
 ];
 const slowSeconds = 60;
-const graceSeconds = 5 * 60;
+/** A pending payment is given this long after its page's end before the shop goes on without it. */
+export const graceSeconds = 5 * 60;
 const hour = 3600;
 /** Seconds after the end of that at which a late success is still looked for. */
 const tailSeconds = [

@@ -1,0 +1,23 @@
+/** Delivery locations that the business serves. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id } from '#src/server/columns.ts';
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    shortname: text('shortname').notNull(),
+    address: text('address').notNull(),
+    position: integer('position').notNull(),
+    /** Inactive ones are no longer offered; past orders keep them. */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('addresses_shortname')
+      .on(sql`lower(${table.shortname})`)
+      .where(sql`${table.isActive}`),
+    check('addresses_named', sql`length(btrim(${table.shortname})) between 1 and 120`),
+  ],
+);

@@ -1,0 +1,19 @@
+/** Signed-in staff: one row a token, which itself is never stored. */
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '#src/server/columns.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    /** SHA-256 of the bearer token, in hex. */
+    tokenHash: text('token_hash').notNull().unique(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sessions_by_staff').on(table.staffId)],
+);

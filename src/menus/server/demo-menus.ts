@@ -1,0 +1,124 @@
+/** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
+import { randomUUID } from 'node:crypto';
+import type { BusinessDay } from '#src/shared/business-day.ts';
+import { type Shift, shifts } from '../menu-rules.ts';
+import type { insertMenus } from './menu-sql.ts';
+
+interface Dish {
+  variant: string;
+  description: string;
+  items: string[];
+  rupees: number;
+  picture: string;
+  portions?: number;
+}
+
+const dishes = {
+  rajmaChawal: {
+    variant: 'Rajma Chawal',
+    description: 'Slow-cooked kidney beans in an onion-tomato gravy with steamed basmati.',
+    items: ['Rajma', 'Jeera rice', 'Onion salad', 'Green chutney'],
+    rupees: 110,
+    picture: 'menu-rajma-chawal',
+  },
+  paneerThali: {
+    variant: 'Paneer Butter Masala Thali',
+    description: 'The full plate: soft paneer in a buttery tomato gravy, and everything beside it.',
+    items: [
+      'Paneer butter masala',
+      '4 phulka',
+      'Dal tadka',
+      'Steamed rice',
+      'Salad',
+      'Gulab jamun',
+    ],
+    rupees: 180,
+    picture: 'menu-paneer-thali',
+    portions: 40,
+  },
+  choleBhature: {
+    variant: 'Chole Bhature',
+    description: 'Punjabi chickpeas with two puffed bhature, fried when your order is packed.',
+    items: ['Chole', '2 bhature', 'Onion and lemon', 'Pickle'],
+    rupees: 130,
+    picture: 'menu-chole-bhature',
+  },
+  rotiSabzi: {
+    variant: 'Roti Sabzi',
+    description: 'The everyday tiffin: soft rotis, a dry potato and pea sabzi, cooling raita.',
+    items: ['5 phulka', 'Aloo matar', 'Boondi raita', 'Pickle'],
+    rupees: 90,
+    picture: 'menu-roti-sabzi',
+  },
+  dalRice: {
+    variant: 'Dal Rice with Papad',
+    description: 'Yellow dal with a ghee and cumin tadka over steamed rice. Light and homely.',
+    items: ['Dal tadka', 'Steamed rice', 'Roasted papad', 'Salad'],
+    rupees: 85.5,
+    picture: 'menu-dal-rice',
+  },
+  masalaDosa: {
+    variant: 'Masala Dosa',
+    description: 'A crisp dosa around spiced potatoes, with sambar and two chutneys.',
+    items: ['Masala dosa', 'Sambar', 'Coconut chutney', 'Tomato chutney'],
+    rupees: 105,
+    picture: 'menu-masala-dosa',
+  },
+  idliVada: {
+    variant: 'Idli Vada Sambar',
+    description: 'Three steamed idlis and a medu vada with hot sambar.',
+    items: ['3 idli', '1 medu vada', 'Sambar', 'Coconut chutney'],
+    rupees: 95,
+    picture: 'menu-idli-vada-sambar',
+  },
+  hakkaNoodles: {
+    variant: 'Hakka Noodles with Manchurian',
+    description: 'Wok-tossed noodles and vegetable manchurian in a garlic-soy gravy.',
+    items: ['Veg hakka noodles', '6 manchurian', 'Schezwan chutney'],
+    rupees: 140,
+    picture: 'menu-hakka-noodles',
+  },
+} satisfies Record<string, Dish>;
+
+/** Three days that differ. */
+const rotation: readonly Record<Shift, readonly Dish[]>[] = [
+  {
+    Lunch: [dishes.rajmaChawal, dishes.paneerThali, dishes.rotiSabzi, dishes.masalaDosa],
+    Dinner: [dishes.dalRice, dishes.choleBhature, dishes.hakkaNoodles, dishes.idliVada],
+  },
+  {
+    Lunch: [dishes.choleBhature, dishes.dalRice, dishes.idliVada, dishes.hakkaNoodles],
+    Dinner: [dishes.paneerThali, dishes.rotiSabzi, dishes.masalaDosa, dishes.rajmaChawal],
+  },
+  {
+    Lunch: [dishes.paneerThali, dishes.masalaDosa, dishes.rajmaChawal, dishes.dalRice],
+    Dinner: [dishes.hakkaNoodles, dishes.rotiSabzi, dishes.choleBhature, dishes.paneerThali],
+  },
+];
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The demo kitchen's menus of one day; the last dish of dinner is Closed, to show what that looks like. */
+export function demoMenusOf(day: BusinessDay, now: Date): Parameters<typeof insertMenus>[1] {
+  const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
+  return shifts.flatMap((shift) =>
+    (rotation[turn]?.[shift] ?? []).map((dish, place, all) => ({
+      id: randomUUID(),
+      date: day,
+      shift,
+      variant: dish.variant,
+      description: dish.description,
+      items: dish.items,
+      pricePaise: Math.round(dish.rupees * 100),
+      status:
+        shift === 'Dinner' && place === all.length - 1
+          ? ('Closed' as const)
+          : ('Available' as const),
+      photoUrl: `/images/${dish.picture}-640.webp`,
+      isPublished: true,
+      portions: dish.portions ?? null,
+      // One instant apart, so that the cards keep this order.
+      createdAt: new Date(now.getTime() + place),
+      updatedAt: now,
+    })),
+  );
+}

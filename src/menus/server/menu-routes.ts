@@ -1,0 +1,13 @@
+/** Menus for customers, from memory. */
+import type { FastifyInstance } from 'fastify';
+import { sendCached } from '#src/server/cached-answer.ts';
+import { serve } from '#src/server/serve.ts';
+import { listMenus } from '../menu-contract.ts';
+import type { MenuBoard } from './menu-service.ts';
+
+export async function menuRoutes(app: FastifyInstance, { board }: { board: MenuBoard }) {
+  serve(app, listMenus, async (_input, request, reply) => {
+    const { answer } = await board.current();
+    return sendCached(request, reply, answer, { cacheControl: 'no-cache' });
+  });
+}

@@ -1,0 +1,139 @@
+/** Menus on sale: the board that customers read from memory, and the portions that orders take. */
+import { createHash } from 'node:crypto';
+import { type CachedAnswer, createCachedAnswer } from '#src/server/cached-answer.ts';
+import type { Db } from '#src/server/db.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { wallClock } from '#src/shared/business-day.ts';
+import { toRupees } from '#src/shared/money.ts';
+import type { MenuEntry, MenuList } from '../menu-contract.ts';
+import { availabilityOf, type CutOffs, menuWindow, portionsLeft } from '../menu-rules.ts';
+import {
+  type MenuRow,
+  selectMenusByIds,
+  selectPublishedMenus,
+  updatePortionsSold,
+} from './menu-sql.ts';
+
+/** Everything that customers see of the menus at one moment. */
+export interface MenuSnapshot {
+  list: MenuList;
+  /** Equal for equal content. */
+  version: string;
+  /** The body of `GET /api/user/menus`. */
+  answer: CachedAnswer;
+}
+
+export interface MenuBoard {
+  /** The menus as they stand; read from the database only after a change, or when the minute turns. */
+  current(): Promise<MenuSnapshot>;
+  /** To be called after every commit that touched a menu: the next reader sees it. */
+  changed(): void;
+}
+
+interface BoardOptions {
+  db: Db;
+  clock: () => Date;
+  timeZone: string;
+  cutOffs: CutOffs;
+}
+
+const minuteMs = 60_000;
+
+export function createMenuBoard(options: BoardOptions): MenuBoard {
+  let kept: { minute: number; snapshot: Promise<MenuSnapshot> } | undefined;
+  return {
+    current() {
+      // Midnight and cut-off times fall on whole minutes, so a snapshot is right for its own minute.
+      const now = options.clock();
+      const minute = Math.floor(now.getTime() / minuteMs);
+      if (kept?.minute === minute) return kept.snapshot;
+      const fresh = { minute, snapshot: readBoard(options, now) };
+      fresh.snapshot.catch(() => {
+        if (kept === fresh) kept = undefined;
+      });
+      kept = fresh;
+      return fresh.snapshot;
+    },
+    changed() {
+      kept = undefined;
+    },
+  };
+}
+
+async function readBoard(options: BoardOptions, now: Date): Promise<MenuSnapshot> {
+  const clock = wallClock(now, options.timeZone);
+  const days = menuWindow(clock.day);
+  const rows = await selectPublishedMenus(options.db, clock.day, days.at(-1) ?? clock.day);
+  const menus = rows.map((row) => toMenuEntry(row, clock, options.cutOffs));
+  const list: MenuList = { menus, days };
+  const body = JSON.stringify(list);
+  return {
+    list,
+    version: createHash('sha256').update(body).digest('base64url'),
+    answer: createCachedAnswer(body, 'application/json; charset=utf-8'),
+  };
+}
+
+/** A row as the wire has it, with what the clock says about ordering it. */
+export function toMenuEntry(
+  row: MenuRow,
+  clock: { day: string; time: string },
+  cutOffs: CutOffs,
+): MenuEntry {
+  const left = portionsLeft(row);
+  const orderBy = row.date === clock.day ? cutOffs[row.shift] : undefined;
+  return {
+    id: row.id,
+    date: row.date,
+    isPublished: row.isPublished,
+    shift: row.shift,
+    variant: row.variant,
+    description: row.description,
+    menu_items: row.items,
+    price: toRupees(row.pricePaise),
+    status: row.status,
+    availability: availabilityOf(row, clock, cutOffs),
+    ...(row.photoUrl !== null && { photo_url: row.photoUrl }),
+    ...(left !== undefined && { portionsLeft: left }),
+    ...(orderBy !== undefined && { orderBy }),
+  };
+}
+
+/** The menus of an order by id, published or not; ids that nobody knows are simply absent. */
+export async function findMenus(db: Db, ids: readonly string[]): Promise<Map<string, MenuRow>> {
+  const rows = await selectMenusByIds(db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface PortionsTaken {
+  menuId: string;
+  quantity: number;
+}
+
+/**
+ * Takes portions of the limited menus among these, or throws 409 `conflict` naming the one that has too few left.
+ * Runs inside the caller's transaction. Answers whether any number changed.
+ */
+export async function takePortions(db: Db, taken: readonly PortionsTaken[]): Promise<boolean> {
+  const rows = await findMenus(
+    db,
+    taken.map((line) => line.menuId),
+  );
+  // Always in the order of the ids, so that two checkouts never wait for each other.
+  const limited = [...taken]
+    .filter((line) => rows.get(line.menuId)?.portions != null)
+    .sort((a, b) => (a.menuId < b.menuId ? -1 : 1));
+  for (const { menuId, quantity } of limited) {
+    if (await updatePortionsSold(db, menuId, quantity)) continue;
+    throw new AppError('conflict', `${rows.get(menuId)?.variant} is sold out.`);
+  }
+  return limited.length > 0;
+}
+
+/** Gives the portions of a checkout back that was never paid, inside the caller's transaction. */
+export async function returnPortions(db: Db, taken: readonly PortionsTaken[]): Promise<boolean> {
+  return takePortions(
+    db,
+    taken.map(({ menuId, quantity }) => ({ menuId, quantity: -quantity })),
+  );
+}

@@ -1,0 +1,41 @@
+/** Statements on menus. */
+import { and, asc, between, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import type { BusinessDay } from '#src/shared/business-day.ts';
+import { menus } from './menu-tables.ts';
+
+export type MenuRow = typeof menus.$inferSelect;
+
+export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay) {
+  return db
+    .select()
+    .from(menus)
+    .where(and(between(menus.date, from, to), eq(menus.isPublished, true)))
+    .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
+}
+
+export function selectMenusByIds(db: Db, ids: readonly string[]) {
+  return db
+    .select()
+    .from(menus)
+    .where(inArray(menus.id, [...ids]));
+}
+
+export function selectMenuDays(db: Db, from: BusinessDay) {
+  return db.selectDistinct({ date: menus.date }).from(menus).where(gte(menus.date, from));
+}
+
+export function insertMenus(db: Db, rows: readonly (typeof menus.$inferInsert)[]) {
+  return db.insert(menus).values([...rows]);
+}
+
+/** Takes portions of a limited menu; false when fewer are left. A negative count gives them back. */
+export async function updatePortionsSold(db: Db, id: string, count: number): Promise<boolean> {
+  const sold = sql`${menus.portionsSold} + ${count}`;
+  const taken = await db
+    .update(menus)
+    .set({ portionsSold: sql`greatest(0, ${sold})` })
+    .where(and(eq(menus.id, id), sql`(${menus.portions} is null or ${sold} <= ${menus.portions})`))
+    .returning({ id: menus.id });
+  return taken.length > 0;
+}

@@ -1,0 +1,53 @@
+/** What is on sale: one row per dish, date and shift. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import {
+  type MenuStatus,
+  maxPricePaise,
+  maxVariantLength,
+  menuStatuses,
+  type Shift,
+  shifts,
+} from '../menu-rules.ts';
+
+export const menus = pgTable(
+  'menus',
+  {
+    id: id(),
+    date: date('date').notNull(),
+    shift: text('shift').$type<Shift>().notNull(),
+    variant: text('variant').notNull(),
+    description: text('description').notNull(),
+    items: text('items').array().notNull(),
+    pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+    status: text('status').$type<MenuStatus>().notNull(),
+    photoUrl: text('photo_url'),
+    isPublished: boolean('is_published').notNull(),
+    /** How many can be sold; null is without limit. */
+    portions: integer('portions'),
+    portionsSold: integer('portions_sold').notNull().default(0),
+    /** Raised by every edit: an editor that saves over a newer one is stale. */
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('menus_by_day').on(table.date, table.shift),
+    oneOf('menus_shift', table.shift, shifts),
+    oneOf('menus_status', table.status, menuStatuses),
+    check(
+      'menus_price',
+      sql`${table.pricePaise} > 0 and ${table.pricePaise} <= ${sql.raw(String(maxPricePaise))}`,
+    ),
+    check(
+      'menus_variant',
+      sql`length(btrim(${table.variant})) between 1 and ${sql.raw(String(maxVariantLength))}`,
+    ),
+    // The last portion is never sold twice, whatever the code above believes.
+    check(
+      'menus_portions',
+      sql`${table.portionsSold} >= 0 and (${table.portions} is null or ${table.portionsSold} <= ${table.portions})`,
+    ),
+  ],
+);

@@ -1,0 +1,111 @@
+/** One dish on sale: what it is, what it costs, and how many of it are in the cart. */
+import { toPaise } from '#src/shared/money.ts';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { Picture } from '#src/web/ui/picture.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { formatTime } from '#src/web/wall-time.ts';
+import type { MenuEntry } from '../menu-contract.ts';
+import type { Availability } from '../menu-rules.ts';
+import { ItemList } from './item-list.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+interface MenuCardProps {
+  menu: MenuEntry;
+  quantity: number;
+  limit: number;
+  /** True for cards that are in sight at once: their pictures load first. */
+  priority: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+const unavailable: Record<Exclude<Availability, 'open'>, string> = {
+  closed: 'Closed',
+  soldOut: 'Sold out',
+  late: 'Orders closed for today',
+};
+
+/** From here on a card says how many portions are left. */
+const fewPortions = 5;
+
+export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: MenuCardProps) {
+  const open = menu.availability === 'open';
+  return (
+    <Card className="flex h-full flex-col overflow-hidden p-0">
+      {menu.photo_url !== undefined && (
+        <MenuPhoto menu={menu} url={menu.photo_url} priority={priority} />
+      )}
+      <div className="flex grow flex-col gap-2 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <VegMark />
+          <Badge tone="brand">{menu.shift}</Badge>
+          {open && <Hurry menu={menu} />}
+        </div>
+        <h2 className="text-xl leading-tight font-bold tracking-tight break-words hyphens-auto">
+          {menu.variant}
+        </h2>
+        {menu.description !== '' && (
+          <p className="break-words text-ink-quiet">{menu.description}</p>
+        )}
+        <ItemList name={menu.variant} items={menu.menu_items} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
+          <Price paise={toPaise(menu.price)} className="text-xl font-bold" />
+          {menu.availability === 'open' ? (
+            <QuantityStepper
+              name={menu.variant}
+              quantity={quantity}
+              limit={limit}
+              onAdd={onAdd}
+              onRemove={onRemove}
+            />
+          ) : (
+            <Unavailable label={unavailable[menu.availability]} />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function MenuPhoto({ menu, url, priority }: { menu: MenuEntry; url: string; priority: boolean }) {
+  return (
+    <figure className="relative">
+      <Picture
+        src={url}
+        alt={menu.variant}
+        width={960}
+        height={600}
+        sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+        priority={priority}
+        className={`aspect-16/10 w-full object-cover ${menu.availability === 'open' ? '' : 'opacity-60 saturate-50'}`}
+      />
+      <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink/75 px-2 py-0.5 text-xs text-white">
+        Serving suggestion
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Why one should not wait. */
+function Hurry({ menu }: { menu: MenuEntry }) {
+  const few = menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
+  return (
+    <>
+      {few && <Badge tone="amber">Only {menu.portionsLeft} left</Badge>}
+      {menu.orderBy !== undefined && (
+        <Badge tone="neutral">Order by {formatTime(menu.orderBy)}</Badge>
+      )}
+    </>
+  );
+}
+
+/** Stands where Add would, and is as wide as it needs. */
+function Unavailable({ label }: { label: string }) {
+  return (
+    <p className="flex min-h-11 items-center rounded-control border border-line bg-paper px-4 font-semibold text-ink-quiet">
+      {label}
+    </p>
+  );
+}

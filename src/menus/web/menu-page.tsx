@@ -1,0 +1,96 @@
+/** Available Menus: pick a day and a shift, fill the cart, order. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
+import { reconcileCart } from '#src/orders/web/cart-changes.ts';
+import { useCart } from '#src/orders/web/use-cart.ts';
+import { call } from '#src/web/api-client.ts';
+import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import { toast } from '#src/web/toast.tsx';
+import { useHydrated } from '#src/web/use-hydrated.ts';
+import { usePageRestored } from '#src/web/use-page-restored.ts';
+import { listMenus, type MenuList } from '../menu-contract.ts';
+import { DayTabs } from './day-tabs.tsx';
+import { MenuCard } from './menu-card.tsx';
+import { MenusFailed, MenusLoading, NoMenus } from './menu-states.tsx';
+import { OrderBar } from './order-bar.tsx';
+import { ShiftSwitch } from './shift-switch.tsx';
+
+/** Pictures that a phone shows without scrolling. */
+const picturesFirst = 2;
+
+export function Component() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['menus'],
+    queryFn: ({ signal }) => call(listMenus, {}, { signal }),
+  });
+  usePageRestored(() => void refetch());
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 pt-5 sm:px-6 sm:pt-8">
+      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">Available Menus</h1>
+      {data && <MenuBrowser list={data} />}
+      {!data && isFetching && (
+        <>
+          <MenusLoading />
+          <LoadingOverlay label="Loading menus…" />
+        </>
+      )}
+      {!data && isError && !isFetching && <MenusFailed onRetry={() => void refetch()} />}
+    </main>
+  );
+}
+
+function MenuBrowser({ list }: { list: MenuList }) {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { cart, day: chosenDay, shift, add, remove, chooseDay, chooseShift } = useCurrentCart(list);
+  const day = list.days.find((each) => each === chosenDay) ?? list.days[0] ?? '';
+  const ofDay = list.menus.filter((menu) => menu.date === day);
+  const shown = ofDay.filter((menu) => menu.shift === shift);
+  return (
+    <>
+      <DayTabs days={list.days} day={day} disabled={!hydrated} onChoose={chooseDay}>
+        <ShiftSwitch shift={shift} disabled={!hydrated} onChoose={chooseShift} />
+        {shown.length === 0 && (
+          <NoMenus shift={shift} others={ofDay.length > 0} onOther={chooseShift} />
+        )}
+        <ul className="grid gap-4 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          {shown.map((menu, index) => (
+            <li key={menu.id} className="min-w-0">
+              <MenuCard
+                menu={menu}
+                quantity={quantityOf(cart, menu.id)}
+                limit={quantityLimit(menu)}
+                priority={index < picturesFirst}
+                onAdd={() => add(menu)}
+                onRemove={() => remove(menu.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </DayTabs>
+      {cart.length > 0 && (
+        <OrderBar
+          count={cartCount(cart)}
+          totalPaise={cartTotalPaise(cart)}
+          onOrder={() => void navigate('/checkout', { state: { cart } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The cart, with what the newest menus say about it. */
+function useCurrentCart(list: MenuList) {
+  const kept = useCart();
+  const { cart, replace } = kept;
+  useEffect(() => {
+    const reconciled = reconcileCart(cart, list);
+    if (reconciled.cart !== cart) replace(reconciled.cart);
+    if (reconciled.notes.length > 0) {
+      toast({ title: 'Your cart has changed', description: reconciled.notes.join(' ') });
+    }
+  }, [cart, list, replace]);
+  return kept;
+}

@@ -1,0 +1,62 @@
+/** The menu page when there are no cards to show: still loading, failed, or nothing cooked. */
+import { CloudOff, CookingPot } from 'lucide-react';
+import { Button } from '#src/web/ui/button.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import type { Shift } from '../menu-rules.ts';
+
+export function MenusLoading() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mt-4 h-14 w-full rounded-control" />
+      <Skeleton className="mt-4 mb-6 h-11 w-full rounded-control sm:w-60" />
+      <div className="grid gap-4 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+        {['one', 'two', 'three'].map((card) => (
+          <Skeleton key={card} className="h-96 w-full rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function MenusFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff aria-hidden="true" />}
+        title="We couldn’t load the menus."
+        description="Please check your connection and try again."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+interface NoMenusProps {
+  shift: Shift;
+  /** Whether the other shift of the day has menus. */
+  others: boolean;
+  onOther: (shift: Shift) => void;
+}
+
+export function NoMenus({ shift, others, onOther }: NoMenusProps) {
+  const other: Shift = shift === 'Lunch' ? 'Dinner' : 'Lunch';
+  return (
+    <EmptyState
+      icon={<CookingPot aria-hidden="true" />}
+      title="No Menu Available."
+      description={
+        others
+          ? `The kitchen has ${other.toLowerCase()} on this day.`
+          : 'Please have a look at another day.'
+      }
+      action={
+        others && (
+          <Button variant="secondary" onClick={() => onOther(other)}>
+            See {other}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** The bar at the thumb: what is in the cart, what it costs, and the way on. */
+import { ArrowRight } from 'lucide-react';
+import { Button } from '#src/web/ui/button.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+
+interface OrderBarProps {
+  count: number;
+  totalPaise: number;
+  onOrder: () => void;
+}
+
+export function OrderBar({ count, totalPaise, onOrder }: OrderBarProps) {
+  return (
+    <section
+      aria-label="Your cart"
+      className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised sm:mx-0 sm:mb-4 sm:rounded-card sm:border"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p aria-live="polite" className="min-w-0 leading-tight">
+          <span className="block text-sm text-ink-quiet">
+            {count} {count === 1 ? 'item' : 'items'}
+          </span>
+          <Price paise={totalPaise} className="text-lg font-bold" />
+        </p>
+        <Button size="lg" onClick={onOrder} className="shrink-0">
+          Order Now
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+    </section>
+  );
+}

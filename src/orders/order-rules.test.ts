@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canMove,
+  groupByDelivery,
+  maskNote,
+  type OrderStatus,
+  orderLabel,
+  orderStatuses,
+  totalPaise,
+  unorderableText,
+} from './order-rules.ts';
+
+describe('an order', () => {
+  it('moves pending → assigned → out for delivery → done, or is cancelled before it leaves', () => {
+    const allowed = orderStatuses.flatMap((from) =>
+      orderStatuses
+        .filter((to) => canMove(from, to))
+        .map((to): [OrderStatus, OrderStatus] => [from, to]),
+    );
+    expect(allowed).toEqual([
+      ['pending', 'isAssigned'],
+      ['pending', 'unexpected'],
+      ['isAssigned', 'outForDelivery'],
+      ['isAssigned', 'unexpected'],
+      ['outForDelivery', 'done'],
+    ]);
+  });
+
+  it('costs the sum of price times quantity in paise', () => {
+    const lines = [
+      { pricePaise: 1010, quantity: 3 },
+      { pricePaise: 2020, quantity: 1 },
+    ];
+    expect(totalPaise(lines)).toBe(5050);
+    expect(totalPaise([])).toBe(0);
+  });
+
+  it('is one per date and shift of a checkout, lunch before dinner', () => {
+    const groups = groupByDelivery([
+      { date: '2026-11-22', shift: 'Lunch', n: 1 },
+      { date: '2026-11-21', shift: 'Dinner', n: 2 },
+      { date: '2026-11-21', shift: 'Lunch', n: 3 },
+      { date: '2026-11-21', shift: 'Dinner', n: 4 },
+    ]);
+    expect(groups.map((group) => group.map((line) => line.n))).toEqual([[3], [2, 4], [1]]);
+  });
+
+  it('is called by its number with at least four digits', () => {
+    expect(orderLabel(42)).toBe('#0042');
+    expect(orderLabel(123_456)).toBe('#123456');
+  });
+
+  it('names the menu that it could not take', () => {
+    expect(unorderableText('Rajma Chawal', 'soldOut')).toBe('Rajma Chawal is sold out.');
+  });
+});
+
+describe('a note that a stranger looks up', () => {
+  it.each([
+    ['B-204, Shanti Apartments, Gandhinagar 382421', 'B-20••••••21'],
+    ['12 Main Road 380 015', '12 M••••••15'],
+    ['110001 Delhi, now 560034 Bengaluru', '1100••••••34'],
+    ['no pincode here', 'no p••••••'],
+    ['घर १२, अहमदाबाद 380015', 'घर १••••••15'],
+    ['abc', 'abc••••••'],
+  ])('keeps four characters and two digits of the pincode: %s', (note, masked) => {
+    expect(maskNote(note)).toBe(masked);
+  });
+});

@@ -1,0 +1,67 @@
+/** Orders as customers place them and look them up. */
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { createRateLimiter } from '#src/server/rate-limiter.ts';
+import { serve } from '#src/server/serve.ts';
+import type { Shop } from '#src/server/shop.ts';
+import {
+  lookUpOrders as lookUpOperation,
+  placeOrder as placeOperation,
+} from '../order-contract.ts';
+import { readBrowserId, writeBrowserId } from './browser-cookie.ts';
+import { lookUpOrders } from './look-up-service.ts';
+import { placeOrder } from './order-service.ts';
+
+interface OrderRouteOptions {
+  shop: Shop;
+  board: MenuBoard;
+  /** Signs the browser's cookie. */
+  cookieSecret: string;
+}
+
+/** Product decisions, "Look-up by mobile number". */
+const lookUpsPerAddress = [
+  { points: 10, seconds: 60 },
+  { points: 60, seconds: 24 * 60 * 60 },
+];
+const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
+/** Generous: whole neighbourhoods share one address of their mobile carrier. */
+const ordersPerAddress = [{ points: 60, seconds: 60 }];
+
+export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptions) {
+  const { shop, board, cookieSecret } = options;
+  const { rateLimits, timeZone, cutOffs, maskLookUps } = shop.config;
+  await app.register(cookie, { secret: cookieSecret });
+  const placing = createRateLimiter(ordersPerAddress, rateLimits);
+  const lookingUp = createRateLimiter(lookUpsPerAddress, rateLimits);
+  const lookedUp = createRateLimiter(lookUpsPerNumber, rateLimits);
+
+  serve(app, placeOperation, async ({ headers, body }, request, reply) => {
+    await placing.spend(request.ip, reply);
+    const { answer, browserId, portionsChanged } = await placeOrder(shop.db, {
+      request: body,
+      idempotencyKey: headers['idempotency-key'],
+      browserId: readBrowserId(request),
+      now: shop.clock(),
+      timeZone,
+      cutOffs,
+    });
+    if (portionsChanged) board.changed();
+    writeBrowserId(reply, browserId, shop.publicUrl(request).startsWith('https:'));
+    return answer;
+  });
+
+  serve(app, lookUpOperation, async ({ body }, request, reply) => {
+    await lookingUp.spend(request.ip, reply);
+    await lookedUp.spend(body.mobile_no, reply);
+    const orders = await lookUpOrders(shop.db, {
+      mobileNo: body.mobile_no,
+      browserId: readBrowserId(request),
+      now: shop.clock(),
+      timeZone,
+      mask: maskLookUps,
+    });
+    return { orders };
+  });
+}

@@ -1,0 +1,82 @@
+/** Statements on orders, their lines and their events. */
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import { addresses } from '#src/addresses/server/address-tables.ts';
+import type { Db } from '#src/server/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
+import { checkouts } from './checkout-tables.ts';
+import { orderEvents, orderLines, orders } from './order-tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+/** Answers the rows with the numbers that the database gave them. */
+export function insertOrders(db: Db, rows: readonly (typeof orders.$inferInsert)[]) {
+  return db
+    .insert(orders)
+    .values([...rows])
+    .returning({ id: orders.id, number: orders.number });
+}
+
+export function insertOrderLines(db: Db, rows: readonly (typeof orderLines.$inferInsert)[]) {
+  return db.insert(orderLines).values([...rows]);
+}
+
+export function insertOrderEvents(db: Db, rows: readonly (typeof orderEvents.$inferInsert)[]) {
+  return db.insert(orderEvents).values([...rows]);
+}
+
+export function selectOrdersOfCheckout(db: Db, checkoutId: string) {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, checkoutId))
+    .orderBy(asc(orders.number));
+}
+
+export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.position));
+}
+
+/** Newest first. */
+export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limit: number) {
+  return db
+    .select({
+      order: orders,
+      address: addresses.address,
+      browserId: checkouts.browserId,
+      deliveryPerson: staff.fullName,
+    })
+    .from(orders)
+    .innerJoin(addresses, eq(addresses.id, orders.addressId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .leftJoin(staff, eq(staff.id, orders.deliveryStaffId))
+    .where(and(eq(orders.mobileNo, mobileNo), gte(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(limit);
+}
+
+/** Moves one order if it still stands where the caller believes; answers whether it did. */
+export async function updateOrderState(
+  db: Db,
+  id: string,
+  from: { status: OrderStatus; paymentStatus: PaymentStatus },
+  to: { status: OrderStatus; paymentStatus: PaymentStatus },
+): Promise<boolean> {
+  const moved = await db
+    .update(orders)
+    .set(to)
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.status, from.status),
+        eq(orders.paymentStatus, from.paymentStatus),
+      ),
+    )
+    .returning({ id: orders.id });
+  return moved.length > 0;
+}

@@ -1,0 +1,47 @@
+/** What became of the menus in a cart since they were put there. */
+import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
+import { formatPaise, toPaise } from '#src/shared/money.ts';
+import type { Cart, CartLine } from '../cart.ts';
+import { quantityLimit } from '../cart.ts';
+
+export interface ReconciledCart {
+  /** The same array when nothing changed. */
+  cart: Cart;
+  /** One sentence for each change that the customer should know. */
+  notes: string[];
+}
+
+const unavailable = {
+  closed: 'is closed now.',
+  soldOut: 'is sold out.',
+  late: 'takes no more orders today.',
+} as const;
+
+/** Takes out what can't be ordered any more, and brings prices and quantities up to date. */
+export function reconcileCart(cart: Cart, { menus, days }: MenuList): ReconciledCart {
+  if (cart.length > 0 && cart.every((line) => !days.includes(line.menu.date))) {
+    return { cart: [], notes: ['It was for a day that has passed.'] };
+  }
+  const current = new Map(menus.map((menu) => [menu.id, menu]));
+  const notes: string[] = [];
+  const lines = cart.flatMap((line) => {
+    const { kept, note } = reconcileLine(line, current.get(line.menu.id));
+    if (note) notes.push(note);
+    return kept ? [kept] : [];
+  });
+  const same = lines.length === cart.length && lines.every((line, index) => line === cart[index]);
+  return { cart: same ? cart : lines, notes };
+}
+
+function reconcileLine(line: CartLine, menu?: MenuEntry): { kept?: CartLine; note?: string } {
+  const name = line.menu.variant;
+  if (!menu) return { note: `${name} is no longer on the menu.` };
+  if (menu === line.menu) return { kept: line };
+  if (menu.availability !== 'open') return { note: `${name} ${unavailable[menu.availability]}` };
+  const limit = quantityLimit(menu);
+  if (limit < 1) return { note: `${name} ${unavailable.soldOut}` };
+  const kept = { menu, quantity: Math.min(line.quantity, limit) };
+  if (kept.quantity < line.quantity) return { kept, note: `Only ${limit} left of ${name}.` };
+  if (menu.price === line.menu.price) return { kept };
+  return { kept, note: `${name} now costs ${formatPaise(toPaise(menu.price))}.` };
+}

@@ -1,0 +1,105 @@
+/** My Orders: every order of the last months, found by mobile number. */
+import { useMutation } from '@tanstack/react-query';
+import { PackageSearch, Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { isTenDigits } from '#src/shared/mobile-number.ts';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import { toast } from '#src/web/toast.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { useHydrated } from '#src/web/use-hydrated.ts';
+import { lookUpOrders, type Order } from '../order-contract.ts';
+import { lookUpDays } from '../order-rules.ts';
+import { OrderCard } from './order-card.tsx';
+
+export function Component() {
+  const lookUp = useMutation({
+    mutationFn: (mobile_no: string) => call(lookUpOrders, { body: { mobile_no } }),
+    onError: (error) => {
+      toast({ title: 'Warning', description: messageOf(error), variant: 'warning' });
+    },
+  });
+  return (
+    <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
+      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">My Orders</h1>
+      <SearchCard onSearch={lookUp.mutate} />
+      {lookUp.data && <Results orders={lookUp.data.orders} />}
+      {lookUp.isPending && <LoadingOverlay label="Looking for orders…" />}
+    </main>
+  );
+}
+
+function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
+  const hydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [mobile, setMobile] = useState('');
+  const [error, setError] = useState('');
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const number = mobile.trim();
+    if (isTenDigits(number)) return onSearch(number);
+    setError('Please enter a valid 10-digit mobile number.');
+    field.current?.focus();
+  };
+
+  return (
+    <Card className="mt-4 p-4 sm:p-6">
+      <form noValidate onSubmit={search} className="grid gap-3 sm:grid-cols-[1fr_auto]">
+        <TextField
+          ref={field}
+          label="Mobile number"
+          hint="Enter a mobile number to search for related orders."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          enterKeyHint="search"
+          value={mobile}
+          error={error === '' ? undefined : error}
+          onChange={(event) => {
+            setMobile(event.target.value);
+            setError('');
+          }}
+        />
+        <Button type="submit" size="lg" disabled={!hydrated} className="sm:mt-7">
+          <Search aria-hidden="true" className="size-5" />
+          Search
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Results({ orders }: { orders: readonly Order[] }) {
+  return (
+    <section aria-label="Orders found" className="mt-6">
+      <p role="status" className={orders.length === 0 ? 'sr-only' : 'mb-3 text-ink-quiet'}>
+        {orders.length === 0
+          ? 'No orders found for this number.'
+          : `${orders.length} ${orders.length === 1 ? 'order' : 'orders'} in the last ${lookUpDays} days`}
+      </p>
+      {orders.length === 0 && (
+        <EmptyState
+          icon={<PackageSearch aria-hidden="true" />}
+          title="No orders found for this number."
+          description={`We looked through the last ${lookUpDays} days.`}
+        />
+      )}
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof ApiError && error.message !== '') return error.message;
+  return 'Please check your connection and try again.';
+}

@@ -1,0 +1,97 @@
+/** One order as its customer finds it again. */
+import type { ReactNode } from 'react';
+import { shortDay } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import { formatInstant } from '#src/web/wall-time.ts';
+import type { Order, OrderLine } from '../order-contract.ts';
+import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
+import { OrderStatusIcon } from './order-status-icon.tsx';
+
+const paymentBadges = {
+  done: { tone: 'green', label: 'Payment done' },
+  pending: { tone: 'amber', label: 'Payment pending' },
+  failed: { tone: 'red', label: 'Payment failed' },
+} as const satisfies Record<PaymentStatus, unknown>;
+
+/** How the shop writes a note that it does not show in full. */
+const maskDots = '••••••';
+
+export function OrderCard({ order }: { order: Order }) {
+  const payment = paymentBadges[order.payment_status];
+  const headingId = `order-${order.id}`;
+  return (
+    <Card as="article" aria-labelledby={headingId} className="p-4 sm:p-6">
+      <header className="flex items-start justify-between gap-3">
+        <div className="grid gap-1.5">
+          <h2 id={headingId} className="text-xl font-bold tracking-tight tabular-nums">
+            Order {orderLabel(order.id)}
+          </h2>
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone={payment.tone}>{payment.label}</Badge>
+            <span className="text-sm text-ink-quiet">
+              {order.shift}, {shortDay(order.deliveryDate)}
+            </span>
+          </p>
+        </div>
+        <div className="-my-1 -mr-2 flex items-center">
+          <span aria-hidden="true" className="text-right text-sm leading-tight font-semibold">
+            {orderStatusLabels[order.status]}
+          </span>
+          <OrderStatusIcon status={order.status} />
+        </div>
+      </header>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {order.menus.map((line) => (
+          <OrderedMenu key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
+        <span className="font-semibold">Total amount</span>
+        <Price paise={toPaise(order.totalAmount)} className="text-xl font-bold" />
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 rounded-control bg-paper p-3 sm:grid-cols-2">
+        <Fact term="Delivery address">
+          <span className="block">{order.address.address}</span>
+          <span className="block">{order.note}</span>
+          {order.note.includes(maskDots) && (
+            <span className="mt-1 block text-sm text-ink-quiet">
+              Partly hidden, because this order was placed from another browser.
+            </span>
+          )}
+        </Fact>
+        <Fact term="Mobile number">{order.mobile_no}</Fact>
+        <Fact term="Order date">{formatInstant(order.orderDate)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function OrderedMenu({ line }: { line: OrderLine }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
+      <div className="min-w-0 break-words">
+        <h3 className="leading-snug font-semibold">{line.variant}</h3>
+        {line.description !== '' && <p className="text-sm text-ink-quiet">{line.description}</p>}
+        {line.menu_items.length > 0 && <p className="text-sm">{line.menu_items.join(', ')}</p>}
+      </div>
+      <p className="text-right">
+        <Price paise={toPaise(line.itemTotal)} className="block font-semibold" />
+        <span className="text-sm whitespace-nowrap text-ink-quiet tabular-nums">
+          Quantity {line.quantity}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 break-words">
+      <dt className="text-sm text-ink-quiet">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** What is about to be ordered: each line, its sum, and the whole. */
+import { shortDay } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { Picture } from '#src/web/ui/picture.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { type Cart, type CartLine, cartTotalPaise, lineTotalPaise } from '../cart.ts';
+
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const pictured = cart.some((line) => line.menu.photo_url !== undefined);
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-xl font-bold tracking-tight">Order summary</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {cart.map((line) => (
+          <SummaryLine key={line.menu.id} line={line} />
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line pt-4">
+        <span className="font-semibold">Total</span>
+        <Price paise={cartTotalPaise(cart)} className="text-2xl font-bold" />
+      </p>
+      {pictured && <p className="mt-2 text-sm text-ink-quiet">Pictures: serving suggestion.</p>}
+    </Card>
+  );
+}
+
+function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-4">
+      <div className="row-span-2">
+        {menu.photo_url !== undefined && (
+          <Picture
+            src={menu.photo_url}
+            alt={menu.variant}
+            width={288}
+            height={288}
+            sizes="72px"
+            className="aspect-square w-18 rounded-control object-cover"
+          />
+        )}
+      </div>
+      <div className="grid gap-1">
+        <h3 className="flex items-start gap-2 leading-snug font-semibold">
+          <VegMark className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{menu.variant}</span>
+        </h3>
+        <p>
+          <Badge tone="brand">
+            {menu.shift}, {shortDay(menu.date)}
+          </Badge>
+        </p>
+        {menu.description !== '' && (
+          <p className="text-sm break-words text-ink-quiet">{menu.description}</p>
+        )}
+        {menu.menu_items.length > 0 && (
+          <p className="text-sm break-words">{menu.menu_items.join(', ')}</p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+        <span className="text-ink-quiet">
+          <Price paise={toPaise(menu.price)} /> × {quantity}
+        </span>
+        <Price paise={lineTotalPaise(line)} className="font-bold" />
+      </p>
+    </li>
+  );
+}

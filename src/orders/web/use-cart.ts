@@ -1,0 +1,72 @@
+/** The cart, and the day and shift that its customer is looking at, kept for this tab. */
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { MenuEntry } from '#src/menus/menu-contract.ts';
+import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { type BusinessDay, Day } from '#src/shared/business-day.ts';
+import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
+import { addToCart, type Cart, removeFromCart } from '../cart.ts';
+import { maxQuantity } from '../order-rules.ts';
+
+const Lines = z.array(
+  z.object({ menu: MenuEntry, quantity: z.int().check(z.gte(1), z.lte(maxQuantity)) }),
+);
+const Browsing = z.object({ day: z.optional(Day), shift: z.enum(shifts), cart: Lines });
+
+interface Browsing {
+  /** Unset until the customer picks one: the first day of the window. */
+  readonly day?: BusinessDay;
+  readonly shift: Shift;
+  readonly cart: Cart;
+}
+
+const storageKey = 'browsing';
+const untouched: Browsing = { shift: defaultShift, cart: [] };
+const listeners = new Set<() => void>();
+let kept: Browsing | undefined;
+
+function current(): Browsing {
+  if (!kept) {
+    const stored = Browsing.safeParse(readTab(storageKey));
+    kept = stored.success ? stored.data : untouched;
+  }
+  return kept;
+}
+
+function change(next: Partial<Browsing>): void {
+  kept = { ...current(), ...next };
+  writeTab(storageKey, kept);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const actions = {
+  add: (menu: MenuEntry) => change({ cart: addToCart(current().cart, menu) }),
+  remove: (menuId: string) => change({ cart: removeFromCart(current().cart, menuId) }),
+  replace: (cart: Cart) => change({ cart }),
+  /** Specification section 4: changing the day clears the cart. */
+  chooseDay: (day: BusinessDay) => change({ day, cart: [] }),
+  chooseShift: (shift: Shift) => change({ shift }),
+};
+
+/** The page as the server rendered it has no cart; what the tab remembers comes right after. */
+export function useCart(): Browsing & typeof actions {
+  return { ...useSyncExternalStore(subscribe, current, () => untouched), ...actions };
+}
+
+/** After the payment, and between tests. */
+export function forgetCart(): void {
+  removeTab(storageKey);
+  kept = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** The cart that came along with a navigation; empty for anything else. */
+export function cartOf(navigationState: unknown): Cart {
+  const parsed = z.object({ cart: Lines }).safeParse(navigationState);
+  return parsed.success ? parsed.data.cart : [];
+}

@@ -1,0 +1,269 @@
+/** Paying a checkout: opening the gateway's page at most once, and telling how a payment stands. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { minutesToCutOff } from '#src/menus/menu-rules.ts';
+import {
+  type Checkout,
+  findCheckoutOfOrder,
+  getCheckout,
+  keepCheckoutUntil,
+  listOrdersOfCheckout,
+  lockCheckout,
+} from '#src/orders/server/checkout-service.ts';
+import { type Db, inTransaction } from '#src/server/db.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoWithOffset, wallClock } from '#src/shared/business-day.ts';
+import { toRupees } from '#src/shared/money.ts';
+import type { PaymentResult } from '../payment-contract.ts';
+import {
+  attemptMinutes,
+  createSeconds,
+  isUnsettled,
+  maxAttempts,
+  resultOf,
+  reuseSeconds,
+} from '../payment-rules.ts';
+import type { CreateAnswer, PaymentGateway } from './payment-gateway.ts';
+import { enqueueNextCheck } from './payment-jobs.ts';
+import {
+  type AttemptRow,
+  countAttempts,
+  insertAttempt,
+  insertPaymentEvent,
+  selectAttempt,
+  selectAttemptByTransaction,
+  selectCurrentAttempt,
+  updateAttempt,
+} from './payment-sql.ts';
+import { checkAttempt } from './settle-service.ts';
+
+export interface Paying {
+  shop: Shop;
+  gateway: PaymentGateway;
+}
+
+interface Opening extends Paying {
+  /** Where the customer comes back to. */
+  publicUrl: string;
+}
+
+const stepMs = 250;
+
+/**
+ * The payment page for an order of this mobile number. 404 `not_found`, 409 `conflict` (paid, lapsed, or another
+ * total), 502 `gateway_failed`. Called twice at once, both get the same page.
+ */
+export async function initiatePayment(
+  db: Db,
+  by: Opening & { orderNumber: number; mobileNo: string; amountPaise: number },
+): Promise<string> {
+  const checkoutId = await findCheckoutOfOrder(db, by.orderNumber, by.mobileNo);
+  return openPage(db, by, checkoutId, (checkout) => {
+    if (checkout.totalPaise === by.amountPaise) return;
+    throw new AppError('conflict', 'The total of this order is different. Please order again.');
+  });
+}
+
+/** A new page for the checkout of an attempt that came to nothing; 409 `conflict` while it still may succeed. */
+export async function payAgain(db: Db, by: Opening & { transactionId: string }): Promise<string> {
+  const attempt = await requireAttempt(db, by.transactionId);
+  if (isUnsettled(attempt.state)) {
+    throw new AppError(
+      'conflict',
+      'This payment is still being processed. Please do not pay again.',
+    );
+  }
+  return openPage(db, by, attempt.checkoutId, () => {});
+}
+
+async function requireAttempt(db: Db, transactionId: string): Promise<AttemptRow> {
+  const attempt = await selectAttemptByTransaction(db, transactionId);
+  if (attempt) return attempt;
+  throw new AppError('not_found', 'There is no such payment.');
+}
+
+async function openPage(
+  db: Db,
+  by: Opening,
+  checkoutId: string,
+  mustFit: (checkout: Checkout) => void,
+): Promise<string> {
+  const { attempt, isNew } = await inTransaction(db, (tx) =>
+    startAttempt(tx, by, checkoutId, mustFit),
+  );
+  if (attempt.redirectUrl) return attempt.redirectUrl;
+  if (!isNew) return pageOfOther(db, by, attempt);
+  const answer = await by.gateway.create(await createRequest(db, by, attempt));
+  return storeAnswer(db, by, attempt, answer);
+}
+
+/** Under the checkout's lock: the attempt that can still be used, or a new one. */
+async function startAttempt(
+  tx: Db,
+  by: Paying,
+  checkoutId: string,
+  mustFit: (checkout: Checkout) => void,
+) {
+  const now = by.shop.clock();
+  const checkout = await lockCheckout(tx, checkoutId);
+  mustBePayable(checkout, now);
+  mustFit(checkout);
+  const current = await selectCurrentAttempt(tx, checkoutId);
+  if (current && isUsable(current, now)) return { attempt: current, isNew: false };
+  // The old page is not given out any more, but money that comes through it is still looked for.
+  if (current) await updateAttempt(tx, current.id, current.state, { isCurrent: false });
+  if ((await countAttempts(tx, checkoutId)) >= maxAttempts) {
+    throw new AppError('conflict', 'This order was tried too often. Please order again.');
+  }
+  return { attempt: await storeAttempt(tx, by, checkout, now), isNew: true };
+}
+
+function mustBePayable(checkout: Checkout, now: Date): void {
+  if (checkout.state === 'confirmed') {
+    throw new AppError('conflict', 'This order is already paid.');
+  }
+  if (checkout.state === 'lapsed' || checkout.expiresAt <= now) {
+    throw new AppError('conflict', 'This order was not paid in time. Please order again.');
+  }
+}
+
+function isUsable(attempt: AttemptRow, now: Date): boolean {
+  if (attempt.state === 'open') {
+    return attempt.expiresAt.getTime() - now.getTime() > reuseSeconds * 1000;
+  }
+  const inFlight = now.getTime() - attempt.createdAt.getTime() < createSeconds * 1000;
+  return attempt.state === 'created' && inFlight;
+}
+
+async function storeAttempt(
+  tx: Db,
+  by: Paying,
+  checkout: Checkout,
+  now: Date,
+): Promise<AttemptRow> {
+  const { timeZone, cutOffs } = by.shop.config;
+  const orders = await listOrdersOfCheckout(tx, checkout.id);
+  const clock = wallClock(now, timeZone);
+  const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, clock, cutOffs));
+  const expiresAt = new Date(now.getTime() + attemptMinutes(Math.min(...minutes)) * 60_000);
+  const row = {
+    id: randomUUID(),
+    // 128 random bits, letters and digits only: every gateway takes it, nobody guesses it.
+    transactionId: `T${randomBytes(16).toString('hex')}`,
+    checkoutId: checkout.id,
+    gateway: by.gateway.name,
+    state: 'created' as const,
+    isCurrent: true,
+    amountPaise: checkout.totalPaise,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertAttempt(tx, row);
+  await keepCheckoutUntil(tx, checkout, expiresAt);
+  await enqueueNextCheck(tx, row, now);
+  return (await selectAttempt(tx, row.id)) ?? failed();
+}
+
+async function createRequest(db: Db, { publicUrl }: Opening, attempt: AttemptRow) {
+  const [first] = await listOrdersOfCheckout(db, attempt.checkoutId);
+  return {
+    attemptId: attempt.transactionId,
+    orderNumber: first?.number ?? 0,
+    amountPaise: attempt.amountPaise,
+    currency: 'INR' as const,
+    expiresAt: attempt.expiresAt,
+    returnUrl: `${publicUrl}/payment-status/${attempt.transactionId}`,
+  };
+}
+
+/** What the gateway said is stored before the customer hears of it. */
+async function storeAnswer(
+  db: Db,
+  { shop }: Paying,
+  attempt: AttemptRow,
+  answer: CreateAnswer,
+): Promise<string> {
+  const now = shop.clock();
+  const opened = answer.kind === 'open';
+  await inTransaction(db, async (tx) => {
+    const moved = await updateAttempt(tx, attempt.id, 'created', {
+      state: answer.kind,
+      updatedAt: now,
+      ...(opened && { gatewayRef: answer.gatewayRef, redirectUrl: answer.redirectUrl }),
+    });
+    if (!moved) return;
+    await insertPaymentEvent(tx, {
+      id: randomUUID(),
+      attemptId: attempt.id,
+      source: 'gateway',
+      fromState: 'created',
+      toState: answer.kind,
+      detail: answer.kind === 'rejected' ? answer.code : null,
+      createdAt: now,
+    });
+  });
+  return opened ? answer.redirectUrl : failed();
+}
+
+/** Somebody else is opening the same page at this moment: wait for theirs. */
+async function pageOfOther(db: Db, { shop }: Paying, attempt: AttemptRow): Promise<string> {
+  const steps = (createSeconds * 1000) / stepMs;
+  for (let step = 0; step < steps && !shop.closing.aborted; step++) {
+    const latest = await selectAttempt(db, attempt.id);
+    if (latest?.redirectUrl) return latest.redirectUrl;
+    if (latest?.state !== 'created') break;
+    await wait(stepMs);
+  }
+  return failed();
+}
+
+function failed(): never {
+  throw new AppError('gateway_failed', 'The payment page could not be opened. Please try again.');
+}
+
+/**
+ * How a payment stands. A pending one is asked of its gateway and the answer is held back for up to `holdSeconds`,
+ * in the hope of a final one. 404 `not_found` for an id that is not ours.
+ */
+export async function verifyPayment(
+  db: Db,
+  by: Paying & { transactionId: string; holdSeconds: number },
+): Promise<PaymentResult['data']> {
+  const { shop, gateway } = by;
+  let attempt = await requireAttempt(db, by.transactionId);
+  const steps = (by.holdSeconds * 1000) / stepMs;
+  for (let step = 0; isUnsettled(attempt.state); step++) {
+    attempt = await checkAttempt(db, attempt, {
+      shop,
+      gateway,
+      now: shop.clock(),
+      source: 'customer',
+    });
+    if (!isUnsettled(attempt.state) || step >= steps || shop.closing.aborted) break;
+    await wait(stepMs);
+  }
+  return resultFor(db, by, attempt);
+}
+
+async function resultFor(
+  db: Db,
+  { shop }: Paying,
+  attempt: AttemptRow,
+): Promise<PaymentResult['data']> {
+  const status = resultOf(attempt);
+  const checkout = await getCheckout(db, attempt.checkoutId);
+  const payable = checkout.state === 'awaiting' && checkout.expiresAt > shop.clock();
+  return {
+    status,
+    amount: toRupees(attempt.amountPaise),
+    updatedAt: isoWithOffset(attempt.updatedAt, shop.config.timeZone),
+    canPayAgain: status === 'Failed' && attempt.state !== 'paid' && payable,
+    ...(attempt.state === 'paid' && attempt.outcome !== 'accepted' && { message: unusedMoney }),
+  };
+}
+
+const unusedMoney =
+  'Your payment reached us, but this order was already paid or could not be served any more. ' +
+  'The full amount goes back to you; please contact us if you have not received it within 10 business days.';

@@ -1,0 +1,105 @@
+/** Statements on payment attempts, their events and refunds. */
+import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import type { AttemptState } from '../payment-rules.ts';
+import { paymentAttempts, paymentEvents, refunds } from './payment-tables.ts';
+
+export type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+const unsettled: AttemptState[] = ['created', 'open', 'unknown'];
+
+export function insertAttempt(db: Db, row: typeof paymentAttempts.$inferInsert) {
+  return db.insert(paymentAttempts).values(row);
+}
+
+export async function selectAttempt(db: Db, id: string) {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  return row;
+}
+
+export async function selectAttemptByTransaction(db: Db, transactionId: string) {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.transactionId, transactionId));
+  return row;
+}
+
+export async function selectCurrentAttempt(db: Db, checkoutId: string) {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.checkoutId, checkoutId),
+        eq(paymentAttempts.isCurrent, true),
+        inArray(paymentAttempts.state, unsettled),
+      ),
+    );
+  return row;
+}
+
+export function selectUnsettledAttempts(db: Db, checkoutId: string) {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(eq(paymentAttempts.checkoutId, checkoutId), inArray(paymentAttempts.state, unsettled)),
+    )
+    .orderBy(asc(paymentAttempts.createdAt));
+}
+
+export async function countAttempts(db: Db, checkoutId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.checkoutId, checkoutId));
+  return row?.count ?? 0;
+}
+
+/** Changes an attempt that still stands in `from`; answers the new row, or undefined when it had moved on. */
+export async function updateAttempt(
+  db: Db,
+  id: string,
+  from: AttemptState,
+  change: Partial<typeof paymentAttempts.$inferInsert>,
+) {
+  const [row] = await db
+    .update(paymentAttempts)
+    .set(change)
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, from)))
+    .returning();
+  return row;
+}
+
+/** Claims the right to ask the gateway; false when somebody has asked since `before`. */
+export async function claimCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
+  const claimed = await db
+    .update(paymentAttempts)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        or(isNull(paymentAttempts.checkedAt), lte(paymentAttempts.checkedAt, before)),
+      ),
+    )
+    .returning({ id: paymentAttempts.id });
+  return claimed.length > 0;
+}
+
+/** Answers false when an event with the same key is already stored. */
+export async function insertPaymentEvent(
+  db: Db,
+  row: typeof paymentEvents.$inferInsert,
+): Promise<boolean> {
+  const stored = await db
+    .insert(paymentEvents)
+    .values(row)
+    .onConflictDoNothing({ target: paymentEvents.dedupeKey })
+    .returning({ id: paymentEvents.id });
+  return stored.length > 0;
+}
+
+export function insertRefund(db: Db, row: typeof refunds.$inferInsert) {
+  return db.insert(refunds).values(row);
+}

@@ -1,0 +1,114 @@
+/** Attempts to pay, what gateways said about them, and refunds that are owed. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import {
+  type AttemptOutcome,
+  type AttemptState,
+  attemptOutcomes,
+  attemptStates,
+  type PaymentSource,
+  paymentSources,
+  type RefundState,
+  refundStates,
+} from '../payment-rules.ts';
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    /** The public id of the attempt, at the gateway and in `/payment-status/{transactionId}`. */
+    transactionId: text('transaction_id').notNull().unique(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    gateway: text('gateway').notNull(),
+    gatewayRef: text('gateway_ref'),
+    redirectUrl: text('redirect_url'),
+    state: text('state').$type<AttemptState>().notNull(),
+    outcome: text('outcome').$type<AttemptOutcome>(),
+    /** The one attempt of its checkout that the customer is sent to. */
+    isCurrent: boolean('is_current').notNull(),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** What the gateway says it captured. */
+    paidPaise: bigint('paid_paise', { mode: 'number' }),
+    paidCurrency: text('paid_currency'),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the gateway was last asked; the claim that keeps callers from asking at once. */
+    checkedAt: instant('checked_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_attempts_one_current')
+      .on(table.checkoutId)
+      .where(sql`${table.isCurrent} and ${table.state} in ('created', 'open', 'unknown')`),
+    uniqueIndex('payment_attempts_one_accepted')
+      .on(table.checkoutId)
+      .where(sql`${table.outcome} = 'accepted'`),
+    index('payment_attempts_by_checkout').on(table.checkoutId, table.createdAt),
+    oneOf('payment_attempts_state', table.state, attemptStates),
+    oneOf('payment_attempts_outcome', table.outcome, attemptOutcomes),
+    check('payment_attempts_amount', sql`${table.amountPaise} > 0`),
+    // Every paid paisa has an outcome, and nothing else has one.
+    check(
+      'payment_attempts_paid',
+      sql`(${table.state} = 'paid') = (${table.outcome} is not null) and (${table.state} = 'paid') = (${table.paidPaise} is not null)`,
+    ),
+    check(
+      'payment_attempts_accepted',
+      sql`${table.outcome} is distinct from 'accepted' or (${table.paidPaise} = ${table.amountPaise} and ${table.paidCurrency} = 'INR')`,
+    ),
+  ],
+);
+
+/** Append-only: every change of an attempt and every event that a gateway sent. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: id(),
+    /** Null for an event about an attempt that nobody here knows. */
+    attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
+    source: text('source').$type<PaymentSource>().notNull(),
+    /** The gateway's own key of a webhook event: delivered twice, stored once. */
+    dedupeKey: text('dedupe_key').unique(),
+    fromState: text('from_state').$type<AttemptState>(),
+    toState: text('to_state').$type<AttemptState>(),
+    detail: text('detail'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payment_events_by_attempt').on(table.attemptId, table.createdAt),
+    oneOf('payment_events_source', table.source, paymentSources),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('refunds_by_attempt').on(table.attemptId),
+    oneOf('refunds_state', table.state, refundStates),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
+  ],
+);

@@ -1,0 +1,28 @@
+/** The API described from its contracts: OpenAPI 3.1 at /api/openapi.json and a page at /api/docs. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** To be registered before the routes that it describes. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tiffin shop',
+        version: '1.0.0',
+        description:
+          'Amounts are rupees with at most two decimals; instants are ISO 8601 with an offset; dates are yyyy-MM-dd. ' +
+          'Every failure answers {error, message, details?}.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, tryItOutEnabled: false },
+  });
+}

@@ -1,0 +1,133 @@
+/** The whole server as one value: every feature's routes by name, its background work, its way to close. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { addressRoutes } from '#src/addresses/server/address-routes.ts';
+import { menuRoutes } from '#src/menus/server/menu-routes.ts';
+import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
+import { orderRoutes } from '#src/orders/server/order-routes.ts';
+import { holdSeconds } from '#src/payments/payment-rules.ts';
+import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
+import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
+import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
+import { createSandboxGateway } from '#src/payments/server/sandbox/sandbox-gateway.ts';
+import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
+import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
+import { describeApi } from './api-docs.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db.ts';
+import { demoDayJob, keepDemoFresh } from './demo-seed.ts';
+import { handleError, handleNotFound } from './error-handler.ts';
+import { healthRoutes } from './health.ts';
+import { createJobRunner, type JobRunner } from './jobs.ts';
+import { parseJsonStrictly } from './json-body.ts';
+import { loggingOptions, logRequests } from './logging.ts';
+import { pageServer } from './page-server.ts';
+import { loadSecret } from './secret-sql.ts';
+import { secureApi, securePages } from './security.ts';
+import type { Shop } from './shop.ts';
+
+/** Bytes; no request of the API is larger, uploads and webhooks set their own. */
+const bodyLimit = 64 * 1024;
+
+export interface AppOptions {
+  database: Database;
+  config: Config;
+  clock?: () => Date;
+  /** The far side of payments; the configured one where it is left out. */
+  gateway?: PaymentGateway;
+  /** How long the status of a pending payment is held back. */
+  statusHoldSeconds?: number;
+}
+
+export interface App {
+  server: FastifyInstance;
+  shop: Shop;
+  board: MenuBoard;
+  jobs: JobRunner;
+}
+
+/** Builds the server on an open database; it neither listens nor starts the background work. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { database, config, clock = () => new Date() } = options;
+  const server = Fastify({
+    ...loggingOptions(config.logLevel),
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(handleError);
+  server.setNotFoundHandler(handleNotFound);
+  server.decorate('guards', {});
+  parseJsonStrictly(server);
+  logRequests(server);
+
+  const closing = new AbortController();
+  server.addHook('preClose', async () => closing.abort());
+  const { db } = database;
+  const shop: Shop = {
+    db,
+    config,
+    log: server.log,
+    clock,
+    // Nothing is cached by it, so a false Host header misleads only its own sender.
+    publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${host}`,
+    wakeJobs: () => jobs.wake(),
+    closing: closing.signal,
+  };
+  const { timeZone, cutOffs } = config;
+  const board = createMenuBoard({ db, clock, timeZone, cutOffs });
+  const sandboxSecret = await loadSecret(db, 'sandbox-webhook');
+  const gateway = options.gateway ?? createSandboxGateway({ db, clock, secret: sandboxSecret });
+  const jobs = createJobRunner({
+    db,
+    clock,
+    log: server.log,
+    handlers: {
+      ...paymentJobs({ shop, gateway, board }),
+      ...sandboxJobs({ db, secret: sandboxSecret, clock, deliver: webhookDelivery(server) }),
+      [demoDayJob]: () => keepDemoFresh(shop, board),
+    },
+  });
+  const cookieSecret = await loadSecret(db, 'browser-cookie');
+
+  await server.register(async (api) => {
+    secureApi(api);
+    await describeApi(api);
+    healthRoutes(api, database, closing.signal);
+    await api.register(menuRoutes, { board });
+    await api.register(addressRoutes, { shop });
+    await api.register(orderRoutes, { shop, board, cookieSecret });
+    await api.register(paymentRoutes, {
+      shop,
+      gateway,
+      holdSeconds: options.statusHoldSeconds ?? holdSeconds,
+    });
+  });
+  await server.register(async (pages) => {
+    await securePages(pages, config.publicUrl?.startsWith('https:') ?? false);
+    await pages.register(sandboxRoutes, { db, clock });
+    if (config.apiOnly) return;
+    await pages.register(pageServer, { menuPage: () => menuPage(board) });
+  });
+  return { server, shop, board, jobs };
+}
+
+async function menuPage(board: MenuBoard) {
+  const { version, list } = await board.current();
+  return { version, state: { menus: list } };
+}
+
+/** The sandbox reports its events the way any gateway does, through the whole HTTP stack. */
+function webhookDelivery(server: FastifyInstance) {
+  return async (rawBody: Buffer, headers: Record<string, string>): Promise<number> => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/payments/sandbox/webhook',
+      payload: rawBody,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    return answer.statusCode;
+  };
+}

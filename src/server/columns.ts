@@ -1,0 +1,17 @@
+/** Column shapes that every feature's tables share. */
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { check, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A key made by the application, so that a row can be named before it is stored. */
+export const id = () => uuid('id').primaryKey();
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const createdAt = () => instant('created_at').notNull();
+
+/** `text` with a check instead of an enum type: adding a value is then an ordinary migration. */
+export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
+  const list = sql.raw(values.map((value) => `'${value}'`).join(', '));
+  return check(name, sql`${column} in (${list})`);
+}

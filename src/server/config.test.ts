@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing to try the shop on one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      timeZone: 'Asia/Kolkata',
+      seedDemo: true,
+      paymentGateway: 'sandbox',
+      maskLookUps: true,
+      rateLimits: true,
+      production: false,
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'tiffin.example'],
+    ['PUBLIC_URL', 'ftp://tiffin.example'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['DB_POOL', '0'],
+    ['BUSINESS_TIME_ZONE', 'Mars/Olympus'],
+    ['LUNCH_CUT_OFF', '25:00'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SEED', 'yes'],
+    ['PAYMENT_GATEWAY', 'cash'],
+    ['ORDER_LOOKUP', 'closed'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+  ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
+  });
+
+  it('takes the first admin whole or not at all', () => {
+    expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('ADMIN_PASSWORD');
+    const both = { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'secret-1' };
+    expect(readConfig(both).firstAdmin).toEqual({ email: 'a@b.example', password: 'secret-1' });
+  });
+
+  describe('in production', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://tiffin.example' };
+
+    it('never seeds demo data', () => {
+      const config = readConfig({ ...production, PAYMENT_GATEWAY: 'sandbox', SEED: 'demo' });
+      expect(config.seedDemo).toBe(false);
+    });
+
+    it('must name its payment gateway and its public address', () => {
+      expect(() => readConfig(production)).toThrow('PAYMENT_GATEWAY');
+      const unreachable = { NODE_ENV: 'production', PAYMENT_GATEWAY: 'sandbox' };
+      expect(() => readConfig(unreachable)).toThrow('PUBLIC_URL');
+    });
+  });
+});

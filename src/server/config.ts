@@ -1,0 +1,156 @@
+/** Configuration from the environment: read once, here, and refused with a sentence that names the variable. */
+import * as z from 'zod/mini';
+
+const port = z
+  .string()
+  .check(z.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'))
+  .check(z.refine((text) => Number(text) <= 65_535, 'must be a port number from 0 to 65535'));
+
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 10:30'));
+
+const httpUrl = z
+  .string()
+  .check(
+    z.refine(isHttpUrl, 'must be a full address such as https://tiffin.example, without a path'),
+  );
+
+const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'));
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(port, '3000'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(httpUrl),
+  TRUST_PROXY: z.optional(z.string()),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that starts with postgres://')),
+  ),
+  DB_POOL: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')),
+    '10',
+  ),
+  BUSINESS_TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
+  LUNCH_CUT_OFF: z.optional(timeOfDay),
+  DINNER_CUT_OFF: z.optional(timeOfDay),
+  ADMIN_EMAIL: z.optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'must have at least 6 characters'))),
+  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  PAYMENT_GATEWAY: z.optional(z.enum(['sandbox'])),
+  ORDER_LOOKUP: z._default(z.enum(['masked', 'open']), 'masked'),
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  API_ONLY: z._default(z.enum(['yes', 'no']), 'no'),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where customers reach the shop; undefined is wherever each of them came to. */
+  publicUrl: string | undefined;
+  /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
+  trustProxy: boolean | string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  poolSize: number;
+  timeZone: string;
+  /** `HH:mm` after which today's shift takes no more orders. */
+  cutOffs: { Lunch?: string; Dinner?: string };
+  firstAdmin: { email: string; password: string } | undefined;
+  seedDemo: boolean;
+  paymentGateway: 'sandbox';
+  maskLookUps: boolean;
+  rateLimits: boolean;
+  logLevel: string;
+  /** True when another program serves the pages, as while developing. */
+  apiOnly: boolean;
+}
+
+/** What is wrong with the environment, in sentences that name the variables. */
+export class ConfigError extends Error {}
+
+/** Throws a ConfigError; empty variables count as unset. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues));
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+  }
+  if (production && e.PAYMENT_GATEWAY === undefined) {
+    throw new ConfigError(
+      'PAYMENT_GATEWAY must be named in production; "sandbox" takes no real money.',
+    );
+  }
+  if (production && e.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be set in production: customers come back to it from paying.',
+    );
+  }
+  return {
+    production,
+    port: Number(e.PORT),
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    trustProxy: trustOf(e.TRUST_PROXY),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    poolSize: Number(e.DB_POOL),
+    timeZone: e.BUSINESS_TIME_ZONE,
+    cutOffs: {
+      ...(e.LUNCH_CUT_OFF && { Lunch: e.LUNCH_CUT_OFF }),
+      ...(e.DINNER_CUT_OFF && { Dinner: e.DINNER_CUT_OFF }),
+    },
+    firstAdmin:
+      e.ADMIN_EMAIL && e.ADMIN_PASSWORD
+        ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
+        : undefined,
+    seedDemo: e.SEED === 'demo' && !production,
+    paymentGateway: e.PAYMENT_GATEWAY ?? 'sandbox',
+    maskLookUps: e.ORDER_LOOKUP === 'masked',
+    rateLimits: e.RATE_LIMITS === 'on',
+    logLevel: e.LOG_LEVEL,
+    apiOnly: e.API_ONLY === 'yes',
+  };
+}
+
+function sentences(issues: readonly z.core.$ZodIssue[]): string {
+  return issues
+    .map((issue) => {
+      const name = issue.path.join('.');
+      if (issue.code === 'invalid_value')
+        return `${name} must be one of: ${issue.values.join(', ')}.`;
+      return `${name} ${issue.message}.`;
+    })
+    .join('\n');
+}
+
+function trustOf(text: string | undefined): boolean | string {
+  if (text === undefined || text === 'false') return false;
+  return text === 'true' ? true : text;
+}
+
+function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === ''
+  );
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+/** Every failure leaves the server in one form: `{error, message, details?}`. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  AppError,
+  type ErrorAnswer,
+  type ErrorCode,
+  type ErrorDetail,
+  errorStatus,
+} from '#src/shared/app-error.ts';
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  (Object.keys(errorStatus) as ErrorCode[]).map((code) => [errorStatus[code], code]),
+);
+
+/** What a client may read of the framework's own refusals; anything else keeps its general text. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  invalid_request: 'The request could not be read.',
+  not_found: 'There is nothing here.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'Please send application/json.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The shop is busy. Please try again in a moment.',
+};
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, answer } = toAnswer(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ err: error }, 'request refused');
+  return reply.code(status).send(answer);
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  const { status, answer } = toAnswer(new AppError('not_found', 'There is nothing here.'));
+  return reply.code(status).send(answer);
+}
+
+/** The status and the body that an error becomes; nothing of an unexpected one leaves the house. */
+export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer } {
+  if (error instanceof AppError) {
+    const { code, message, details } = error;
+    return {
+      status: errorStatus[code],
+      answer: { error: code, message, ...(details && { details }) },
+    };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map(toDetail);
+    const message = details[0]?.message ?? 'The request is not valid.';
+    return { status: 400, answer: { error: 'invalid_request', message, details } };
+  }
+  const given = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
+  const status = given >= 400 && given <= 599 ? given : 500;
+  const code = codeOfStatus.get(status) ?? (status < 500 ? 'invalid_request' : 'internal');
+  return { status: errorStatus[code], answer: { error: code, message: sentences[code] ?? '' } };
+}
+
+function toDetail(issue: { instancePath: string; message?: string | undefined }): ErrorDetail {
+  return {
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Invalid value.',
+  };
+}

@@ -1,0 +1,18 @@
+/** Whether the process lives, and whether it can serve. */
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#src/shared/app-error.ts';
+import type { Database } from './db.ts';
+
+export function healthRoutes(app: FastifyInstance, database: Database, closing: AbortSignal): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (closing.aborted) throw new AppError('unavailable', 'The server is closing.');
+    try {
+      await database.pool.query('select 1');
+    } catch (cause) {
+      throw new AppError('unavailable', 'The database does not answer.', { cause });
+    }
+    return { status: 'ready' };
+  });
+}

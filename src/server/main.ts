@@ -1,0 +1,81 @@
+/** Starts the server: configuration, database, demo data, background work, then the door. */
+import { ensureFirstAdmin } from '#src/staff/server/staff-service.ts';
+import { type App, buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db.ts';
+import { demoAdmin, demoRiders, keepDemoFresh, seedDemo } from './demo-seed.ts';
+
+/** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
+const closeSeconds = 20;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  const app = await buildApp({ database, config });
+  closeOnSignals(app, database);
+  await prepare(app, config);
+  app.jobs.start();
+  await app.server.listen({ port: config.port, host: config.host });
+  console.log(greeting(app, config, database));
+}
+
+async function prepare({ shop, board }: App, config: Config): Promise<void> {
+  await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
+  if (!config.seedDemo) return;
+  await seedDemo(shop);
+  await keepDemoFresh(shop, board);
+}
+
+function greeting({ server }: App, config: Config, database: Database): string {
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const lines = [
+    '',
+    `  The shop is open:  http://${host}:${port}`,
+    `  The API:           http://${host}:${port}/api/docs`,
+    database.embedded
+      ? `  The data:          ${config.dataDir} (embedded; set DATABASE_URL for PostgreSQL)`
+      : '  The data:          PostgreSQL at DATABASE_URL',
+  ];
+  if (config.paymentGateway === 'sandbox') {
+    lines.push('  Payments:          sandbox, no money moves');
+  }
+  if (config.seedDemo) {
+    lines.push(
+      '',
+      `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
+      `  Demo riders:       ${demoRiders.mobileNos.join(', ')} / ${demoRiders.password}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Ctrl-C and SIGTERM: no new requests, the running ones finish, the database closes. */
+function closeOnSignals({ server, jobs }: App, database: Database): void {
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), closeSeconds * 1000).unref();
+    await server.close();
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      close().catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  // What a person can mend is said in a sentence; the rest keeps its stack.
+  const plain = error instanceof ConfigError || (error instanceof Error && 'plain' in error);
+  console.error(plain ? (error as Error).message : error);
+  process.exit(1);
+});

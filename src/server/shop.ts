@@ -1,0 +1,18 @@
+/** What every feature's routes get: the database, the clock, the configuration. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+
+export interface Shop {
+  db: Db;
+  config: Config;
+  log: FastifyBaseLogger;
+  /** The only source of "now", so that tests can move it. */
+  clock: () => Date;
+  /** Where this customer reaches the shop, without a slash at the end. */
+  publicUrl: (request: FastifyRequest) => string;
+  /** Looks for due background work at once instead of at the next poll. */
+  wakeJobs: () => void;
+  /** Aborts when the server starts to close: held requests answer then. */
+  closing: AbortSignal;
+}

@@ -1,0 +1,87 @@
+/** The server for route tests: the real application on a real database, with a clock that tests move. */
+import type { InjectOptions } from 'fastify';
+import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
+import { type App, buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** 10:25 in the morning in India: lunch is being ordered. */
+export const testNow = new Date('2026-11-21T04:55:00.000Z');
+export const testToday = '2026-11-21';
+
+export interface TestApp extends App {
+  /** Moves the clock forward. */
+  advance(seconds: number): void;
+  /** Sends a JSON body, or the given options, and answers status, headers and parsed body. */
+  send(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: unknown,
+    options?: InjectOptions,
+  ): Promise<TestAnswer>;
+  /** Empties the database and sets the clock back. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body by asserting it.
+  body: any;
+}
+
+interface TestOptions {
+  env?: Record<string, string>;
+  gateway?: PaymentGateway;
+}
+
+const testEnvironment = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  API_ONLY: 'yes',
+  RATE_LIMITS: 'off',
+  SEED: 'none',
+};
+
+export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  let now = testNow;
+  const app = await buildApp({
+    database,
+    config: readConfig({ ...testEnvironment, ...env }),
+    clock: () => now,
+    statusHoldSeconds: 0,
+    ...(gateway && { gateway }),
+  });
+  await app.server.ready();
+  return {
+    ...app,
+    advance(seconds) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    async send(method, url, body, options = {}) {
+      const answer = await app.server.inject({
+        method,
+        url,
+        ...(body !== undefined && { payload: body as object }),
+        ...options,
+      });
+      const isJson = String(answer.headers['content-type']).includes('application/json');
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: isJson ? answer.json() : answer.payload,
+      };
+    },
+    async reset() {
+      await database.reset();
+      now = testNow;
+      app.board.changed();
+    },
+    async close() {
+      await app.server.close();
+      await database.close();
+    },
+  };
+}

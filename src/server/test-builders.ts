@@ -1,0 +1,74 @@
+/** Rows that tests start from, each with everything that the test does not care about. */
+import { randomUUID } from 'node:crypto';
+import { insertAddresses } from '#src/addresses/server/address-sql.ts';
+import { insertMenus } from '#src/menus/server/menu-sql.ts';
+import type { menus } from '#src/menus/server/menu-tables.ts';
+import { type TestApp, testNow, testToday } from './test-app.ts';
+
+export async function addMenu(
+  app: TestApp,
+  change: Partial<typeof menus.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await insertMenus(app.shop.db, [
+    {
+      id,
+      date: testToday,
+      shift: 'Lunch',
+      variant: 'Rajma Chawal',
+      description: 'Kidney beans and rice',
+      items: ['Rajma', 'Rice'],
+      pricePaise: 10_400,
+      status: 'Available',
+      isPublished: true,
+      createdAt: testNow,
+      updatedAt: testNow,
+      ...change,
+    },
+  ]);
+  app.board.changed();
+  return id;
+}
+
+export async function addAddress(app: TestApp, shortname = 'Infocity'): Promise<string> {
+  const id = randomUUID();
+  const address = `${shortname}, Gandhinagar 382007`;
+  await insertAddresses(app.shop.db, [
+    { id, shortname, address, position: 0, createdAt: testNow },
+  ]);
+  return id;
+}
+
+export interface OrderBody {
+  address_id: string;
+  mobile_no: string;
+  note: string;
+  menus: { menu_id: string; quantity: number }[];
+}
+
+/** A valid body of `POST /api/user/order` for these menus, one of each. */
+export async function orderBody(
+  app: TestApp,
+  menuIds: readonly string[],
+  change: Partial<OrderBody> = {},
+): Promise<OrderBody> {
+  return {
+    address_id: change.address_id ?? (await addAddress(app, `Infocity ${randomUUID()}`)),
+    mobile_no: '9825012345',
+    note: 'B-204, Shanti Apartments, 382421',
+    menus: menuIds.map((menu_id) => ({ menu_id, quantity: 1 })),
+    ...change,
+  };
+}
+
+/** Places an order over HTTP and answers its number, total and mobile number. */
+export async function placeTestOrder(app: TestApp, change: Partial<OrderBody> = {}) {
+  const menuIds = change.menus ? [] : [await addMenu(app)];
+  const body = await orderBody(app, menuIds, change);
+  const { body: answer } = await app.send('POST', '/api/user/order', body);
+  return {
+    orderId: answer.order.id as number,
+    amount: answer.order.totalAmount as number,
+    mobileNumber: body.mobile_no,
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDay, Day, isoWithOffset, shortDay, wallClock } from './business-day.ts';
+
+const kolkata = 'Asia/Kolkata';
+
+describe('the business day', () => {
+  it("is the calendar date in the business's zone, not the server's", () => {
+    expect(businessDay(new Date('2026-11-21T18:29:59Z'), kolkata)).toBe('2026-11-21');
+    expect(businessDay(new Date('2026-11-21T18:30:00Z'), kolkata)).toBe('2026-11-22');
+    expect(businessDay(new Date('2026-11-21T02:00:00Z'), 'America/New_York')).toBe('2026-11-20');
+  });
+
+  it('shows midnight as 00:00', () => {
+    expect(wallClock(new Date('2026-11-21T18:30:00Z'), kolkata)).toEqual({
+      day: '2026-11-22',
+      time: '00:00',
+    });
+  });
+
+  it('counts days over the ends of months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it('is written as people in India say it', () => {
+    expect(shortDay('2026-11-21')).toBe('21 Nov');
+  });
+});
+
+describe('an instant on the wire', () => {
+  it("is ISO 8601 with the business zone's offset", () => {
+    const instant = new Date('2026-11-21T04:55:06.789Z');
+    expect(isoWithOffset(instant, kolkata)).toBe('2026-11-21T10:25:06.789+05:30');
+    expect(isoWithOffset(instant, 'America/New_York')).toBe('2026-11-20T23:55:06.789-05:00');
+    expect(new Date(isoWithOffset(instant, kolkata))).toEqual(instant);
+  });
+});
+
+describe('a date on the wire', () => {
+  it('must exist and be written yyyy-MM-dd', () => {
+    expect(Day.safeParse('2028-02-29').success).toBe(true);
+    for (const wrong of ['2026-02-29', '2026-02-30', '2026-13-01', '21-11-2026', '2026-1-1', '']) {
+      expect(Day.safeParse(wrong).success, wrong).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formatPaise, isRupees, Rupees, toPaise, toRupees } from './money.ts';
+
+describe('money', () => {
+  it('is integer paise inside and a number of rupees with at most two decimals on the wire', () => {
+    expect(toPaise(104)).toBe(10_400);
+    expect(toPaise(85.5)).toBe(8550);
+    expect(toPaise(1.1)).toBe(110);
+    expect(toRupees(8550)).toBe(85.5);
+  });
+
+  it('survives the way there and back for every amount of paise', () => {
+    for (let paise = 0; paise < 30_000; paise += 1) expect(toPaise(toRupees(paise))).toBe(paise);
+  });
+
+  it('refuses amounts finer than a paisa, and numbers that are none', () => {
+    for (const amount of [104.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
+      expect(isRupees(amount)).toBe(false);
+      expect(() => toPaise(amount)).toThrow(RangeError);
+      expect(Rupees.safeParse(amount).success).toBe(false);
+    }
+    expect(Rupees.safeParse(-1).success).toBe(false);
+  });
+
+  it('is shown with two decimals and Indian grouping', () => {
+    expect(formatPaise(10_400)).toBe('₹104.00');
+    expect(formatPaise(1_00_000_00)).toBe('₹1,00,000.00');
+  });
+});

@@ -1,0 +1,39 @@
+/** Passwords as argon2id hashes in the usual PHC form. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2Async = promisify(argon2);
+
+/** OWASP's parameters for argon2id: 19 MiB and two passes, about 20 ms. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const hashBytes = 32;
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Reads the cost from the hash itself, so that raising it later keeps old passwords valid. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (!match) return false;
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
+  const expected = Buffer.from(hash, 'base64');
+  const given = await derive(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function derive(password: string, salt: Buffer, by: typeof cost): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFKC'));
+  return argon2Async('argon2id', { message, nonce: salt, tagLength: hashBytes, ...by });
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,30 @@
+/** Admins and delivery people. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, oneOf } from '#src/server/columns.ts';
+import { type StaffRole, staffRoles } from '../staff-roles.ts';
+
+export const staff = pgTable(
+  'staff',
+  {
+    id: id(),
+    role: text('role').$type<StaffRole>().notNull(),
+    fullName: text('full_name').notNull(),
+    /** Admins sign in with it, in any letter case. */
+    email: text('email'),
+    /** Delivery people sign in with it. */
+    mobileNo: text('mobile_no'),
+    passwordHash: text('password_hash').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('staff_email').on(sql`lower(${table.email})`),
+    uniqueIndex('staff_mobile').on(table.mobileNo),
+    oneOf('staff_role', table.role, staffRoles),
+    check(
+      'staff_signs_in',
+      sql`(${table.role} = 'admin' and ${table.email} is not null) or (${table.role} = 'delivery' and ${table.mobileNo} is not null)`,
+    ),
+  ],
+);
