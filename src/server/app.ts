@@ -53,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...loggingOptions(config.logLevel),
     bodyLimit,
     trustProxy: config.trustProxy,
+    frameworkErrors: handleError,
     routerOptions: { maxParamLength: 200 },
   });
   server.setValidatorCompiler(validatorCompiler);

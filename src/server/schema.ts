@@ -5,7 +5,6 @@ export * from '#src/menus/server/menu-tables.ts';
 export * from '#src/orders/server/checkout-tables.ts';
 export * from '#src/orders/server/order-tables.ts';
 export * from '#src/payments/server/payment-tables.ts';
-export * from '#src/payments/server/sandbox/sandbox-tables.ts';
 export * from '#src/staff/server/staff-tables.ts';
 export * from './job-tables.ts';
 export * from './secret-tables.ts';

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Data is never a page: nothing in it may load, run or be framed. */
 const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',

@@ -1,6 +1,7 @@
 /** The server for route tests: the real application on a real database, with a clock that tests move. */
 import type { InjectOptions } from 'fastify';
 import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
+import type { ErrorAnswer } from '#src/shared/app-error.ts';
 import { type App, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -12,23 +13,22 @@ export const testToday = '2026-11-21';
 export interface TestApp extends App {
   /** Moves the clock forward. */
   advance(seconds: number): void;
-  /** Sends a JSON body, or the given options, and answers status, headers and parsed body. */
-  send(
+  /** Sends a JSON body, or the given options; the caller says what body it expects back. */
+  send<Body = ErrorAnswer>(
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     body?: unknown,
     options?: InjectOptions,
-  ): Promise<TestAnswer>;
+  ): Promise<TestAnswer<Body>>;
   /** Empties the database and sets the clock back. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface TestAnswer {
+export interface TestAnswer<Body> {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body by asserting it.
-  body: any;
+  body: Body;
 }
 
 interface TestOptions {
@@ -60,7 +60,7 @@ export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<
     advance(seconds) {
       now = new Date(now.getTime() + seconds * 1000);
     },
-    async send(method, url, body, options = {}) {
+    async send<Body>(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, options: InjectOptions = {}) {
       const answer = await app.server.inject({
         method,
         url,
@@ -71,7 +71,7 @@ export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: isJson ? answer.json() : answer.payload,
+        body: (isJson ? answer.json() : answer.payload) as Body,
       };
     },
     async reset() {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import type { menus } from '#src/menus/server/menu-tables.ts';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
 
 export async function addMenu(
@@ -65,10 +66,10 @@ export async function orderBody(
 export async function placeTestOrder(app: TestApp, change: Partial<OrderBody> = {}) {
   const menuIds = change.menus ? [] : [await addMenu(app)];
   const body = await orderBody(app, menuIds, change);
-  const { body: answer } = await app.send('POST', '/api/user/order', body);
+  const { body: answer } = await app.send<PlacedOrder>('POST', '/api/user/order', body);
   return {
-    orderId: answer.order.id as number,
-    amount: answer.order.totalAmount as number,
+    orderId: answer.order.id,
+    amount: answer.order.totalAmount,
     mobileNumber: body.mobile_no,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPaise, isRupees, Rupees, toPaise, toRupees } from './money.ts';
+import { isRupees, Rupees, toPaise, toRupees } from './money.ts';
+import { formatPaise } from './rupee-format.ts';
 
 describe('money', () => {
   it('is integer paise inside and a number of rupees with at most two decimals on the wire', () => {

@@ -1,13 +1,6 @@
 /** Rupees on the wire, integer paise inside: the only place where one becomes the other. */
 import * as z from 'zod/mini';
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** True for a finite number of rupees with at most two decimals. */
 export function isRupees(rupees: number): boolean {
   const paise = rupees * 100;
@@ -23,11 +16,6 @@ export function toPaise(rupees: number): number {
 /** Paise to the wire's JSON number of rupees. */
 export function toRupees(paise: number): number {
   return paise / 100;
-}
-
-/** `₹1,04,000.50` for 10400050: two decimals and Indian grouping. */
-export function formatPaise(paise: number): string {
-  return rupeeFormat.format(paise / 100);
 }
 
 /** An amount on the wire: rupees, never negative, at most two decimals. */

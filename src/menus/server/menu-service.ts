@@ -105,35 +105,37 @@ export async function findMenus(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface PortionsTaken {
+export interface Portions {
   menuId: string;
   quantity: number;
 }
 
+/** Those lines whose menu has a limited number of portions. */
+export async function limitedAmong<L extends Portions>(db: Db, lines: readonly L[]): Promise<L[]> {
+  const rows = await findMenus(db, lines.map((line) => line.menuId));
+  return lines.filter((line) => rows.get(line.menuId)?.portions != null);
+}
+
 /**
- * Takes portions of the limited menus among these, or throws 409 `conflict` naming the one that has too few left.
- * Runs inside the caller's transaction. Answers whether any number changed.
+ * Takes portions of limited menus inside the caller's transaction, or throws 409 `conflict` naming the menu that has
+ * too few left.
  */
-export async function takePortions(db: Db, taken: readonly PortionsTaken[]): Promise<boolean> {
-  const rows = await findMenus(
-    db,
-    taken.map((line) => line.menuId),
-  );
+export async function takePortions(db: Db, limited: readonly Portions[]): Promise<void> {
   // Always in the order of the ids, so that two checkouts never wait for each other.
-  const limited = [...taken]
-    .filter((line) => rows.get(line.menuId)?.portions != null)
-    .sort((a, b) => (a.menuId < b.menuId ? -1 : 1));
-  for (const { menuId, quantity } of limited) {
+  for (const { menuId, quantity } of inIdOrder(limited)) {
     if (await updatePortionsSold(db, menuId, quantity)) continue;
-    throw new AppError('conflict', `${rows.get(menuId)?.variant} is sold out.`);
+    const menu = (await findMenus(db, [menuId])).get(menuId);
+    throw new AppError('conflict', `${menu?.variant ?? 'A menu'} is sold out.`);
   }
-  return limited.length > 0;
 }
 
 /** Gives the portions of a checkout back that was never paid, inside the caller's transaction. */
-export async function returnPortions(db: Db, taken: readonly PortionsTaken[]): Promise<boolean> {
-  return takePortions(
-    db,
-    taken.map(({ menuId, quantity }) => ({ menuId, quantity: -quantity })),
-  );
+export async function returnPortions(db: Db, limited: readonly Portions[]): Promise<void> {
+  for (const { menuId, quantity } of inIdOrder(limited)) {
+    await updatePortionsSold(db, menuId, -quantity);
+  }
+}
+
+function inIdOrder(lines: readonly Portions[]): Portions[] {
+  return [...lines].sort((a, b) => (a.menuId < b.menuId ? -1 : 1));
 }

@@ -15,9 +15,9 @@ export function ItemList({ name, items }: { name: string; items: readonly string
       <ul id={listId} aria-label={`In ${name}`} className="flex flex-wrap gap-x-1.5 gap-y-1">
         {shown.map((item, index) => (
           <li
-            // An item may stand twice in a menu.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand twice in a menu
             key={`${index} ${item}`}
-            className="min-w-0 break-words not-last:after:ml-1.5 not-last:after:text-ink-quiet not-last:after:content-['·']"
+            className="min-w-0 break-words not-last:after:ml-1.5 not-last:after:text-quiet not-last:after:content-['·']"
           >
             {item}
           </li>

@@ -46,9 +46,7 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
         <h2 className="text-xl leading-tight font-bold tracking-tight break-words hyphens-auto">
           {menu.variant}
         </h2>
-        {menu.description !== '' && (
-          <p className="break-words text-ink-quiet">{menu.description}</p>
-        )}
+        {menu.description !== '' && <p className="break-words text-quiet">{menu.description}</p>}
         <ItemList name={menu.variant} items={menu.menu_items} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
           <Price paise={toPaise(menu.price)} className="text-xl font-bold" />
@@ -104,7 +102,7 @@ function Hurry({ menu }: { menu: MenuEntry }) {
 /** Stands where Add would, and is as wide as it needs. */
 function Unavailable({ label }: { label: string }) {
   return (
-    <p className="flex min-h-11 items-center rounded-control border border-line bg-paper px-4 font-semibold text-ink-quiet">
+    <p className="flex min-h-11 items-center rounded-control border border-line bg-paper px-4 font-semibold text-quiet">
       {label}
     </p>
   );

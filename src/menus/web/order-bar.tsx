@@ -17,7 +17,7 @@ export function OrderBar({ count, totalPaise, onOrder }: OrderBarProps) {
     >
       <div className="flex items-center justify-between gap-4">
         <p aria-live="polite" className="min-w-0 leading-tight">
-          <span className="block text-sm text-ink-quiet">
+          <span className="block text-sm text-quiet">
             {count} {count === 1 ? 'item' : 'items'}
           </span>
           <Price paise={totalPaise} className="text-lg font-bold" />

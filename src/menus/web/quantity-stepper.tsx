@@ -15,42 +15,43 @@ interface QuantityStepperProps {
 
 export function QuantityStepper({ name, quantity, limit, onAdd, onRemove }: QuantityStepperProps) {
   const hydrated = useHydrated();
-  const frame = useRef<HTMLFieldSetElement>(null);
-  const plus = useFocusThatFollows(frame, quantity > 0);
+  const { target, pressed } = useFocusThatFollows(quantity > 0);
   if (quantity === 0) {
     return (
-      <fieldset ref={frame} className="w-33 min-w-0">
+      <div className="w-33">
         <Button
-          ref={plus}
+          ref={target}
           className="w-full scroll-mb-28"
           aria-label={`Add ${name}`}
           disabled={!hydrated}
-          onClick={onAdd}
+          onClick={() => pressed(onAdd)}
         >
           Add
         </Button>
-      </fieldset>
+      </div>
     );
   }
-  const full = quantity >= limit;
   return (
     <fieldset
-      ref={frame}
       aria-label={`Quantity of ${name}`}
-      className="grid w-33 min-w-0 grid-cols-[2.75rem_1fr_2.75rem] items-center rounded-control bg-brand/10"
+      className="grid w-33 min-w-0 grid-cols-[2.75rem_1fr_2.75rem] items-center rounded-control bg-brand-soft"
     >
-      <Button variant="primary" size="icon" aria-label={`One less ${name}`} onClick={onRemove}>
+      <Button
+        size="icon"
+        className="scroll-mb-28"
+        aria-label={`One less ${name}`}
+        onClick={() => pressed(onRemove)}
+      >
         <Minus aria-hidden="true" className="size-5" />
       </Button>
       <output className="text-center font-bold tabular-nums">{quantity}</output>
       <Button
-        ref={plus}
-        variant="primary"
+        ref={target}
         size="icon"
         className="scroll-mb-28"
         aria-label={`One more ${name}`}
-        aria-disabled={full}
-        onClick={onAdd}
+        aria-disabled={quantity >= limit}
+        onClick={() => pressed(onAdd)}
       >
         <Plus aria-hidden="true" className="size-5" />
       </Button>
@@ -58,15 +59,22 @@ export function QuantityStepper({ name, quantity, limit, onAdd, onRemove }: Quan
   );
 }
 
-/** The button that had the focus is replaced by another one: the focus goes along with it. */
-function useFocusThatFollows(frame: React.RefObject<HTMLElement | null>, filled: boolean) {
+/**
+ * A press that replaces its own button would leave the focus nowhere: it goes along to `target`. A cart that merely
+ * arrives from the tab's memory moves no focus.
+ */
+function useFocusThatFollows(filled: boolean) {
   const target = useRef<HTMLButtonElement>(null);
-  const before = useRef(filled);
+  const shown = useRef(filled);
+  const wasPressed = useRef(false);
   useEffect(() => {
-    if (before.current === filled) return;
-    before.current = filled;
-    // The browser drops the focus on the body when a focused element goes.
-    if (document.activeElement === document.body && frame.current) target.current?.focus();
-  }, [filled, frame]);
-  return target;
+    if (shown.current !== filled && wasPressed.current) target.current?.focus();
+    shown.current = filled;
+    wasPressed.current = false;
+  }, [filled]);
+  const pressed = (act: () => void) => {
+    wasPressed.current = true;
+    act();
+  };
+  return { target, pressed };
 }

@@ -1,7 +1,7 @@
 /** The life of a checkout after it was placed: confirmed by money, lapsed without it, or saved by late money. */
 import { randomUUID } from 'node:crypto';
 import { type CutOffs, takesOrders } from '#src/menus/menu-rules.ts';
-import { returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
+import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
 import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
@@ -89,7 +89,9 @@ export async function lapseCheckout(tx: Db, checkoutId: string, now: Date): Prom
     actor: 'system',
     reason: 'Not paid in time',
   });
-  return returnPortions(tx, await portionsOf(tx, checkoutId));
+  const limited = await limitedLinesOf(tx, checkoutId);
+  await returnPortions(tx, limited);
+  return limited.length > 0;
 }
 
 /**
@@ -119,10 +121,10 @@ export async function reviveCheckout(
 }
 
 async function portionsRetaken(tx: Db, checkoutId: string): Promise<boolean> {
-  const taken = await portionsOf(tx, checkoutId);
+  const limited = await limitedLinesOf(tx, checkoutId);
   try {
     // A savepoint: what was taken before the one that is sold out goes back.
-    await tx.transaction((inner) => takePortions(inner, taken));
+    await tx.transaction((inner) => takePortions(inner, limited));
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -130,12 +132,13 @@ async function portionsRetaken(tx: Db, checkoutId: string): Promise<boolean> {
   }
 }
 
-async function portionsOf(tx: Db, checkoutId: string) {
+async function limitedLinesOf(tx: Db, checkoutId: string) {
   const orders = await selectOrdersOfCheckout(tx, checkoutId);
-  return selectLinesOfOrders(
+  const lines = await selectLinesOfOrders(
     tx,
     orders.map((order) => order.id),
   );
+  return limitedAmong(tx, lines);
 }
 
 async function changeCheckout(tx: Db, id: string, now: Date, change: Change): Promise<void> {

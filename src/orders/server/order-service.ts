@@ -54,9 +54,10 @@ export async function placeOrder(db: Db, placement: Placement): Promise<Placed> 
   try {
     return await inTransaction(db, async (tx) => {
       const draft = await draftCheckout(tx, placement);
-      const portionsChanged = await takePortions(tx, draft.lines);
+      const limited = draft.lines.filter((line) => line.menu.portions !== null);
+      await takePortions(tx, limited);
       const answer = await storeCheckout(tx, draft, { placement, requestHash, browserId });
-      return { answer, browserId, portionsChanged };
+      return { answer, browserId, portionsChanged: limited.length > 0 };
     });
   } catch (error) {
     // Two presses at once: the other one stored it first.

@@ -1,7 +1,7 @@
 /** Where the order goes and whom to call. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { readTab, writeTab } from '#src/web/tab-storage.ts';
 import { toast } from '#src/web/toast.tsx';
@@ -23,11 +23,17 @@ const storageKey = 'checkout-form';
 const blank: CheckoutFields = { address_id: '', mobile_no: '', note: '' };
 
 export function CheckoutForm({ addresses, disabled, children, onSubmit }: CheckoutFormProps) {
-  const { control, register, handleSubmit, clearErrors, formState } = useForm({
+  const { control, register, handleSubmit, clearErrors, setValue, formState } = useForm({
     resolver: zodResolver(CheckoutFields),
     defaultValues: lastFields(),
     reValidateMode: 'onSubmit',
   });
+  // Before the other fields: the first one with an error gets the focus.
+  const { field: address } = useController({ control, name: 'address_id' });
+  const served = addresses?.some(({ id }) => id === address.value) ?? true;
+  useEffect(() => {
+    if (!served) setValue('address_id', '');
+  }, [served, setValue]);
   const submit = handleSubmit(
     (fields) => {
       writeTab(storageKey, fields);
@@ -49,10 +55,17 @@ export function CheckoutForm({ addresses, disabled, children, onSubmit }: Checko
         void submit(event);
       }}
     >
-      <AddressField
-        control={control}
-        addresses={addresses}
-        onChange={() => clearErrors('address_id')}
+      <SelectField
+        {...address}
+        label="Delivery location"
+        placeholder={addresses ? 'Select an address' : 'Loading addresses…'}
+        options={(addresses ?? []).map(({ id, shortname }) => ({ value: id, label: shortname }))}
+        required
+        error={formState.errors.address_id?.message}
+        onChange={(event) => {
+          address.onChange(event);
+          clearErrors('address_id');
+        }}
       />
       <TextField
         label="Mobile number"
@@ -80,36 +93,7 @@ export function CheckoutForm({ addresses, disabled, children, onSubmit }: Checko
   );
 }
 
-interface AddressFieldProps {
-  control: Control<CheckoutFields>;
-  addresses: readonly SavedAddress[] | undefined;
-  onChange: () => void;
-}
-
-function AddressField({ control, addresses, onChange }: AddressFieldProps) {
-  return (
-    <Controller
-      control={control}
-      name="address_id"
-      render={({ field, fieldState }) => (
-        <SelectField
-          {...field}
-          label="Delivery location"
-          placeholder={addresses ? 'Select an address' : 'Loading addresses…'}
-          options={(addresses ?? []).map(({ id, shortname }) => ({ value: id, label: shortname }))}
-          required
-          error={fieldState.error?.message}
-          onChange={(event) => {
-            field.onChange(event);
-            onChange();
-          }}
-        />
-      )}
-    />
-  );
-}
-
-/** What was typed last in this tab; an address that is no longer served is chosen anew. */
+/** What was typed last in this tab. */
 function lastFields(): CheckoutFields {
   const last = CheckoutFields.safeParse(readTab(storageKey));
   return last.success ? last.data : blank;

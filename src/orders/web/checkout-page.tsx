@@ -17,18 +17,18 @@ import { type Cart, cartTotalPaise } from '../cart.ts';
 import type { PlacedOrder } from '../order-contract.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import type { CheckoutFields } from './checkout-schema.ts';
+import { errorText } from './error-text.ts';
 import { forgetPlacement, isUnknownOutcome, placeOnce } from './order-placement.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { cartOf } from './use-cart.ts';
-
-const paymentTimeoutMs = 30_000;
 
 export function Component() {
   const hydrated = useHydrated();
   const { state } = useLocation();
   // What is being ordered must not change under the customer's hands.
   const [cart] = useState(() => cartOf(state));
-  if (hydrated && cart.length === 0) return <Navigate to="/" replace />;
+  if (!hydrated) return <main className="min-h-dvh" />;
+  if (cart.length === 0) return <Navigate to="/" replace />;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8">
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">Checkout</h1>
@@ -66,7 +66,7 @@ function CheckoutDetails({ cart }: { cart: Cart }) {
           </div>
         )}
         {problem !== '' && (
-          <p role="alert" className="rounded-control bg-destructive/10 px-4 py-3 text-destructive">
+          <p role="alert" className="rounded-control bg-kokum-soft px-4 py-3 text-kokum">
             {problem}
           </p>
         )}
@@ -90,7 +90,7 @@ function useAddresses() {
     if (error) {
       toast({
         title: 'Addresses not loaded',
-        description: messageOf(error),
+        description: errorText(error),
         variant: 'destructive',
       });
     }
@@ -126,7 +126,7 @@ function useCheckout(cart: Cart) {
     try {
       return await placeOnce({ ...fields, menus });
     } catch (error) {
-      const description = messageOf(error);
+      const description = errorText(error);
       toast({ title: 'Order not placed', description, variant: 'destructive' });
       setProblem(description);
       return undefined;
@@ -147,8 +147,7 @@ function useCheckout(cart: Cart) {
   async function pay({ order }: PlacedOrder, { mobile_no }: CheckoutFields): Promise<void> {
     const body = { orderId: order.id, amount: order.totalAmount, mobileNumber: mobile_no };
     try {
-      const signal = AbortSignal.timeout(paymentTimeoutMs);
-      const { data } = await call(initiatePayment, { body }, { signal });
+      const { data } = await call(initiatePayment, { body });
       window.location.assign(data.url);
     } catch (error) {
       // An order that can't be paid any more must not be offered again.
@@ -166,9 +165,4 @@ function useCheckout(cart: Cart) {
   }
 
   return { busy, problem, submit };
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ApiError && error.message !== '') return error.message;
-  return 'Please check your connection and try again.';
 }

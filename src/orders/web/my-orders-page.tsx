@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { isTenDigits } from '#src/shared/mobile-number.ts';
-import { ApiError, call } from '#src/web/api-client.ts';
+import { call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
@@ -13,20 +13,21 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { lookUpOrders, type Order } from '../order-contract.ts';
 import { lookUpDays } from '../order-rules.ts';
+import { errorText } from './error-text.ts';
 import { OrderCard } from './order-card.tsx';
 
 export function Component() {
   const lookUp = useMutation({
     mutationFn: (mobile_no: string) => call(lookUpOrders, { body: { mobile_no } }),
     onError: (error) => {
-      toast({ title: 'Warning', description: messageOf(error), variant: 'warning' });
+      toast({ title: 'Warning', description: errorText(error), variant: 'warning' });
     },
   });
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">My Orders</h1>
       <SearchCard onSearch={lookUp.mutate} />
-      {lookUp.data && <Results orders={lookUp.data.orders} />}
+      <Results orders={lookUp.data?.orders} />
       {lookUp.isPending && <LoadingOverlay label="Looking for orders…" />}
     </main>
   );
@@ -73,23 +74,26 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   );
 }
 
-function Results({ orders }: { orders: readonly Order[] }) {
+/** Stands on the page from the start: only then is what comes into it announced. */
+function Results({ orders }: { orders: readonly Order[] | undefined }) {
   return (
     <section aria-label="Orders found" className="mt-6">
-      <p role="status" className={orders.length === 0 ? 'sr-only' : 'mb-3 text-ink-quiet'}>
-        {orders.length === 0
-          ? 'No orders found for this number.'
-          : `${orders.length} ${orders.length === 1 ? 'order' : 'orders'} in the last ${lookUpDays} days`}
-      </p>
-      {orders.length === 0 && (
-        <EmptyState
-          icon={<PackageSearch aria-hidden="true" />}
-          title="No orders found for this number."
-          description={`We looked through the last ${lookUpDays} days.`}
-        />
-      )}
+      <div role="status">
+        {orders?.length === 0 && (
+          <EmptyState
+            icon={<PackageSearch aria-hidden="true" />}
+            title="No orders found for this number."
+            description={`We looked through the last ${lookUpDays} days.`}
+          />
+        )}
+        {orders !== undefined && orders.length > 0 && (
+          <p className="mb-3 text-quiet">
+            {orders.length} {orders.length === 1 ? 'order' : 'orders'} in the last {lookUpDays} days
+          </p>
+        )}
+      </div>
       <ul className="grid gap-4">
-        {orders.map((order) => (
+        {orders?.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />
           </li>
@@ -97,9 +101,4 @@ function Results({ orders }: { orders: readonly Order[] }) {
       </ul>
     </section>
   );
-}
-
-function messageOf(error: Error): string {
-  if (error instanceof ApiError && error.message !== '') return error.message;
-  return 'Please check your connection and try again.';
 }

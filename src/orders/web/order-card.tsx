@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
           </h2>
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone={payment.tone}>{payment.label}</Badge>
-            <span className="text-sm text-ink-quiet">
+            <span className="text-sm text-quiet">
               {order.shift}, {shortDay(order.deliveryDate)}
             </span>
           </p>
@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="block">{order.address.address}</span>
           <span className="block">{order.note}</span>
           {order.note.includes(maskDots) && (
-            <span className="mt-1 block text-sm text-ink-quiet">
+            <span className="mt-1 block text-sm text-quiet">
               Partly hidden, because this order was placed from another browser.
             </span>
           )}
@@ -74,12 +74,12 @@ function OrderedMenu({ line }: { line: OrderLine }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
       <div className="min-w-0 break-words">
         <h3 className="leading-snug font-semibold">{line.variant}</h3>
-        {line.description !== '' && <p className="text-sm text-ink-quiet">{line.description}</p>}
+        {line.description !== '' && <p className="text-sm text-quiet">{line.description}</p>}
         {line.menu_items.length > 0 && <p className="text-sm">{line.menu_items.join(', ')}</p>}
       </div>
       <p className="text-right">
         <Price paise={toPaise(line.itemTotal)} className="block font-semibold" />
-        <span className="text-sm whitespace-nowrap text-ink-quiet tabular-nums">
+        <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
           Quantity {line.quantity}
         </span>
       </p>
@@ -90,7 +90,7 @@ function OrderedMenu({ line }: { line: OrderLine }) {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0 break-words">
-      <dt className="text-sm text-ink-quiet">{term}</dt>
+      <dt className="text-sm text-quiet">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

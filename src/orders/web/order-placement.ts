@@ -15,7 +15,6 @@ const Placement = z.object({
 type Placement = z.infer<typeof Placement>;
 
 const storageKey = 'placement';
-const timeoutMs = 20_000;
 const retryAfterMs = 1000;
 
 /**
@@ -25,7 +24,8 @@ const retryAfterMs = 1000;
 export async function placeOnce(request: OrderRequest): Promise<PlacedOrder> {
   const body = JSON.stringify(request);
   const last = lastPlacement();
-  const placement: Placement = last?.body === body ? last : { body, key: randomUuid(), pressedAt: Date.now() };
+  const placement: Placement =
+    last?.body === body ? last : { body, key: randomUuid(), pressedAt: Date.now() };
   if (placement.placed) return placement.placed;
   writeTab(storageKey, placement);
   try {
@@ -51,8 +51,7 @@ function lastPlacement(): Placement | undefined {
 }
 
 function send(request: OrderRequest, key: string): Promise<PlacedOrder> {
-  const input = { headers: { 'idempotency-key': key }, body: request };
-  return call(placeOrder, input, { signal: AbortSignal.timeout(timeoutMs) });
+  return call(placeOrder, { headers: { 'idempotency-key': key }, body: request });
 }
 
 async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {

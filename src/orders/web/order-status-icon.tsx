@@ -11,11 +11,11 @@ import { Tooltip } from '#src/web/ui/tooltip.tsx';
 import { type OrderStatus, orderStatusLabels } from '../order-rules.ts';
 
 const icons: Record<OrderStatus, { icon: LucideIcon; color: string }> = {
-  pending: { icon: Clock, color: 'text-ink-quiet' },
+  pending: { icon: Clock, color: 'text-quiet' },
   isAssigned: { icon: UserRoundCheck, color: 'text-brand' },
   outForDelivery: { icon: Truck, color: 'text-brand' },
   done: { icon: CircleCheckBig, color: 'text-leaf' },
-  unexpected: { icon: CircleX, color: 'text-destructive' },
+  unexpected: { icon: CircleX, color: 'text-kokum' },
 };
 
 export function OrderStatusIcon({ status }: { status: OrderStatus }) {

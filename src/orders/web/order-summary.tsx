@@ -22,7 +22,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         <span className="font-semibold">Total</span>
         <Price paise={cartTotalPaise(cart)} className="text-2xl font-bold" />
       </p>
-      {pictured && <p className="mt-2 text-sm text-ink-quiet">Pictures: serving suggestion.</p>}
+      {pictured && <p className="mt-2 text-sm text-quiet">Pictures: serving suggestion.</p>}
     </Card>
   );
 }
@@ -53,14 +53,14 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
           </Badge>
         </p>
         {menu.description !== '' && (
-          <p className="text-sm break-words text-ink-quiet">{menu.description}</p>
+          <p className="text-sm break-words text-quiet">{menu.description}</p>
         )}
         {menu.menu_items.length > 0 && (
           <p className="text-sm break-words">{menu.menu_items.join(', ')}</p>
         )}
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
-        <span className="text-ink-quiet">
+        <span className="text-quiet">
           <Price paise={toPaise(menu.price)} /> × {quantity}
         </span>
         <Price paise={lineTotalPaise(line)} className="font-bold" />

@@ -1,0 +1,8 @@
+/** How `npm run db:generate` writes the next migration from the tables. */
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/server/schema.ts',
+  out: './migrations',
+});

@@ -1,0 +1,69 @@
+/**
+ * Measures the built server on this machine, as ratios: `GET /api/user/menus` beside a bare Fastify route that serves
+ * the same bytes, and placing an order beside the same SQL sent straight through the driver.
+ *
+ *   npm run bench [-- seconds]
+ */
+import { readFile } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import { measureOrders } from './bench/orders.ts';
+import { startBareServer, startShop } from './bench/servers.ts';
+
+const seconds = Number(process.argv[2] ?? 6);
+const rounds = 3;
+const connections = 16;
+
+interface Figures {
+  perSecond: number;
+  p99Ms: number;
+}
+
+async function load(url: string, headers: Record<string, string>): Promise<Figures> {
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
+
+/** The best of some rounds that take turns, so that a busy moment of the machine hits both sides. */
+async function compareMenus(): Promise<void> {
+  const shop = await startShop();
+  const headers = { 'accept-encoding': 'br' };
+  const menus = await fetch(`${shop.url}/api/user/menus`, { headers });
+  const bytes = Buffer.from(await menus.arrayBuffer());
+  const bare = await startBareServer(bytes);
+  const shopRounds: Figures[] = [];
+  const bareRounds: Figures[] = [];
+  try {
+    for (let round = 0; round < rounds; round++) {
+      bareRounds.push(await load(bare.url, headers));
+      shopRounds.push(await load(`${shop.url}/api/user/menus`, headers));
+    }
+  } finally {
+    await Promise.all([shop.stop(), bare.stop()]);
+  }
+  report('GET /api/user/menus', best(shopRounds), 'bare Fastify route', best(bareRounds), 0.8);
+}
+
+function best(figures: readonly Figures[]): Figures {
+  return figures.reduce((a, b) => (a.perSecond >= b.perSecond ? a : b));
+}
+
+function report(what: string, ours: Figures, otherName: string, other: Figures, aim: number): void {
+  const line = (name: string, { perSecond, p99Ms }: Figures) =>
+    `  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(8)} /s   p99 ${p99Ms.toFixed(1)} ms`;
+  const ratio = ours.perSecond / other.perSecond;
+  console.log(line(what, ours));
+  console.log(line(otherName, other));
+  console.log(`  ratio ${ratio.toFixed(2)} (aim: at least ${aim})\n`);
+}
+
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+console.log(`tiffin-shop ${version}, Node ${process.version}, ${connections} connections\n`);
+await compareMenus();
+for (const atOnce of [1, 16]) {
+  console.log(`  ${atOnce} at once`);
+  const { http, sql } = await measureOrders({ seconds, atOnce });
+  report('POST /api/user/order', http, 'the same SQL', sql, 0.6);
+}

@@ -1,0 +1,154 @@
+/** Placing orders over HTTP, and the statements of one order replayed with fresh ids through the driver. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
+import type { OrderRequest } from '#src/orders/order-contract.ts';
+import { placeOrder } from '#src/orders/server/order-service.ts';
+import { buildApp } from '#src/server/app.ts';
+import { readConfig } from '#src/server/config.ts';
+import { type Database, openDatabase } from '#src/server/db.ts';
+import { seedDemo } from '#src/server/demo-seed.ts';
+import { startShop } from './servers.ts';
+
+interface Measure {
+  seconds: number;
+  atOnce: number;
+}
+
+interface Figures {
+  perSecond: number;
+  p99Ms: number;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const mobileNo = '9825012345';
+
+export async function measureOrders(by: Measure): Promise<{ http: Figures; sql: Figures }> {
+  const sql = await measureSql(by);
+  const http = await measureHttp(by);
+  return { http, sql };
+}
+
+async function measureHttp(by: Measure): Promise<Figures> {
+  const shop = await startShop();
+  try {
+    const get = async (path: string) => (await fetch(`${shop.url}${path}`)).json();
+    const { menus } = (await get('/api/user/menus')) as { menus: MenuChoice[] };
+    const { addresses } = (await get('/api/user/addresses')) as { addresses: { id: string }[] };
+    const body = JSON.stringify(orderOf(addresses, menus));
+    return await repeat(by, async () => {
+      const answer = await fetch(`${shop.url}/api/user/order`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body,
+      });
+      if (answer.status !== 200) throw new Error(`an order was refused with ${answer.status}`);
+      await answer.arrayBuffer();
+    });
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function measureSql(by: Measure): Promise<Figures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
+  const database = await openDatabase(config);
+  try {
+    const app = await buildApp({ database, config });
+    await seedDemo(app.shop);
+    const { list } = await app.board.current();
+    const request = orderOf(await selectActiveAddresses(database.db), list.menus);
+    const statements = await recordOrder(database, request);
+    return await repeat(by, () => replay(database.pool, statements, request));
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface MenuChoice {
+  id: string;
+  availability: string;
+  portionsLeft?: number | undefined;
+}
+
+function orderOf(addresses: readonly { id: string }[], menus: readonly MenuChoice[]): OrderRequest {
+  const open = menus.filter((menu) => menu.availability === 'open' && menu.portionsLeft === undefined);
+  return {
+    address_id: addresses[0]?.id ?? '',
+    mobile_no: mobileNo,
+    note: 'B-204, Shanti Apartments, 382421',
+    menus: open.slice(0, 3).map((menu) => ({ menu_id: menu.id, quantity: 1 })),
+  };
+}
+
+/** Every statement that placing one order sends, as the driver gets it. */
+async function recordOrder(database: Database, request: OrderRequest): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = await database.pool.connect();
+  const send = client.query.bind(client);
+  client.query = ((query: string | { text: string }, values: unknown[] = []) => {
+    statements.push({ text: typeof query === 'string' ? query : query.text, values });
+    return send(query as string, values);
+  }) as typeof client.query;
+  client.release();
+  await placeOrder(database.db, {
+    request,
+    idempotencyKey: randomUUID(),
+    browserId: undefined,
+    now: new Date(),
+    timeZone: 'Asia/Kolkata',
+    cutOffs: {},
+  });
+  client.query = send as typeof client.query;
+  return statements;
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The same statements with new ids; those of the menus and the address stay. */
+async function replay(pool: Pool, statements: readonly Statement[], request: OrderRequest) {
+  const fresh = new Map<string, string>();
+  for (const id of [request.address_id, ...request.menus.map((line) => line.menu_id)]) fresh.set(id, id);
+  const renamed = (value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(uuid, (id) => {
+          const other = fresh.get(id) ?? randomUUID();
+          fresh.set(id, other);
+          return other;
+        })
+      : value;
+  const client = await pool.connect();
+  try {
+    for (const { text, values } of statements) await client.query(text, values.map(renamed));
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs `work` over and over, `atOnce` at a time. */
+async function repeat({ seconds, atOnce }: Measure, work: () => Promise<void>): Promise<Figures> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      await work();
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / seconds,
+    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+  };
+}

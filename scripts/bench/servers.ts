@@ -1,0 +1,66 @@
+/** Servers to measure, each in a process of its own so that the load generator does not share its thread. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const address = /http:\/\/127\.0\.0\.1:\d+/;
+
+/** The built shop with demo data in a temporary folder, without rate limits and with a quiet log. */
+export async function startShop(): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
+  const child = start(['src/server/main.ts'], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  });
+  const url = await addressOf(child);
+  return {
+    url,
+    async stop() {
+      await end(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Fastify route that answers these bytes and does nothing else. */
+export async function startBareServer(bytes: Buffer): Promise<RunningServer> {
+  const child = start(['scripts/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
+  const url = await addressOf(child);
+  return { url, stop: () => end(child) };
+}
+
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = address.exec(line);
+    if (found) {
+      child.stdout.resume();
+      return found[0];
+    }
+  }
+  throw new Error('the server ended before it listened');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

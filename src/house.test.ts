@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readHouse, report } from './house/house.ts';
+import { houseRules } from './house/house-rules.ts';
+
+const house = readHouse(resolve(import.meta.dirname, '..'));
+
+describe.each(Object.entries(houseRules))('%s', (_chapter, rules) => {
+  it.each(rules)('$title', (rule) => {
+    const violations = rule.find(house);
+    expect(violations, report(rule, violations)).toEqual([]);
+  });
+});

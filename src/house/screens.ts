@@ -1,0 +1,75 @@
+/** The screens of the specification's route table, and those that a site map has. */
+
+import type { ESTree } from 'vite';
+import { type SourceFile, visit } from './source-file.ts';
+
+export interface Screen {
+  path: string;
+  /** Not built yet. */
+  isLater?: true;
+}
+
+/** Section 2, in its order; `*` is any other path. */
+export const screens: readonly Screen[] = [
+  { path: '/' },
+  { path: '/menu' },
+  { path: '/about-us', isLater: true },
+  { path: '/contact', isLater: true },
+  { path: '/checkout' },
+  { path: '/terms-and-conditions', isLater: true },
+  { path: '/privacy-policy', isLater: true },
+  { path: '/refund-policy', isLater: true },
+  { path: '/payment-status/{transactionId}' },
+  { path: '/my-orders' },
+  { path: '/admin/login', isLater: true },
+  { path: '/delivery/login', isLater: true },
+  { path: '/admin', isLater: true },
+  { path: '/admin/dashboard', isLater: true },
+  { path: '/admin/dashboard/orders', isLater: true },
+  { path: '/admin/dashboard/menu', isLater: true },
+  { path: '/delivery', isLater: true },
+  { path: '*' },
+];
+
+/** Full paths of a tree of route objects, as the specification writes them; a layout's own path is no screen. */
+export function routedPaths(routes: SourceFile): string[] {
+  const found: string[] = [];
+  const prefixes: string[] = [];
+  visit(routes, {
+    ObjectExpression: (node) => {
+      const path = literalOf(node, 'path');
+      const full = join(prefixes.at(-1) ?? '', typeof path === 'string' ? path : '');
+      prefixes.push(full);
+      const isScreen = typeof path === 'string' || literalOf(node, 'index') === true;
+      if (isScreen && !hasKey(node, 'children')) found.push(asSpecified(full));
+    },
+    'ObjectExpression:exit': () => prefixes.pop(),
+  });
+  return found;
+}
+
+function join(prefix: string, path: string): string {
+  if (path.startsWith('/') || path === '') return path || prefix;
+  return `${prefix.replace(/\/$/, '')}/${path}`;
+}
+
+function asSpecified(path: string): string {
+  if (path === '' || path === '/') return '/';
+  return path === '/*' ? '*' : path.replace(/\/$/, '').replaceAll(/:(\w+)/g, '{$1}');
+}
+
+function propertyOf(node: ESTree.ObjectExpression, key: string) {
+  return node.properties.find(
+    (property): property is ESTree.ObjectProperty =>
+      property.type === 'Property' &&
+      property.key.type === 'Identifier' &&
+      property.key.name === key,
+  );
+}
+
+const hasKey = (node: ESTree.ObjectExpression, key: string) => propertyOf(node, key) !== undefined;
+
+function literalOf(node: ESTree.ObjectExpression, key: string): unknown {
+  const value = propertyOf(node, key)?.value;
+  return value?.type === 'Literal' ? value.value : undefined;
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
+import { addAddress, addMenu, type OrderBody, orderBody } from '#src/server/test-builders.ts';
+import { addDays } from '#src/shared/business-day.ts';
+import type { Order, PlacedOrder } from '../order-contract.ts';
+import { checkouts } from './checkout-tables.ts';
+import { orderEvents, orderLines, orders } from './order-tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+const url = '/api/user/order';
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
+
+function place(body: OrderBody, options = {}) {
+  return app.send<PlacedOrder & { message: string }>('POST', url, body, options);
+}
+
+async function lookUp(mobileNo: string, options = {}) {
+  const { body } = await app.send<{ orders: Order[] }>(
+    'POST',
+    '/api/user/orders/details',
+    { mobile_no: mobileNo },
+    options,
+  );
+  return body.orders;
+}
+
+async function storedRows() {
+  const { db } = app.shop;
+  return {
+    checkouts: await db.$count(checkouts),
+    orders: await db.$count(orders),
+    lines: await db.$count(orderLines),
+    events: await db.$count(orderEvents),
+  };
+}
+
+const nothing = { checkouts: 0, orders: 0, lines: 0, events: 0 };
+
+describe('placing an order', () => {
+  it('answers the order with its number, mobile number and total in rupees', async () => {
+    const menu = await addMenu(app, { pricePaise: 8550 });
+    const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
+    const { status, body: answer } = await place(body);
+    expect(status).toBe(200);
+    expect(answer.order).toEqual({ id: 1, mobile_no: body.mobile_no, totalAmount: 256.5 });
+    expect(answer.orders).toEqual([
+      { id: 1, deliveryDate: testToday, shift: 'Lunch', totalAmount: 256.5 },
+    ]);
+  });
+
+  it('makes one order per date and shift, under one total', async () => {
+    const lunch = await addMenu(app);
+    const dinner = await addMenu(app, { shift: 'Dinner', pricePaise: 5000 });
+    const { body } = await place(await orderBody(app, [dinner, lunch]));
+    expect(body.order).toMatchObject({ id: body.orders[0]?.id, totalAmount: 154 });
+    expect(body.orders.map((order) => [order.shift, order.totalAmount])).toEqual([
+      ['Lunch', 104],
+      ['Dinner', 50],
+    ]);
+    expect(await storedRows()).toEqual({ checkouts: 1, orders: 2, lines: 2, events: 2 });
+  });
+
+  it('keeps what the menu said when it was ordered', async () => {
+    const menu = await addMenu(app);
+    await place(await orderBody(app, [menu]));
+    await app.shop.db
+      .update(menus)
+      .set({ variant: 'Renamed', pricePaise: 99_900, items: [] })
+      .where(eq(menus.id, menu));
+    const [order] = await lookUp('9825012345');
+    expect(order?.menus).toMatchObject([
+      { variant: 'Rajma Chawal', price: 104, menu_items: ['Rajma', 'Rice'], itemTotal: 104 },
+    ]);
+  });
+
+  it.each([
+    ['closed', { status: 'Closed' as const }, 'Rajma Chawal is not available any more.'],
+    ['unpublished', { isPublished: false }, 'Rajma Chawal is not available any more.'],
+    ['past', { date: addDays(testToday, -1) }, 'Rajma Chawal can no longer be ordered for this shift.'],
+    ['sold out', { portions: 4, portionsSold: 4 }, 'Rajma Chawal is sold out.'],
+  ])('refuses a %s menu with 409, naming it, and stores nothing', async (_why, change, message) => {
+    const good = await addMenu(app, { variant: 'Dal Rice' });
+    const bad = await addMenu(app, change);
+    const answer = await place(await orderBody(app, [good, bad]));
+    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict', message } });
+    expect(await storedRows()).toEqual(nothing);
+  });
+
+  it('refuses a menu and an address that do not exist', async () => {
+    const menu = await addMenu(app);
+    expect((await place(await orderBody(app, [randomUUID()]))).status).toBe(409);
+    const elsewhere = await orderBody(app, [menu], { address_id: randomUUID() });
+    expect((await place(elsewhere)).status).toBe(409);
+    expect(await storedRows()).toEqual(nothing);
+  });
+
+  it('reads prices from the shop: a price in the request is refused', async () => {
+    const menu = await addMenu(app);
+    const body = await orderBody(app, [menu]);
+    const cheap = { ...body, menus: [{ menu_id: menu, quantity: 1, price: 1 }] };
+    expect((await place(cheap)).status).toBe(400);
+  });
+});
+
+describe('the cut-off time of a shift', () => {
+  it("refuses today's late lines, takes dinner and tomorrow, and shows it on the card", async () => {
+    const late = await startTestApp({ env: { LUNCH_CUT_OFF: '10:26' } });
+    try {
+      const lunch = await addMenu(late);
+      const tomorrow = await addMenu(late, { date: addDays(testToday, 1) });
+      const send = async (id: string) =>
+        (await late.send('POST', url, await orderBody(late, [id]))).status;
+      const menuOf = async (id: string) => {
+        const { body } = await late.send<MenuList>('GET', '/api/user/menus');
+        return body.menus.find((menu) => menu.id === id);
+      };
+      expect(await send(lunch)).toBe(200);
+      expect(await menuOf(lunch)).toMatchObject({ availability: 'open', orderBy: '10:26' });
+      late.advance(60);
+      expect(await send(lunch)).toBe(409);
+      expect(await menuOf(lunch)).toMatchObject({ availability: 'late' });
+      expect(await send(tomorrow)).toBe(200);
+    } finally {
+      await late.close();
+    }
+  });
+});
+
+describe('portions', () => {
+  it('never sells the last portion twice, however many buy at once', async () => {
+    const menu = await addMenu(app, { portions: 5 });
+    const address_id = await addAddress(app);
+    const bodies = await Promise.all(
+      Array.from({ length: 12 }, () => orderBody(app, [menu], { address_id })),
+    );
+    const answers = await Promise.all(bodies.map((body) => place(body)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7);
+    const { body } = await app.send<MenuList>('GET', '/api/user/menus');
+    expect(body.menus[0]).toMatchObject({ availability: 'soldOut', portionsLeft: 0 });
+  });
+
+  it('of two menus are taken together or not at all', async () => {
+    const plenty = await addMenu(app, { portions: 10 });
+    const scarce = await addMenu(app, { portions: 1, variant: 'Thali' });
+    const body = await orderBody(app, [], {
+      menus: [
+        { menu_id: plenty, quantity: 2 },
+        { menu_id: scarce, quantity: 2 },
+      ],
+    });
+    expect(await place(body)).toMatchObject({ status: 409, body: { message: 'Thali is sold out.' } });
+    const { body: list } = await app.send<MenuList>('GET', '/api/user/menus');
+    expect(list.menus.map((menu) => menu.portionsLeft).sort()).toEqual([1, 10]);
+  });
+
+  it('of a checkout that is never paid go back when it lapses', async () => {
+    const menu = await addMenu(app, { portions: 5 });
+    const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
+    await place(body);
+    app.advance(20 * 60 + 1);
+    await app.jobs.runDue();
+    const { body: list } = await app.send<MenuList>('GET', '/api/user/menus');
+    expect(list.menus[0]).toMatchObject({ portionsLeft: 5, availability: 'open' });
+    expect(await lookUp(body.mobile_no)).toMatchObject([
+      { status: 'unexpected', payment_status: 'failed' },
+    ]);
+  });
+});
+
+describe('an unpaid checkout', () => {
+  it('stands for 20 minutes, then its orders are cancelled and every change is recorded', async () => {
+    await place(await orderBody(app, [await addMenu(app)]));
+    app.advance(19 * 60);
+    await app.jobs.runDue();
+    expect(await lookUp('9825012345')).toMatchObject([{ status: 'pending' }]);
+    app.advance(61);
+    await app.jobs.runDue();
+    const events = await app.shop.db.select().from(orderEvents).orderBy(orderEvents.createdAt);
+    expect(events.map((event) => [event.actor, event.fromStatus, event.toStatus, event.toPayment])).toEqual([
+      ['customer', null, 'pending', 'pending'],
+      ['system', 'pending', 'unexpected', 'failed'],
+    ]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives the same answer and one order for the same key and body', async () => {
+    const body = await orderBody(app, [await addMenu(app)]);
+    const options = key();
+    const first = await place(body, options);
+    const second = await place(body, options);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await storedRows()).toMatchObject({ checkouts: 1, orders: 1 });
+  });
+
+  it('makes one order of twelve presses at once', async () => {
+    const body = await orderBody(app, [await addMenu(app)]);
+    const options = key();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => place(body, options)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(await storedRows()).toMatchObject({ checkouts: 1, orders: 1 });
+  });
+
+  it('is refused with 422 for another body', async () => {
+    const menu = await addMenu(app);
+    const options = key();
+    const body = await orderBody(app, [menu]);
+    await place(body, options);
+    const other = await place({ ...body, note: 'Somewhere else entirely' }, options);
+    expect(other).toMatchObject({ status: 422, body: { error: 'unprocessable' } });
+    expect(await storedRows()).toMatchObject({ checkouts: 1 });
+  });
+
+  it('still gives the first answer after the menu was closed', async () => {
+    const menu = await addMenu(app);
+    const body = await orderBody(app, [menu]);
+    const options = key();
+    const first = await place(body, options);
+    await app.shop.db.update(menus).set({ status: 'Closed' }).where(eq(menus.id, menu));
+    expect(await place(body, options)).toMatchObject({ status: 200, body: first.body });
+  });
+});
+
+describe('looking orders up by mobile number', () => {
+  const note = 'B-204, Shanti Apartments, 382421';
+
+  it('answers unknown numbers and numbers without orders alike: 200 and an empty list', async () => {
+    const answer = await app.send('POST', '/api/user/orders/details', { mobile_no: '1234567890' });
+    expect(answer).toMatchObject({ status: 200, body: { orders: [] } });
+  });
+
+  it('masks the note unless this browser placed the order', async () => {
+    const placed = await place(await orderBody(app, [await addMenu(app)], { note }));
+    const cookie = String(placed.headers['set-cookie']).split(';')[0] ?? '';
+    expect(String(placed.headers['set-cookie'])).toMatch(/HttpOnly/);
+    expect((await lookUp('9825012345'))[0]?.note).toBe('B-20••••••21');
+    expect((await lookUp('9825012345', { headers: { cookie } }))[0]?.note).toBe(note);
+    const forged = `${cookie.slice(0, -3)}xyz`;
+    expect((await lookUp('9825012345', { headers: { cookie: forged } }))[0]?.note).toBe(
+      'B-20••••••21',
+    );
+  });
+
+  it('keeps one cookie for all orders of a browser', async () => {
+    const menu = await addMenu(app);
+    const first = await place(await orderBody(app, [menu], { note }));
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    await place(await orderBody(app, [menu], { note: 'Second address' }), { headers: { cookie } });
+    const notes = (await lookUp('9825012345', { headers: { cookie } })).map((order) => order.note);
+    expect(notes.sort()).toEqual([note, 'Second address']);
+  });
+
+  it('shows the newest first and nothing older than 90 days', async () => {
+    const old = await addMenu(app, { date: addDays(testToday, 2) });
+    await place(await orderBody(app, [old], { note: 'First' }));
+    app.advance(60);
+    await place(await orderBody(app, [old], { note: 'Second' }));
+    expect((await lookUp('9825012345')).map((order) => order.note.slice(0, 4))).toEqual(['Seco', 'Firs']);
+    app.advance(90 * 24 * 3600 - 30);
+    expect((await lookUp('9825012345')).map((order) => order.note.slice(0, 4))).toEqual(['Seco']);
+  });
+
+  it('shows instants with the offset of the business zone, and is never stored by a cache', async () => {
+    await place(await orderBody(app, [await addMenu(app)]));
+    const answer = await app.send<{ orders: Order[] }>('POST', '/api/user/orders/details', {
+      mobile_no: '9825012345',
+    });
+    expect(answer.body.orders[0]?.orderDate).toBe('2026-11-21T10:25:00.000+05:30');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('shows everything to everybody when the business wants it so', async () => {
+    const open = await startTestApp({ env: { ORDER_LOOKUP: 'open' } });
+    try {
+      await open.send('POST', url, await orderBody(open, [await addMenu(open)], { note }));
+      const { body } = await open.send<{ orders: Order[] }>('POST', '/api/user/orders/details', {
+        mobile_no: '9825012345',
+      });
+      expect(body.orders[0]?.note).toBe(note);
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('is limited to 10 a minute per address and 8 per 10 minutes per number', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const ask = (mobile_no: string) =>
+      limited.send('POST', '/api/user/orders/details', { mobile_no });
+    try {
+      for (let n = 0; n < 8; n++) expect((await ask('9825012345')).status).toBe(200);
+      const ninth = await ask('9825012345');
+      expect(ninth).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
+      expect(Number(ninth.headers['retry-after'])).toBeGreaterThan(60);
+      expect((await ask('9825012346')).status).toBe(200);
+      expect((await ask('9825012347')).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});

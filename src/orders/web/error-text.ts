@@ -1,0 +1,7 @@
+/** What a customer reads when the shop refused something, or could not be reached. */
+import { ApiError } from '#src/web/api-client.ts';
+
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError && error.status !== 0 && error.message !== '') return error.message;
+  return 'Please check your connection and try again.';
+}

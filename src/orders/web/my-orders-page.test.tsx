@@ -1,0 +1,101 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { Toaster } from '#src/web/toast.tsx';
+import type { Order } from '../order-contract.ts';
+import { Component } from './my-orders-page.tsx';
+
+const path = 'POST /api/user/orders/details';
+
+const order: Order = {
+  id: 42,
+  status: 'outForDelivery',
+  payment_status: 'done',
+  mobile_no: '9876543210',
+  address: { address: 'Infocity Gate 2, Gandhinagar' },
+  note: '12 L••••••21',
+  orderDate: '2026-11-21T10:25:00.000+05:30',
+  deliveryDate: '2026-11-21',
+  shift: 'Lunch',
+  totalAmount: 208,
+  menus: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      variant: 'Dal Rice',
+      price: 104,
+      description: 'Yellow dal with steamed rice',
+      menu_items: ['Dal', 'Rice', 'Papad'],
+      quantity: 2,
+      itemTotal: 208,
+    },
+  ],
+};
+
+function showOrders(answer: () => unknown) {
+  const shop = fakeShop({ [path]: answer });
+  const Page = () => (
+    <>
+      <Component />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/my-orders' });
+  return shop;
+}
+
+const type = (text: string) => userEvent.type(screen.getByLabelText('Mobile number'), text);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('my orders', () => {
+  it('refuses anything but ten digits, inline and without a request', async () => {
+    const { asked } = showOrders(() => ({ orders: [] }));
+    expect(screen.getByText('Enter a mobile number to search for related orders.')).toBeTruthy();
+    await type('98765');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByText('Please enter a valid 10-digit mobile number.')).toBeTruthy();
+    expect(asked[path]).toBeUndefined();
+  });
+
+  it('searches on Enter and shows each order', async () => {
+    const { asked } = showOrders(() => ({ orders: [order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
+    for (const text of [
+      'Payment done',
+      'Out for delivery',
+      '9876543210',
+      'Infocity Gate 2, Gandhinagar',
+      '21 Nov 2026, 10:25 am',
+      'Dal, Rice, Papad',
+      '₹208.00',
+      'Partly hidden, because this order was placed from another browser.',
+    ]) {
+      expect(card.textContent).toContain(text);
+    }
+    expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
+  });
+
+  it('says when there are no orders', async () => {
+    showOrders(() => ({ orders: [] }));
+    await type('9876543210{Enter}');
+    expect(await screen.findByText('No orders found for this number.')).toBeTruthy();
+  });
+
+  it('warns with the message of the shop and clears the list when a search fails', async () => {
+    let answer: () => unknown = () => ({ orders: [order] });
+    showOrders(() => answer());
+    await type('9876543210{Enter}');
+    await screen.findByRole('article');
+    answer = () => failure(429, 'Please wait a minute.');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
+    expect(screen.getByText('Warning')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});

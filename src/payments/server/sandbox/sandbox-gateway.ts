@@ -1,0 +1,1 @@
+export const createSandboxGateway = (_: unknown): any => ({name:'sandbox', verifyWebhook: () => ({kind:'invalid'})});

@@ -1,0 +1,1 @@
+export async function sandboxRoutes(_: unknown, __: unknown) {}

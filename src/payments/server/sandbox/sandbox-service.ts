@@ -1,0 +1,1 @@
+export const sandboxJobs = (_: unknown): any => ({});

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { Component } from './payment-status-page.tsx';
+
+const statusPath = 'POST /api/user/payment/status';
+const retryPath = 'POST /api/user/payment/retry';
+const updatedAt = '2026-11-21T10:25:00.000+05:30';
+
+function showPayment(answer: () => unknown, answers: Parameters<typeof fakeShop>[0] = {}) {
+  const shop = fakeShop({ [statusPath]: answer, ...answers });
+  const visit = { path: '/payment-status/:transactionId', url: '/payment-status/T123' };
+  return { ...shop, router: showPage(Component, visit) };
+}
+
+const told = (status: string, more: object = {}) => ({
+  data: { status, amount: 208, updatedAt, ...more },
+});
+
+/** Time passes as it does in a browser: each answer arrives before the next second. */
+async function pass(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('payment status', () => {
+  it('shows a successful payment and goes home after 15 seconds', async () => {
+    const { router } = showPayment(() => told('Successful'));
+    await pass(1);
+    expect(screen.getByRole('heading', { name: 'Payment Status' })).toBeTruthy();
+    for (const text of ['T123', '₹208.00', '21 Nov 2026, 10:25 am']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByRole('status').textContent).toContain('Successful');
+    expect(screen.getByRole('link', { name: 'See my orders' })).toBeTruthy();
+    expect(screen.getByText(/^Redirecting in 1\d seconds\.\.\.$/)).toBeTruthy();
+    await pass(15);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('stays when the customer wants to', async () => {
+    const { router } = showPayment(() => told('Successful'));
+    await pass(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    await pass(20);
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it('waits behind the overlay for 30 seconds, then says "Pending" and goes on asking', async () => {
+    let status = 'Pending';
+    const { asked, router } = showPayment(() => told(status));
+    await pass(28);
+    expect(screen.queryByText(/don’t pay again/)).toBeNull();
+    await pass(4);
+    expect(screen.getByText(/don’t pay again/)).toBeTruthy();
+    expect(screen.queryByText(/^Redirecting/)).toBeNull();
+    const before = asked[statusPath]?.length ?? 0;
+    await pass(30);
+    expect(asked[statusPath]?.length).toBeGreaterThan(before + 10);
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+    status = 'Successful';
+    await pass(3);
+    expect(screen.getByRole('status').textContent).toContain('Successful');
+  });
+
+  it('keeps waiting while the network fails', async () => {
+    let down = true;
+    showPayment(() => {
+      if (down) throw new TypeError('Failed to fetch');
+      return told('Successful');
+    });
+    await pass(10);
+    expect(screen.queryByRole('status')?.textContent ?? '').not.toContain('Successful');
+    down = false;
+    await pass(3);
+    expect(screen.getByText('₹208.00')).toBeTruthy();
+  });
+
+  it('uses the data of an error answer the same way', async () => {
+    const data = { status: 'Not Found', amount: 0, updatedAt };
+    showPayment(() => failure(404, 'Unknown.', { data }));
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain('Not Found');
+    expect(screen.getByText('₹0.00')).toBeTruthy();
+    expect(screen.getByText(/^Redirecting/)).toBeTruthy();
+  });
+
+  it('offers to pay again while the order can still be paid, and does not leave meanwhile', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { asked, router } = showPayment(
+      () => told('Failed', { canPayAgain: true, message: 'The bank said no.' }),
+      { [retryPath]: () => ({ data: { url: 'https://pay.test/2' } }) },
+    );
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain('The bank said no.');
+    fireEvent.click(screen.getByRole('button', { name: 'Pay again' }));
+    await pass(20);
+    expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
+    expect(assign).toHaveBeenCalledWith('https://pay.test/2');
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+});

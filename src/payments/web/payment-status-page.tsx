@@ -1,0 +1,117 @@
+/** Payment status: what became of the payment that the customer just came back from. */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { forgetPlacement } from '#src/orders/web/order-placement.ts';
+import { forgetCart } from '#src/orders/web/use-cart.ts';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import { toast } from '#src/web/toast.tsx';
+import { Button, buttonClass } from '#src/web/ui/button.tsx';
+import { usePageRestored } from '#src/web/use-page-restored.ts';
+import { payAgain } from '../payment-contract.ts';
+import { PaymentResultCard } from './payment-result-card.tsx';
+import { RedirectCountdown } from './redirect-countdown.tsx';
+import { isFinal, type PaymentAnswer, usePaymentResult } from './use-payment-result.ts';
+
+/** Specification section 9. */
+const redirectSeconds = 15;
+
+export function Component() {
+  const { transactionId = '' } = useParams();
+  // Another payment is another page: its clocks start anew.
+  return <PaymentStatus key={transactionId} transactionId={transactionId} />;
+}
+
+function PaymentStatus({ transactionId }: { transactionId: string }) {
+  const { answer, waiting, refetch } = usePaymentResult(transactionId);
+  const retry = usePayAgain(transactionId);
+  const navigate = useNavigate();
+  useEndOfCheckout(answer);
+  usePageRestored(() => {
+    retry.reset();
+    void refetch();
+  });
+  if (waiting) {
+    return (
+      <main className="min-h-96">
+        <h1 className="sr-only">Payment Status</h1>
+        <LoadingOverlay label="Checking your payment…" />
+      </main>
+    );
+  }
+  // Once the payment page is on its way, nothing else may take the customer elsewhere.
+  const leaving = retry.isPending || retry.isSuccess;
+  return (
+    <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
+      <PaymentResultCard transactionId={transactionId} answer={answer}>
+        {isFinal(answer) && (
+          <div className="grid gap-3">
+            <WaysOn answer={answer} busy={leaving} onPayAgain={() => retry.mutate()} />
+            {!leaving && (
+              <RedirectCountdown seconds={redirectSeconds} onEnd={() => void navigate('/')} />
+            )}
+          </div>
+        )}
+      </PaymentResultCard>
+      {leaving && <LoadingOverlay label="Opening the payment page…" />}
+    </main>
+  );
+}
+
+interface WaysOnProps {
+  answer: PaymentAnswer;
+  busy: boolean;
+  onPayAgain: () => void;
+}
+
+function WaysOn({ answer, busy, onPayAgain }: WaysOnProps) {
+  if (answer.status === 'Successful') {
+    return (
+      <Link to="/my-orders" className={buttonClass({ size: 'lg' })}>
+        See my orders
+      </Link>
+    );
+  }
+  const payable = answer.canPayAgain === true;
+  return (
+    <>
+      {payable && (
+        <Button size="lg" disabled={busy} onClick={onPayAgain}>
+          Pay again
+        </Button>
+      )}
+      <Link
+        to="/menu"
+        className={buttonClass({ size: 'lg', variant: payable ? 'secondary' : 'primary' })}
+      >
+        Back to menu
+      </Link>
+    </>
+  );
+}
+
+function usePayAgain(merchantTransactionId: string) {
+  return useMutation({
+    mutationFn: () => call(payAgain, { body: { merchantTransactionId } }),
+    onSuccess: ({ data }) => window.location.assign(data.url),
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      toast({
+        title: 'Payment Error',
+        description: refused ? error.message : 'Failed to initiate payment.',
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+/** A paid cart is done with; an order that can't be paid any more must not be offered again. */
+function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
+  const paid = answer?.status === 'Successful';
+  const over = isFinal(answer) && answer.canPayAgain !== true;
+  useEffect(() => {
+    if (paid) forgetCart();
+    if (over) forgetPlacement();
+  }, [paid, over]);
+}

@@ -1,0 +1,58 @@
+/** Asks how a payment stands until the answer is final. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { PaymentResult, verifyPayment } from '../payment-contract.ts';
+
+export type PaymentAnswer = PaymentResult['data'];
+
+/** The shop itself holds a request for some seconds; this is the pause between two. */
+const askAgainMs = 2000;
+/** Product decisions, "Payment": the overlay stays this long while the answer is `Pending`. */
+const overlaySeconds = 30;
+
+export function isFinal(answer: PaymentAnswer | undefined): answer is PaymentAnswer {
+  return answer !== undefined && answer.status !== 'Pending';
+}
+
+/** `answer` is unset as long as nothing could be learned; `waiting` is the time of the overlay. */
+export function usePaymentResult(transactionId: string) {
+  const { data: answer, refetch } = useQuery({
+    queryKey: ['payment', transactionId],
+    queryFn: ({ signal }) => ask(transactionId, signal),
+    // A lost answer is no news: the next question comes soon enough.
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: (query) => !isFinal(query.state.data),
+    refetchInterval: (query) => (isFinal(query.state.data) ? false : askAgainMs),
+  });
+  const waitedLong = useElapsed(overlaySeconds);
+  return { answer, waiting: !isFinal(answer) && !waitedLong, refetch };
+}
+
+/** An error's `data` is an answer like any other (specification section 7). */
+async function ask(merchantTransactionId: string, signal: AbortSignal): Promise<PaymentAnswer> {
+  try {
+    return (await call(verifyPayment, { body: { merchantTransactionId } }, { signal })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const told = PaymentResult.safeParse(error.body);
+    if (told.success) return told.data.data;
+    if (!isRefused(error.status)) throw error;
+    return { status: 'Not Found', amount: 0, updatedAt: '', message: error.message };
+  }
+}
+
+/** True for a question that will never be answered, however often it is asked. */
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+function useElapsed(seconds: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return elapsed;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorStatus } from '#src/shared/app-error.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { addMenu, orderBody } from './test-builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+type Fields = Record<string, unknown>;
+
+/** Each operation that takes a body, with one that would be accepted. */
+const operations: Record<string, () => Promise<Fields>> = {
+  '/api/user/order': async () => ({ ...(await orderBody(app, [await addMenu(app)])) }),
+  '/api/user/orders/details': async () => ({ mobile_no: '9825012345' }),
+  '/api/user/payment/initiate': async () => ({
+    orderId: 1,
+    amount: 104,
+    mobileNumber: '9825012345',
+  }),
+  '/api/user/payment/status': async () => ({ merchantTransactionId: 'T123' }),
+  '/api/user/payment/retry': async () => ({ merchantTransactionId: 'T123' }),
+};
+
+/** Values that no field of any operation accepts. */
+const wrongValues: unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  -1,
+  0,
+  1.5,
+  -0.001,
+  '',
+  '   ',
+  'x'.repeat(5000),
+  { $gt: '' },
+  ['9825012345'],
+];
+
+/** The few that are right for one field. */
+const rightValues: Record<string, (value: unknown) => boolean> = {
+  amount: (value) => value === 0 || value === 1.5,
+  merchantTransactionId: (value) => value === '   ',
+};
+
+async function countRows(): Promise<number> {
+  const counted = await app.shop.db.execute<{ rows: number }>(sql`
+    select (select count(*) from checkouts) + (select count(*) from orders) +
+      (select count(*) from order_lines) + (select count(*) from payment_attempts) +
+      (select count(*) from payment_events) + (select count(*) from jobs) as rows`);
+  return Number(counted.rows[0]?.rows);
+}
+
+function post(url: string, payload: string | Buffer, contentType = 'application/json') {
+  return app.send('POST', url, payload, { headers: { 'content-type': contentType } });
+}
+
+/** A refusal is a 4xx in the one form, nothing is stored, and the process goes on. */
+async function expectRefusal(answer: Awaited<ReturnType<typeof post>>, what: string) {
+  expect(answer.status, what).toBeGreaterThanOrEqual(400);
+  expect(answer.status, what).toBeLessThan(500);
+  expect(Object.keys(errorStatus), what).toContain(answer.body.error);
+  expect(errorStatus[answer.body.error], what).toBe(answer.status);
+  expect(answer.body.message, what).toMatch(/\S/);
+  expect(await countRows(), what).toBe(0);
+}
+
+describe.each(Object.keys(operations))('%s', (url) => {
+  const good = () => (operations[url] as () => Promise<Fields>)();
+
+  it('refuses every wrong type and value in every field', async () => {
+    const body = await good();
+    for (const field of Object.keys(body)) {
+      for (const value of wrongValues) {
+        if (rightValues[field]?.(value)) continue;
+        const answer = await post(url, JSON.stringify({ ...body, [field]: value }));
+        await expectRefusal(answer, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`);
+      }
+    }
+  });
+
+  it('refuses NaN, 1e309 and numbers beyond any amount', async () => {
+    const body = JSON.stringify(await good());
+    for (const field of Object.keys(await good())) {
+      for (const number of ['NaN', '1e309', '-1e309', '9'.repeat(400), '1e21']) {
+        const broken = body.replace(
+          new RegExp(`"${field}":("[^"]*"|\\[.*?\\]|[\\d.]+)`),
+          `"${field}":${number}`,
+        );
+        await expectRefusal(await post(url, broken), `${field}: ${number.slice(0, 10)}`);
+      }
+    }
+  });
+
+  it('refuses missing and extra fields', async () => {
+    const body = await good();
+    for (const field of Object.keys(body)) {
+      const { [field]: _left, ...rest } = body;
+      await expectRefusal(await post(url, JSON.stringify(rest)), `without ${field}`);
+    }
+    await expectRefusal(await post(url, JSON.stringify({ ...body, isAdmin: true })), 'extra');
+  });
+
+  it('refuses bodies that are not an object', async () => {
+    for (const body of ['null', '[]', '"text"', '1', 'true', '[{}]']) {
+      await expectRefusal(await post(url, body), body);
+    }
+  });
+
+  it('refuses __proto__ and constructor.prototype', async () => {
+    const body = JSON.stringify(await good()).slice(1);
+    for (const poison of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"x":1}}']) {
+      await expectRefusal(await post(url, `{${poison},${body}`), poison);
+    }
+    expect(({} as Fields).isAdmin).toBeUndefined();
+  });
+
+  it('refuses broken JSON and an empty body', async () => {
+    for (const body of ['{', '{"a":}', "{'a':1}", '{"a":1}}', 'undefined', '', '\u0000']) {
+      await expectRefusal(await post(url, body), body);
+    }
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const body = Buffer.from(JSON.stringify({ ...(await good()), note: 'PLACE' }));
+    body.set([0xff, 0xfe, 0xc0, 0x80, 0xf5], body.indexOf('PLACE'));
+    await expectRefusal(await post(url, body), 'not UTF-8');
+  });
+
+  it('refuses other content types', async () => {
+    const body = JSON.stringify(await good());
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x']) {
+      await expectRefusal(await post(url, body, type), type);
+    }
+    const form = new URLSearchParams({ mobile_no: '9825012345' }).toString();
+    await expectRefusal(await post(url, form, 'application/x-www-form-urlencoded'), 'form');
+  });
+
+  it('refuses a body of 10 MB', async () => {
+    const huge = JSON.stringify({ ...(await good()), note: 'x'.repeat(10 * 1024 * 1024) });
+    const answer = await post(url, huge);
+    await expectRefusal(answer, '10 MB');
+    expect(answer.status).toBe(413);
+  });
+
+  it('refuses other methods', async () => {
+    await expectRefusal(await app.send('PUT', url, {}), 'PUT');
+    await expectRefusal(await app.send('GET', url), 'GET');
+  });
+
+  it('still answers afterwards', async () => {
+    expect((await app.send('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+describe('the lines of an order', () => {
+  it.each([
+    ['no line', () => []],
+    ['31 lines', () => Array.from({ length: 31 }, () => ({ menu_id: randomUUID(), quantity: 1 }))],
+    ['a quantity of 0', (menu: string) => [{ menu_id: menu, quantity: 0 }]],
+    ['a quantity of 51', (menu: string) => [{ menu_id: menu, quantity: 51 }]],
+    ['half a portion', (menu: string) => [{ menu_id: menu, quantity: 0.5 }]],
+    ['a quantity in words', (menu: string) => [{ menu_id: menu, quantity: '2' }]],
+    ['no quantity', (menu: string) => [{ menu_id: menu }]],
+    ['an id that is none', () => [{ menu_id: "1'; drop table orders; --", quantity: 1 }]],
+    [
+      'one menu twice',
+      (menu: string) => [
+        { menu_id: menu, quantity: 1 },
+        { menu_id: menu, quantity: 1 },
+      ],
+    ],
+  ])('are refused with %s', async (_what, lines) => {
+    const menu = await addMenu(app);
+    const body = { ...(await orderBody(app, [menu])), menus: lines(menu) };
+    const answer = await post('/api/user/order', JSON.stringify(body));
+    expect(answer.status).toBe(400);
+    await expectRefusal(answer, 'lines');
+  });
+
+  it('say which one is wrong', async () => {
+    const menu = await addMenu(app);
+    const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 99 }] });
+    const { body: answer } = await post('/api/user/order', JSON.stringify(body));
+    expect(answer.details).toMatchObject([{ path: 'menus.0.quantity' }]);
+  });
+});
+
+describe('other ways in', () => {
+  it('refuses an Idempotency-Key that is none', async () => {
+    const body = await orderBody(app, [await addMenu(app)]);
+    for (const key of ['short', 'x'.repeat(65), 'spaces in the middle of it', "';drop table--"]) {
+      const answer = await app.send('POST', '/api/user/order', body, {
+        headers: { 'idempotency-key': key },
+      });
+      await expectRefusal(answer, key);
+    }
+  });
+
+  it('answers 404 in the one form for a call that does not exist', async () => {
+    for (const path of ['/api/nothing', '/api/user', '/api/user/menus/1', '/api/admin/../user']) {
+      const answer = await app.send('GET', path);
+      expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    }
+  });
+
+  it('survives paths that are no text', async () => {
+    for (const path of ['/api/%ff%fe', '/api/%', `/api/${'a'.repeat(10_000)}`]) {
+      const answer = await app.send('GET', path);
+      expect([400, 404, 414]).toContain(answer.status);
+      expect(Object.keys(errorStatus)).toContain(answer.body.error);
+    }
+  });
+
+  it('refuses webhooks that nobody signed, whatever is in them', async () => {
+    const url = '/api/payments/sandbox/webhook';
+    const bodies = ['', '{', 'null', '{"__proto__":{}}', Buffer.from([0xff, 0xfe, 0x00])];
+    for (const body of bodies) await expectRefusal(await post(url, body), String(body));
+    await expectRefusal(await post(url, 'x'.repeat(10 * 1024 * 1024)), '10 MB');
+  });
+});

@@ -1,0 +1,151 @@
+/** The database as the application sees it: a pool and Drizzle, on the embedded engine or a PostgreSQL server. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { openEmbedded } from './embedded-database.ts';
+import * as schema from './schema.ts';
+
+/** What services take first: the database, or a transaction on it. */
+export type Db = PgDatabase<
+  NodePgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>;
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  poolSize: number;
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+// Amounts and counts are safe integers or an error, dates are 'yyyy-MM-dd' and never a Date.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond a safe integer`);
+  return number;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir } = options;
+  const { pool, close } = databaseUrl
+    ? openServer(databaseUrl, options.poolSize)
+    : await openEmbedded(dataDir);
+  // Without both, a connection that breaks while idle would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    if (databaseUrl) await migrateAlone(databaseUrl);
+    else await migrateWith(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, db: drizzle(pool, { schema }), embedded: !databaseUrl, close };
+}
+
+function openServer(connectionString: string, max: number) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'tiffin-shop',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  return { pool, close: () => pool.end() };
+}
+
+async function migrateWith(client: pg.Pool | pg.Client): Promise<void> {
+  await migrate(drizzle(client), { migrationsFolder });
+  const journal = await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: unknown[] };
+  const applied = await client.query('select count(*) from drizzle.__drizzle_migrations');
+  // A migration that is older than the last applied one would be skipped in silence.
+  if (applied.rows[0].count !== entries.length) {
+    throw new Error(
+      `The database has ${applied.rows[0].count} migrations applied, the program has ${entries.length}.`,
+    );
+  }
+}
+
+/** One instance at a time migrates a server, under a row lock: every engine has those. */
+async function migrateAlone(connectionString: string): Promise<void> {
+  const lock = new pg.Client({ connectionString });
+  const worker = new pg.Client({ connectionString });
+  await Promise.all([lock.connect(), worker.connect()]);
+  try {
+    await createLockRow(lock);
+    await lock.query('begin');
+    await lock.query('select id from migrate_lock where id = 1 for update');
+    await migrateWith(worker);
+    await lock.query('commit');
+  } finally {
+    await Promise.all([lock.end(), worker.end()]);
+  }
+}
+
+/** Two instances that create the table at once collide; the loser tries again. */
+async function createLockRow(client: pg.Client, triesLeft = 20): Promise<void> {
+  try {
+    await client.query('create table if not exists migrate_lock (id int primary key)');
+    await client.query('insert into migrate_lock values (1) on conflict do nothing');
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await wait(100);
+    await createLockRow(client, triesLeft - 1);
+  }
+}
+
+const serializationFailure = '40001';
+const deadlock = '40P01';
+const maxTries = 3;
+
+/**
+ * Runs `work` in a transaction, again when the database asks for it (serialization failure, deadlock). Inside a
+ * transaction it is a savepoint and the outer one is what is tried again.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const code = databaseError(error)?.code;
+      const again = code === serializationFailure || code === deadlock;
+      if (!again || tries >= maxTries || 'nestedIndex' in db) throw error;
+    }
+  }
+}
+
+/** True when `error` says that this unique constraint or index was violated. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = databaseError(error);
+  return cause?.code === '23505' && cause.constraint === constraint;
+}
+
+/** The query layer wraps what the driver throws. */
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof Error && error.cause !== undefined
+    ? databaseError(error.cause)
+    : undefined;
+}

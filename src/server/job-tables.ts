@@ -1,0 +1,22 @@
+/** Background work that survives a restart: one row a job. */
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns.ts';
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    /** The same key again is the same job. */
+    dedupeKey: text('dedupe_key').unique(),
+    /** When it is due; while it runs, when its lease ends. */
+    runAt: instant('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    doneAt: instant('done_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('jobs_due').on(table.runAt).where(sql`${table.doneAt} is null`)],
+);

@@ -1,0 +1,1 @@
+export async function pageServer(_: unknown, __: unknown) {}

@@ -1,0 +1,13 @@
+/** Amounts as people in India write them; apart from `money.ts` so that a page can show a price without a schema. */
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `₹1,04,000.50` for 10400050: two decimals and Indian grouping. */
+export function formatPaise(paise: number): string {
+  return rupeeFormat.format(paise / 100);
+}

@@ -1,0 +1,31 @@
+/** A word in a coloured pill: a shift, a status. */
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const tones = {
+  green: 'bg-leaf-soft text-leaf-dark',
+  amber: 'bg-amber-soft text-amber',
+  red: 'bg-kokum-soft text-kokum',
+  neutral: 'bg-line/60 text-ink',
+  brand: 'bg-brand-soft text-brand-dark',
+} as const;
+
+interface BadgeProps {
+  tone: keyof typeof tones;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Badge({ tone, className, children }: BadgeProps) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap tabular-nums',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

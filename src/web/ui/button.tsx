@@ -1,0 +1,42 @@
+/** Buttons, and links that look like them. */
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+/** The look of a button; `className` adds layout alone. */
+export const buttonClass = cva(
+  'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight transition-colors duration-150 select-none disabled:opacity-55 aria-disabled:opacity-55',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-brand text-white enabled:hover:bg-brand-dark [a]:hover:bg-brand-dark',
+        secondary:
+          'border border-line-strong bg-card text-ink enabled:hover:bg-brand-soft [a]:hover:bg-brand-soft',
+        ghost: 'text-brand-dark enabled:hover:bg-brand-soft [a]:hover:bg-brand-soft',
+        destructive: 'bg-kokum text-white enabled:hover:brightness-90 [a]:hover:brightness-90',
+      },
+      size: {
+        md: 'min-h-11 px-4 py-2',
+        lg: 'min-h-13 px-6 py-3 text-lg',
+        icon: 'size-11 shrink-0',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+  /** Gives the look to the only child, for example a link. */
+  asChild?: boolean;
+}
+
+export function Button({ variant, size, asChild = false, className, ...props }: ButtonProps) {
+  const Part = asChild ? Slot.Root : 'button';
+  return (
+    <Part
+      {...(!asChild && { type: 'button' })}
+      className={buttonClass({ variant, size, className })}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** The white sheet that content lies on; it has no padding of its own. */
+import { clsx } from 'clsx';
+import type { ComponentProps, ElementType } from 'react';
+
+interface CardProps extends ComponentProps<'div'> {
+  as?: ElementType;
+}
+
+export function Card({ as: Part = 'div', className, ...props }: CardProps) {
+  return (
+    <Part
+      className={clsx('rounded-card border border-line bg-card shadow-soft', className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** A picture in the size that the screen needs, of the house's own files or of any other address. */
+import type { ComponentProps } from 'react';
+
+interface PictureProps
+  extends Pick<ComponentProps<'img'>, 'alt' | 'className' | 'onLoad' | 'onError'> {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide the picture is on the page, as in CSS. */
+  sizes?: string;
+  /** Loads before the rest; for what is in sight at once. */
+  priority?: boolean;
+  /** The widths in which the house's own pictures exist. */
+  widths?: readonly number[];
+}
+
+const ownPicture = /^(\/images\/.+)-\d+\.webp$/;
+const usualWidths = [320, 640, 960];
+
+export function Picture({
+  src,
+  sizes = '100vw',
+  priority = false,
+  widths = usualWidths,
+  alt,
+  ...props
+}: PictureProps) {
+  const image = (
+    <img
+      {...props}
+      src={src}
+      alt={alt}
+      decoding="async"
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+    />
+  );
+  const name = ownPicture.exec(src)?.[1];
+  if (name === undefined) return image;
+  const files = (format: string) =>
+    widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ');
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={files('webp')} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}

@@ -1,0 +1,32 @@
+/** Says the name of an icon to those who point at it or focus it. */
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Specification section 9. */
+const delayMs = 700;
+
+interface TooltipProps {
+  label: string;
+  /** One focusable element. */
+  children: ReactNode;
+}
+
+export function Tooltip({ label, children }: TooltipProps) {
+  return (
+    <RadixTooltip.Provider delayDuration={delayMs}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 animate-fade-in rounded-md bg-ink px-2.5 py-1 text-sm font-medium text-white shadow-raised"
+          >
+            {label}
+            <RadixTooltip.Arrow className="fill-ink" />
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

@@ -1,0 +1,12 @@
+/** Tells whether React owns the page yet: a prerendered button that is pressed before loses the press. */
+import { useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => undefined;
+
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
