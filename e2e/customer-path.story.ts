@@ -53,7 +53,10 @@ describe.each([360, 1280])('a customer at %i px', (width) => {
     await page.goto('/my-orders');
     await page.getByLabel('Mobile number').fill(mobile);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('heading', { name: /^Order #\d{4,}$/ }).first().waitFor();
+    await page
+      .getByRole('heading', { name: /^Order #\d{4,}$/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('heading', { name: /^Order #\d{4,}$/ }).count()).toBe(2);
   });
 });

@@ -111,6 +111,19 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_assigned" CHECK ("orders"."status" not in ('isAssigned', 'outForDelivery', 'done') or ("orders"."payment_status" = 'done' and "orders"."delivery_staff_id" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"attempt_id" uuid,
+	"source" text NOT NULL,
+	"dedupe_key" text,
+	"from_state" text,
+	"to_state" text,
+	"detail" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_events_dedupe_key_unique" UNIQUE("dedupe_key"),
+	CONSTRAINT "payment_events_source" CHECK ("payment_events"."source" in ('customer', 'gateway', 'webhook', 'system'))
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"transaction_id" text NOT NULL,
@@ -134,19 +147,6 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_amount" CHECK ("payment_attempts"."amount_paise" > 0),
 	CONSTRAINT "payment_attempts_paid" CHECK (("payment_attempts"."state" = 'paid') = ("payment_attempts"."outcome" is not null) and ("payment_attempts"."state" = 'paid') = ("payment_attempts"."paid_paise" is not null)),
 	CONSTRAINT "payment_attempts_accepted" CHECK ("payment_attempts"."outcome" is distinct from 'accepted' or ("payment_attempts"."paid_paise" = "payment_attempts"."amount_paise" and "payment_attempts"."paid_currency" = 'INR'))
-);
---> statement-breakpoint
-CREATE TABLE "payment_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"attempt_id" uuid,
-	"source" text NOT NULL,
-	"dedupe_key" text,
-	"from_state" text,
-	"to_state" text,
-	"detail" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "payment_events_dedupe_key_unique" UNIQUE("dedupe_key"),
-	CONSTRAINT "payment_events_source" CHECK ("payment_events"."source" in ('customer', 'gateway', 'webhook', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -200,8 +200,8 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_menu_id_menus_id_fk" FOREI
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_staff_id_staff_id_fk" FOREIGN KEY ("delivery_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_shortname" ON "addresses" USING btree (lower("shortname")) WHERE "addresses"."is_active";--> statement-breakpoint
 CREATE INDEX "sessions_by_staff" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
@@ -213,10 +213,10 @@ CREATE INDEX "orders_by_mobile" ON "orders" USING btree ("mobile_no","created_at
 CREATE INDEX "orders_by_order_date" ON "orders" USING btree ("order_date","status");--> statement-breakpoint
 CREATE INDEX "orders_by_delivery" ON "orders" USING btree ("delivery_date","shift","status");--> statement-breakpoint
 CREATE INDEX "orders_by_delivery_staff" ON "orders" USING btree ("delivery_staff_id","delivery_date","shift");--> statement-breakpoint
+CREATE INDEX "payment_events_by_attempt" ON "payment_events" USING btree ("attempt_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_current" ON "payment_attempts" USING btree ("checkout_id") WHERE "payment_attempts"."is_current" and "payment_attempts"."state" in ('created', 'open', 'unknown');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_accepted" ON "payment_attempts" USING btree ("checkout_id") WHERE "payment_attempts"."outcome" = 'accepted';--> statement-breakpoint
 CREATE INDEX "payment_attempts_by_checkout" ON "payment_attempts" USING btree ("checkout_id","created_at");--> statement-breakpoint
-CREATE INDEX "payment_events_by_attempt" ON "payment_events" USING btree ("attempt_id","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_by_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_mobile" ON "staff" USING btree ("mobile_no");--> statement-breakpoint

@@ -81,7 +81,9 @@ interface MenuChoice {
 }
 
 function orderOf(addresses: readonly { id: string }[], menus: readonly MenuChoice[]): OrderRequest {
-  const open = menus.filter((menu) => menu.availability === 'open' && menu.portionsLeft === undefined);
+  const open = menus.filter(
+    (menu) => menu.availability === 'open' && menu.portionsLeft === undefined,
+  );
   return {
     address_id: addresses[0]?.id ?? '',
     mobile_no: mobileNo,
@@ -117,7 +119,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** The same statements with new ids; those of the menus and the address stay. */
 async function replay(pool: Pool, statements: readonly Statement[], request: OrderRequest) {
   const fresh = new Map<string, string>();
-  for (const id of [request.address_id, ...request.menus.map((line) => line.menu_id)]) fresh.set(id, id);
+  for (const id of [request.address_id, ...request.menus.map((line) => line.menu_id)])
+    fresh.set(id, id);
   const renamed = (value: unknown) =>
     typeof value === 'string'
       ? value.replace(uuid, (id) => {

@@ -49,6 +49,40 @@ export interface App {
 /** Builds the server on an open database; it neither listens nor starts the background work. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config, clock = () => new Date() } = options;
+  const { db } = database;
+  const server = createServer(config);
+  const closing = new AbortController();
+  server.addHook('preClose', async () => closing.abort());
+  const shop: Shop = {
+    db,
+    config,
+    log: server.log,
+    clock,
+    // Nothing is cached by it, so a false Host header misleads only its own sender.
+    publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${host}`,
+    wakeJobs: () => jobs.wake(),
+    closing: closing.signal,
+  };
+  const board = createMenuBoard({ db, clock, timeZone: config.timeZone, cutOffs: config.cutOffs });
+  const secret = await loadSecret(db, 'sandbox-webhook');
+  const gateway = options.gateway ?? createSandboxGateway({ db, clock, secret });
+  const jobs = createJobRunner({
+    db,
+    clock,
+    log: server.log,
+    handlers: {
+      ...paymentJobs({ shop, gateway, board }),
+      ...sandboxJobs({ db, secret, clock, deliver: webhookDelivery(server) }),
+      [demoDayJob]: () => keepDemoFresh(shop, board),
+    },
+  });
+  const parts = { shop, board, gateway };
+  await serveApi(server, options, parts);
+  await servePages(server, parts);
+  return { server, shop, board, jobs };
+}
+
+function createServer(config: Config): FastifyInstance {
   const server = Fastify({
     ...loggingOptions(config.logLevel),
     bodyLimit,
@@ -63,56 +97,37 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.decorate('guards', {});
   parseJsonStrictly(server);
   logRequests(server);
+  return server;
+}
 
-  const closing = new AbortController();
-  server.addHook('preClose', async () => closing.abort());
-  const { db } = database;
-  const shop: Shop = {
-    db,
-    config,
-    log: server.log,
-    clock,
-    // Nothing is cached by it, so a false Host header misleads only its own sender.
-    publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${host}`,
-    wakeJobs: () => jobs.wake(),
-    closing: closing.signal,
-  };
-  const { timeZone, cutOffs } = config;
-  const board = createMenuBoard({ db, clock, timeZone, cutOffs });
-  const sandboxSecret = await loadSecret(db, 'sandbox-webhook');
-  const gateway = options.gateway ?? createSandboxGateway({ db, clock, secret: sandboxSecret });
-  const jobs = createJobRunner({
-    db,
-    clock,
-    log: server.log,
-    handlers: {
-      ...paymentJobs({ shop, gateway, board }),
-      ...sandboxJobs({ db, secret: sandboxSecret, clock, deliver: webhookDelivery(server) }),
-      [demoDayJob]: () => keepDemoFresh(shop, board),
-    },
-  });
-  const cookieSecret = await loadSecret(db, 'browser-cookie');
+interface Parts {
+  shop: Shop;
+  board: MenuBoard;
+  gateway: PaymentGateway;
+}
 
+async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
+  const { shop, board, gateway } = parts;
+  const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
+  const seconds = options.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
     await describeApi(api);
-    healthRoutes(api, database, closing.signal);
+    healthRoutes(api, options.database, shop.closing);
     await api.register(menuRoutes, { board });
     await api.register(addressRoutes, { shop });
     await api.register(orderRoutes, { shop, board, cookieSecret });
-    await api.register(paymentRoutes, {
-      shop,
-      gateway,
-      holdSeconds: options.statusHoldSeconds ?? holdSeconds,
-    });
+    await api.register(paymentRoutes, { shop, gateway, holdSeconds: seconds });
   });
+}
+
+async function servePages(server: FastifyInstance, { shop, board }: Parts) {
+  const { db, clock, config } = shop;
   await server.register(async (pages) => {
     await securePages(pages, config.publicUrl?.startsWith('https:') ?? false);
     await pages.register(sandboxRoutes, { db, clock });
-    if (config.apiOnly) return;
-    await pages.register(pageServer, { menuPage: () => menuPage(board) });
+    if (!config.apiOnly) await pages.register(pageServer, { menuPage: () => menuPage(board) });
   });
-  return { server, shop, board, jobs };
 }
 
 async function menuPage(board: MenuBoard) {

@@ -17,9 +17,13 @@ export interface CachedAnswer {
 }
 
 /** Enough for an answer that changes with every order; the last few per cent cost ten times the time. */
-const brotliQuality = 5;
+const usualBrotliQuality = 5;
 
-export function createCachedAnswer(body: string | Buffer, contentType: string): CachedAnswer {
+export function createCachedAnswer(
+  body: string | Buffer,
+  contentType: string,
+  brotliQuality = usualBrotliQuality,
+): CachedAnswer {
   const identity = Buffer.from(body);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   const made = new Map<Encoding, Variant>();
@@ -30,7 +34,7 @@ export function createCachedAnswer(body: string | Buffer, contentType: string): 
       // Strong means byte for byte, so each encoding has a tag of its own.
       const etag = `"${hash}-${encoding}"`;
       const variant = {
-        bytes: encode(identity, encoding),
+        bytes: encode(identity, encoding, brotliQuality),
         etag,
         headers: {
           'content-type': contentType,
@@ -45,7 +49,7 @@ export function createCachedAnswer(body: string | Buffer, contentType: string): 
   };
 }
 
-function encode(bytes: Buffer, encoding: Encoding): Buffer {
+function encode(bytes: Buffer, encoding: Encoding, brotliQuality: number): Buffer {
   if (encoding === 'gzip') return gzipSync(bytes);
   if (encoding === 'identity') return bytes;
   return brotliCompressSync(bytes, {

@@ -9,7 +9,11 @@ import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { confirmCheckout, lapseCheckout } from '#src/orders/server/checkout-service.ts';
 import { placeOrder } from '#src/orders/server/order-service.ts';
-import { insertOrderEvents, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import {
+  insertOrderEvents,
+  selectOrdersOfCheckout,
+  updateDelivery,
+} from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { insertAttempt } from '#src/payments/server/payment-sql.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
@@ -197,10 +201,7 @@ async function walk(
 ): Promise<void> {
   for (const [place, status] of steps.entries()) {
     for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
-      await tx
-        .update(orders)
-        .set({ status, deliveryStaffId: rider })
-        .where(eq(orders.id, order.id));
+      await updateDelivery(tx, order.id, { status, deliveryStaffId: rider });
       await insertOrderEvents(tx, [
         {
           id: randomUUID(),

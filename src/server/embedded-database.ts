@@ -1,28 +1,48 @@
-/** The embedded database from the main thread's side: a worker that speaks PostgreSQL's wire protocol, and a pool on it. */
-import { Duplex } from 'node:stream';
+/** The embedded database from the main thread: a worker that speaks PostgreSQL's wire protocol, and a pool on it. */
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { FromWorker, ToWorker } from './embedded-protocol.ts';
+import type { Answer, FromWorker, ToWorker } from './embedded-protocol.ts';
+import { Wire } from './embedded-wire.ts';
 
-/** A worker that has not answered for this long never will: a runaway statement can't be stopped from outside. */
-const silenceMs = 30_000;
-const watchMs = 1000;
-const readyForQuery = 0x5a;
+/** A transaction that asks the pool for a second connection would wait for itself; it gets an error after this. */
+const connectionSeconds = 5;
+const defaultSilenceSeconds = 30;
 
-/** Opens, or creates, the database in `dataDir`; rejects when another process has it. */
+export interface EmbeddedDatabase {
+  pool: pg.Pool;
+  /** Waits for the running statement, then closes the folder; the next start has nothing to recover. */
+  close(): Promise<void>;
+}
+
+/** `plain`: a person can mend it, so its message is all there is to show. */
+export class FolderInUseError extends Error {
+  readonly plain = true;
+
+  constructor(folder: string) {
+    super(`The data folder ${folder} is in use: another server is using it.`);
+  }
+}
+
+/**
+ * Opens, or creates, the database in `dataDir`; a FolderInUseError when another process has it. A statement can't be
+ * stopped from outside, so a database that is silent for `silenceSeconds` ends the process; nothing acknowledged is lost.
+ */
 export async function openEmbedded(
   dataDir: string,
-): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  const link = await WorkerLink.open(resolve(dataDir));
+  { silenceSeconds = defaultSilenceSeconds }: { silenceSeconds?: number } = {},
+): Promise<EmbeddedDatabase> {
+  const link = new WorkerLink(await startWorker(resolve(dataDir)), silenceSeconds);
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
     ssl: false,
-    // The engine has one session; the pool queues for it.
+    // The engine has one session; the pool keeps the queue for it.
     max: 1,
     idleTimeoutMillis: 0,
-    stream: () => link.connect() as unknown as import('node:net').Socket,
+    connectionTimeoutMillis: connectionSeconds * 1000,
+    stream: () => link.openWire(),
   });
   return {
     pool,
@@ -33,126 +53,86 @@ export async function openEmbedded(
   };
 }
 
+async function startWorker(folder: string): Promise<Worker> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: folder,
+  });
+  const first = await new Promise<FromWorker>((fulfil, reject) => {
+    worker.once('message', fulfil);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The embedded database ended while starting.')));
+  });
+  if (first.kind === 'ready') return worker;
+  await worker.terminate();
+  throw new FolderInUseError(folder);
+}
+
 class WorkerLink {
-  #worker: Worker;
-  #wires = new Map<number, Wire>();
-  #lastId = 0;
-  /** When the question was put that is not answered yet; 0 is none. */
-  #askedAt = 0;
-  #closed: (() => void) | undefined;
-  #watch: NodeJS.Timeout;
+  readonly #worker: Worker;
+  readonly #wires = new Map<number, Wire>();
+  readonly #watch: NodeJS.Timeout;
+  #wireCount = 0;
+  #unanswered = 0;
+  #silentSeconds = 0;
+  #isClosing = false;
 
-  static open(dataDir: string): Promise<WorkerLink> {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: dataDir,
-    });
-    return new Promise((fulfil, reject) => {
-      worker.once('error', reject);
-      worker.once('message', (message: FromWorker) => {
-        worker.off('error', reject);
-        if (message.kind === 'failed') reject(new StartError(message.message));
-        else fulfil(new WorkerLink(worker));
-      });
-    });
-  }
-
-  constructor(worker: Worker) {
+  constructor(worker: Worker, silenceSeconds: number) {
     this.#worker = worker;
-    worker.on('message', (message: FromWorker) => this.#receive(message));
-    worker.on('error', (error) => console.error(error));
-    worker.on('exit', () => {
-      if (this.#closed) this.#closed();
-      // Without its database the process is of no use; whatever runs it starts it again.
-      else process.exit(1);
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'answer') this.#receive(message);
     });
-    this.#watch = setInterval(() => this.#endIfSilent(), watchMs).unref();
+    worker.on('error', (error) => console.error(error));
+    worker.on('exit', () => this.#exited());
+    this.#watch = setInterval(() => this.#endIfSilent(silenceSeconds), 1000).unref();
   }
 
-  connect(): Wire {
-    const wire = new Wire(++this.#lastId, (bytes) => {
-      this.#askedAt ||= Date.now();
-      this.#send({ kind: 'bytes', wire: wire.id, bytes });
+  openWire(): Wire {
+    this.#wireCount += 1;
+    const id = this.#wireCount;
+    const wire = new Wire({
+      send: (bytes) => {
+        this.#unanswered += 1;
+        this.#post({ kind: 'bytes', wire: id, bytes }, [bytes.buffer]);
+      },
+      closed: () => this.#wires.delete(id),
     });
-    this.#wires.set(wire.id, wire);
+    this.#wires.set(id, wire);
     return wire;
   }
 
-  close(): Promise<void> {
-    clearInterval(this.#watch);
-    return new Promise((fulfil) => {
-      this.#closed = fulfil;
-      this.#send({ kind: 'close' });
-    });
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const exit = once(this.#worker, 'exit');
+    this.#post({ kind: 'close' });
+    await exit;
   }
 
-  #send(message: ToWorker): void {
-    this.#worker.postMessage(message);
+  #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
-  #receive(message: FromWorker): void {
-    if (message.kind === 'ready' || message.kind === 'failed') return;
-    const wire = this.#wires.get(message.wire);
-    if (!wire) return;
-    if (message.kind === 'bytes') {
-      const { bytes } = message;
-      if (bytes.at(-6) === readyForQuery) this.#askedAt = 0;
-      wire.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      return;
-    }
-    this.#askedAt = 0;
-    this.#wires.delete(message.wire);
-    if (message.error === undefined) wire.push(null);
-    else wire.destroy(new Error(message.error));
+  #receive({ wire: id, bytes, isEnd, error }: Answer): void {
+    this.#unanswered -= 1;
+    this.#silentSeconds = 0;
+    const wire = this.#wires.get(id);
+    if (error !== undefined) wire?.destroy(new Error(error));
+    if (bytes.length > 0) wire?.push(Buffer.from(bytes.buffer));
+    if (isEnd) wire?.push(null);
   }
 
-  #endIfSilent(): void {
-    if (this.#askedAt === 0 || Date.now() - this.#askedAt < silenceMs) return;
-    console.error(`The embedded database has not answered for ${silenceMs / 1000} s; ending.`);
+  /** Counts its own calls: after a blocked event loop or a suspended machine, time on a clock would prove nothing. */
+  #endIfSilent(mostSeconds: number): void {
+    this.#silentSeconds = this.#unanswered === 0 ? 0 : this.#silentSeconds + 1;
+    if (this.#silentSeconds < mostSeconds) return;
+    console.error(`The embedded database has not answered for ${mostSeconds} s; ending.`);
     process.kill(process.pid, 'SIGKILL');
   }
-}
 
-/** What a person can mend: said in a sentence, without a stack. */
-export class StartError extends Error {
-  readonly plain = true;
-}
-
-/** One client's connection: what `pg` takes for a socket. */
-class Wire extends Duplex {
-  readonly id: number;
-  #write: (bytes: Uint8Array) => void;
-
-  constructor(id: number, write: (bytes: Uint8Array) => void) {
-    super();
-    this.id = id;
-    this.#write = write;
-  }
-
-  connect(): this {
-    process.nextTick(() => this.emit('connect'));
-    return this;
-  }
-
-  setNoDelay(): this {
-    return this;
-  }
-
-  setKeepAlive(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
-
-  override _read(): void {}
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#write(new Uint8Array(chunk));
-    done();
+  #exited(): void {
+    clearInterval(this.#watch);
+    if (this.#isClosing) return;
+    // Without its database the process is of no use; whatever runs it starts it again.
+    console.error('The embedded database has ended; ending.');
+    process.exit(1);
   }
 }

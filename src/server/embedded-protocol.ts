@@ -1,11 +1,28 @@
 /** What the main thread and the embedded database's worker say to each other. */
 
-export type ToWorker = { kind: 'bytes'; wire: number; bytes: Uint8Array } | { kind: 'close' };
+export type ToWorker = ClientBytes | { kind: 'close' };
+
+export interface ClientBytes {
+  kind: 'bytes';
+  /** Whose bytes: every connection of the pool is a wire with its own number. */
+  wire: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 export type FromWorker =
   | { kind: 'ready' }
-  /** The database could not be opened; the message is for a person. */
-  | { kind: 'failed'; message: string }
-  | { kind: 'bytes'; wire: number; bytes: Uint8Array }
-  /** The client has left, or its connection broke. */
-  | { kind: 'ended'; wire: number; error?: string };
+  /** Another process has the folder. */
+  | { kind: 'in-use' }
+  | Answer;
+
+/** Exactly one for every `ClientBytes`, so that an answer that stays out can be noticed. */
+export interface Answer {
+  kind: 'answer';
+  wire: number;
+  /** Empty while a message is still incomplete. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The client has said good-bye. */
+  isEnd: boolean;
+  /** The engine failed on it: the connection is broken. */
+  error?: string;
+}

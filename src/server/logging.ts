@@ -1,6 +1,6 @@
 /** What the log says of a request: its route and outcome, never an address, a number or a token. */
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 
 /** Settings of the framework's logger; a full URL may hold a mobile number, so only the route's pattern is logged. */
 export function loggingOptions(level: string): FastifyServerOptions {
@@ -9,7 +9,7 @@ export function loggingOptions(level: string): FastifyServerOptions {
       level,
       serializers: { req: () => ({}), res: () => ({}) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
   };

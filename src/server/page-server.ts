@@ -1,1 +1,123 @@
-export async function pageServer(_: unknown, __: unknown) {}
+/** Serves the built pages: documents from memory, `/menu` rendered once per version of the menus, files from disk. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CachedAnswer, createCachedAnswer, sendCached } from './cached-answer.ts';
+import { fillTemplate, type PageParts, pageFile } from './page-template.ts';
+
+interface PageServerOptions {
+  /** What `/menu` shows now; `version` is equal for equal content. */
+  menuPage: () => Promise<{ version: string; state: unknown }>;
+  /** Where the build is; the repository's own `dist` where it is left out. */
+  distFolder?: string;
+}
+
+interface Build {
+  template: string;
+  pages: Map<string, CachedAnswer>;
+  render: (path: string, state: unknown) => Promise<PageParts>;
+}
+
+const ownDist = fileURLToPath(new URL('../../dist', import.meta.url));
+const html = 'text/html; charset=utf-8';
+/** The browser asks every time, and mostly hears that nothing changed. */
+const revalidate = { cacheControl: 'no-cache' };
+/** The highest level: they are compressed once in the life of the process. */
+const brotliOfPages = 11;
+const yearSeconds = 31_536_000;
+const daySeconds = 86_400;
+
+export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
+  const dist = options.distFolder ?? ownDist;
+  if (!existsSync(`${dist}/server/pages.json`)) {
+    throw new Error('The pages are not built: run "npm run build".');
+  }
+  const build = await readBuild(dist);
+  for (const [path, page] of build.pages) {
+    app.get(path, hidden, (request, reply) => sendCached(request, reply, page, revalidate));
+  }
+  const menu = menuDocument(build, options.menuPage);
+  app.get('/menu', hidden, async (request, reply) =>
+    sendCached(request, reply, await menu(), revalidate),
+  );
+  await serveFiles(app, dist);
+  app.get('/*', hidden, redirectHome);
+}
+
+const hidden = { schema: { hide: true } };
+
+async function readBuild(dist: string): Promise<Build> {
+  const list = JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8')) as {
+    staticPages: string[];
+    shellPaths: string[];
+  };
+  const pages = new Map<string, CachedAnswer>();
+  for (const path of [...list.staticPages, ...list.shellPaths]) {
+    const page = await readFile(`${dist}/server/pages/${pageFile(path)}`);
+    pages.set(path, createCachedAnswer(page, html, brotliOfPages));
+  }
+  const renderer = (await import(pathToFileURL(`${dist}/server/render.js`).href)) as {
+    render: Build['render'];
+  };
+  const template = await readFile(`${dist}/server/template.html`, 'utf8');
+  return { template, pages, render: renderer.render };
+}
+
+/** Whoever asks while a version is being rendered waits for that one rendering. */
+function menuDocument({ template, render }: Build, current: PageServerOptions['menuPage']) {
+  let kept: { version: string; answer: Promise<CachedAnswer> } | undefined;
+  const renderMenu = async (state: unknown) => {
+    const page = fillTemplate(template, await render('/menu', state));
+    return createCachedAnswer(page, html);
+  };
+  return async () => {
+    const { version, state } = await current();
+    if (kept?.version !== version) kept = { version, answer: renderMenu(state) };
+    try {
+      return await kept.answer;
+    } catch (error) {
+      kept = undefined;
+      throw error;
+    }
+  };
+}
+
+async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
+  const cacheFor = (seconds: number, extra = '') => ({
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply) => {
+      reply.header('cache-control', `public, max-age=${seconds}${extra}`);
+    },
+  });
+  // Names of bundles hold a hash of their content.
+  await app.register(staticFiles, {
+    root: `${dist}/client/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    ...cacheFor(yearSeconds, ', immutable'),
+  });
+  await app.register(staticFiles, {
+    root: `${dist}/images`,
+    prefix: '/images/',
+    decorateReply: false,
+    ...cacheFor(daySeconds),
+  });
+  await app.register(staticFiles, {
+    root: `${dist}/client`,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    ...cacheFor(daySeconds),
+  });
+}
+
+/** Specification section 2: any other path goes to the home page. A missing file or call stays missing. */
+function redirectHome(request: FastifyRequest, reply: FastifyReply) {
+  const [path = ''] = request.url.split('?');
+  if (/^\/api(\/|$)|\.\w+$/.test(path)) return reply.callNotFound();
+  return reply.redirect('/', 302);
+}

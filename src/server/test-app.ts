@@ -60,14 +60,21 @@ export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<
     advance(seconds) {
       now = new Date(now.getTime() + seconds * 1000);
     },
-    async send<Body>(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, options: InjectOptions = {}) {
+    async send<Body>(
+      method: 'GET' | 'POST' | 'PUT',
+      url: string,
+      body?: unknown,
+      options: InjectOptions = {},
+    ) {
       const answer = await app.server.inject({
         method,
         url,
         ...(body !== undefined && { payload: body as object }),
         ...options,
       });
-      const isJson = String(answer.headers['content-type']).includes('application/json');
+      const isJson =
+        answer.payload !== '' &&
+        String(answer.headers['content-type']).includes('application/json');
       return {
         status: answer.statusCode,
         headers: answer.headers,

@@ -34,9 +34,7 @@ export async function addMenu(
 export async function addAddress(app: TestApp, shortname = 'Infocity'): Promise<string> {
   const id = randomUUID();
   const address = `${shortname}, Gandhinagar 382007`;
-  await insertAddresses(app.shop.db, [
-    { id, shortname, address, position: 0, createdAt: testNow },
-  ]);
+  await insertAddresses(app.shop.db, [{ id, shortname, address, position: 0, createdAt: testNow }]);
   return id;
 }
 

@@ -27,9 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     ...database,
     async reset() {
-      await database.db.execute(
-        sql.raw(`truncate ${tables.join(', ')} restart identity cascade`),
-      );
+      await database.db.execute(sql.raw(`truncate ${tables.join(', ')} restart identity cascade`));
     },
     async close() {
       await database.close();

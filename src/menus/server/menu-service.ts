@@ -112,7 +112,10 @@ export interface Portions {
 
 /** Those lines whose menu has a limited number of portions. */
 export async function limitedAmong<L extends Portions>(db: Db, lines: readonly L[]): Promise<L[]> {
-  const rows = await findMenus(db, lines.map((line) => line.menuId));
+  const rows = await findMenus(
+    db,
+    lines.map((line) => line.menuId),
+  );
   return lines.filter((line) => rows.get(line.menuId)?.portions != null);
 }
 

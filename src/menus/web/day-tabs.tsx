@@ -17,10 +17,17 @@ interface DayTabsProps {
 export function DayTabs({ days, day, disabled, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
-      <TabsList aria-label="Day" className="grid w-full grid-cols-[1fr_1fr_1.35fr]">
+      <TabsList aria-label="Day" className="mt-3 grid grid-cols-[1fr_1fr_1.6fr] sm:flex">
         {days.map((each, index) => (
-          <TabsTrigger key={each} value={each} disabled={disabled}>
-            {dayNames[index]}, {shortDay(each)}
+          <TabsTrigger
+            key={each}
+            value={each}
+            disabled={disabled}
+            className="max-sm:px-1 max-sm:text-[15px] sm:px-5"
+          >
+            <span className="max-sm:block">{dayNames[index]}</span>
+            <span className="max-sm:sr-only">, </span>
+            <span className="max-sm:block max-sm:font-normal">{shortDay(each)}</span>
           </TabsTrigger>
         ))}
       </TabsList>

@@ -1,18 +1,17 @@
 /** Available Menus: pick a day and a shift, fill the cart, order. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
 import { reconcileCart } from '#src/orders/web/cart-changes.ts';
 import { useCart } from '#src/orders/web/use-cart.ts';
-import { call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import { toast } from '#src/web/toast.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
-import { listMenus, type MenuList } from '../menu-contract.ts';
+import type { MenuList } from '../menu-contract.ts';
 import { DayTabs } from './day-tabs.tsx';
 import { MenuCard } from './menu-card.tsx';
+import { useMenus } from './menu-query.ts';
 import { MenusFailed, MenusLoading, NoMenus } from './menu-states.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { ShiftSwitch } from './shift-switch.tsx';
@@ -21,10 +20,7 @@ import { ShiftSwitch } from './shift-switch.tsx';
 const picturesFirst = 2;
 
 export function Component() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['menus'],
-    queryFn: ({ signal }) => call(listMenus, {}, { signal }),
-  });
+  const { data, isError, isFetching, refetch } = useMenus();
   usePageRestored(() => void refetch());
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-5 sm:px-6 sm:pt-8">

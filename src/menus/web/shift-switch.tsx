@@ -10,12 +10,14 @@ interface ShiftSwitchProps {
 
 export function ShiftSwitch({ shift, disabled, onChoose }: ShiftSwitchProps) {
   return (
-    <Segmented
-      label="Shift"
-      options={shifts.map((each) => ({ value: each, label: each }))}
-      value={shift}
-      disabled={disabled}
-      onChange={onChoose}
-    />
+    <div className="py-4">
+      <Segmented
+        label="Shift"
+        options={shifts.map((each) => ({ value: each, label: each }))}
+        value={shift}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+    </div>
   );
 }

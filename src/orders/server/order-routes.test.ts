@@ -8,7 +8,9 @@ import { addAddress, addMenu, type OrderBody, orderBody } from '#src/server/test
 import { addDays } from '#src/shared/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
-import { orderEvents, orderLines, orders } from './order-tables.ts';
+import { orderEvents } from './order-event-tables.ts';
+import { orderLines } from './order-line-tables.ts';
+import { orders } from './order-tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,7 +88,11 @@ describe('placing an order', () => {
   it.each([
     ['closed', { status: 'Closed' as const }, 'Rajma Chawal is not available any more.'],
     ['unpublished', { isPublished: false }, 'Rajma Chawal is not available any more.'],
-    ['past', { date: addDays(testToday, -1) }, 'Rajma Chawal can no longer be ordered for this shift.'],
+    [
+      'past',
+      { date: addDays(testToday, -1) },
+      'Rajma Chawal can no longer be ordered for this shift.',
+    ],
     ['sold out', { portions: 4, portionsSold: 4 }, 'Rajma Chawal is sold out.'],
   ])('refuses a %s menu with 409, naming it, and stores nothing', async (_why, change, message) => {
     const good = await addMenu(app, { variant: 'Dal Rice' });
@@ -159,7 +165,10 @@ describe('portions', () => {
         { menu_id: scarce, quantity: 2 },
       ],
     });
-    expect(await place(body)).toMatchObject({ status: 409, body: { message: 'Thali is sold out.' } });
+    expect(await place(body)).toMatchObject({
+      status: 409,
+      body: { message: 'Thali is sold out.' },
+    });
     const { body: list } = await app.send<MenuList>('GET', '/api/user/menus');
     expect(list.menus.map((menu) => menu.portionsLeft).sort()).toEqual([1, 10]);
   });
@@ -187,7 +196,9 @@ describe('an unpaid checkout', () => {
     app.advance(61);
     await app.jobs.runDue();
     const events = await app.shop.db.select().from(orderEvents).orderBy(orderEvents.createdAt);
-    expect(events.map((event) => [event.actor, event.fromStatus, event.toStatus, event.toPayment])).toEqual([
+    expect(
+      events.map((event) => [event.actor, event.fromStatus, event.toStatus, event.toPayment]),
+    ).toEqual([
       ['customer', null, 'pending', 'pending'],
       ['system', 'pending', 'unexpected', 'failed'],
     ]);
@@ -267,7 +278,10 @@ describe('looking orders up by mobile number', () => {
     await place(await orderBody(app, [old], { note: 'First' }));
     app.advance(60);
     await place(await orderBody(app, [old], { note: 'Second' }));
-    expect((await lookUp('9825012345')).map((order) => order.note.slice(0, 4))).toEqual(['Seco', 'Firs']);
+    expect((await lookUp('9825012345')).map((order) => order.note.slice(0, 4))).toEqual([
+      'Seco',
+      'Firs',
+    ]);
     app.advance(90 * 24 * 3600 - 30);
     expect((await lookUp('9825012345')).map((order) => order.note.slice(0, 4))).toEqual(['Seco']);
   });

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { readBrowserId, writeBrowserId } from '#src/server/browser-cookie.ts';
 import { createRateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
@@ -9,7 +10,7 @@ import {
   lookUpOrders as lookUpOperation,
   placeOrder as placeOperation,
 } from '../order-contract.ts';
-import { readBrowserId, writeBrowserId } from './browser-cookie.ts';
+
 import { lookUpOrders } from './look-up-service.ts';
 import { placeOrder } from './order-service.ts';
 

@@ -5,7 +5,9 @@ import type { Db } from '#src/server/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
-import { orderEvents, orderLines, orders } from './order-tables.ts';
+import { orderEvents } from './order-event-tables.ts';
+import { orderLines } from './order-line-tables.ts';
+import { orders } from './order-tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -58,6 +60,15 @@ export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limi
     .where(and(eq(orders.mobileNo, mobileNo), gte(orders.createdAt, since)))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit);
+}
+
+/** Gives an order to a delivery person, in a state in which it has one. */
+export function updateDelivery(
+  db: Db,
+  id: string,
+  delivery: { status: OrderStatus; deliveryStaffId: string },
+) {
+  return db.update(orders).set(delivery).where(eq(orders.id, id));
 }
 
 /** Moves one order if it still stands where the caller believes; answers whether it did. */

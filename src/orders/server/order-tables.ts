@@ -1,4 +1,4 @@
-/** Orders, their lines as they were when ordered, and everything that ever changed them. */
+/** Orders: what one customer gets delivered for one date and one shift. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,13 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
-import { menus } from '#src/menus/server/menu-tables.ts';
 import { createdAt, id, oneOf } from '#src/server/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
-  type Actor,
-  actors,
-  maxQuantity,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
@@ -67,57 +63,5 @@ export const orders = pgTable(
       'orders_assigned',
       sql`${table.status} not in ('isAssigned', 'outForDelivery', 'done') or (${table.paymentStatus} = 'done' and ${table.deliveryStaffId} is not null)`,
     ),
-  ],
-);
-
-export const orderLines = pgTable(
-  'order_lines',
-  {
-    id: id(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    menuId: uuid('menu_id')
-      .notNull()
-      .references(() => menus.id),
-    position: integer('position').notNull(),
-    variant: text('variant').notNull(),
-    description: text('description').notNull(),
-    items: text('items').array().notNull(),
-    photoUrl: text('photo_url'),
-    pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
-    quantity: integer('quantity').notNull(),
-  },
-  (table) => [
-    unique('order_lines_menu_once').on(table.orderId, table.menuId),
-    index('order_lines_by_menu').on(table.menuId),
-    check('order_lines_price', sql`${table.pricePaise} > 0`),
-    check(
-      'order_lines_quantity',
-      sql`${table.quantity} between 1 and ${sql.raw(String(maxQuantity))}`,
-    ),
-  ],
-);
-
-/** Append-only: who changed what, when, from and to. */
-export const orderEvents = pgTable(
-  'order_events',
-  {
-    id: id(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    actor: text('actor').$type<Actor>().notNull(),
-    staffId: uuid('staff_id').references(() => staff.id),
-    fromStatus: text('from_status').$type<OrderStatus>(),
-    toStatus: text('to_status').$type<OrderStatus>().notNull(),
-    fromPayment: text('from_payment').$type<PaymentStatus>(),
-    toPayment: text('to_payment').$type<PaymentStatus>().notNull(),
-    reason: text('reason'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('order_events_by_order').on(table.orderId, table.createdAt),
-    oneOf('order_events_actor', table.actor, actors),
   ],
 );

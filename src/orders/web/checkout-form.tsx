@@ -80,6 +80,8 @@ export function CheckoutForm({ addresses, disabled, children, onSubmit }: Checko
       <TextField
         label="Address"
         placeholder="Mention House no, Area, Locality and Pincode"
+        hint="Up to your door, so that the rider finds it."
+        className="[&_input]:text-ellipsis"
         autoComplete="street-address"
         required
         error={formState.errors.note?.message}

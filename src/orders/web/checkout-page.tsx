@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { initiatePayment } from '#src/payments/payment-contract.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { isRupees, toPaise } from '#src/shared/money.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { LoadingAnimation } from '#src/web/loading-animation.tsx';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
@@ -20,7 +20,7 @@ import type { CheckoutFields } from './checkout-schema.ts';
 import { errorText } from './error-text.ts';
 import { forgetPlacement, isUnknownOutcome, placeOnce } from './order-placement.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { cartOf } from './use-cart.ts';
+import { cartOf } from './stored-cart.ts';
 
 export function Component() {
   const hydrated = useHydrated();
@@ -38,7 +38,7 @@ export function Component() {
       >
         Change the order
       </Link>
-      <div className="mt-1 grid items-start gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-1 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OrderSummary cart={cart} />
         <CheckoutDetails cart={cart} />
       </div>
@@ -87,13 +87,7 @@ function useAddresses() {
   });
   const { error } = query;
   useEffect(() => {
-    if (error) {
-      toast({
-        title: 'Addresses not loaded',
-        description: errorText(error),
-        variant: 'destructive',
-      });
-    }
+    if (error) complain('Addresses not loaded', errorText(error));
   }, [error]);
   return query;
 }
@@ -117,8 +111,10 @@ function useCheckout(cart: Cart) {
     setProblem('');
     const placed = await place(fields);
     if (!placed) return stop();
-    if (toPaise(placed.order.totalAmount) !== cartTotalPaise(cart)) return refuseTotal();
-    await pay(placed, fields);
+    if (hasTotal(placed, cart)) return pay(placed, fields);
+    forgetPlacement();
+    complain('Something went wrong', 'There is something wrong with last order.');
+    void navigate('/');
   }
 
   async function place(fields: CheckoutFields): Promise<PlacedOrder | undefined> {
@@ -126,21 +122,10 @@ function useCheckout(cart: Cart) {
     try {
       return await placeOnce({ ...fields, menus });
     } catch (error) {
-      const description = errorText(error);
-      toast({ title: 'Order not placed', description, variant: 'destructive' });
-      setProblem(description);
+      complain('Order not placed', errorText(error));
+      setProblem(errorText(error));
       return undefined;
     }
-  }
-
-  function refuseTotal(): void {
-    forgetPlacement();
-    toast({
-      title: 'Something went wrong',
-      description: 'There is something wrong with last order.',
-      variant: 'destructive',
-    });
-    void navigate('/');
   }
 
   /** Leaves the overlay up when it succeeds: the payment page is on its way. */
@@ -150,19 +135,26 @@ function useCheckout(cart: Cart) {
       const { data } = await call(initiatePayment, { body });
       window.location.assign(data.url);
     } catch (error) {
-      // An order that can't be paid any more must not be offered again.
-      if (error instanceof ApiError && !isUnknownOutcome(error)) {
-        if (error.status !== 429) forgetPlacement();
-        setProblem(error.message);
-      }
-      toast({
-        title: 'Payment Error',
-        description: 'Failed to initiate payment.',
-        variant: 'destructive',
-      });
+      complain('Payment Error', 'Failed to initiate payment.');
+      if (!isUnknownOutcome(error)) setProblem(errorText(error));
+      if (isOver(error)) forgetPlacement();
       stop();
     }
   }
 
   return { busy, problem, submit };
+}
+
+/** Compared in paise; an amount that is not whole paise equals nothing. */
+function hasTotal({ order: { totalAmount } }: PlacedOrder, cart: Cart): boolean {
+  return isRupees(totalAmount) && toPaise(totalAmount) === cartTotalPaise(cart);
+}
+
+function complain(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' });
+}
+
+/** True when the order can't be paid any more: it must not be offered again. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && [404, 409].includes(error.status);
 }

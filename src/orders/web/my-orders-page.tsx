@@ -35,13 +35,13 @@ export function Component() {
 
 function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   const hydrated = useHydrated();
+  // Not held in state: what was typed before the page came alive stays.
   const field = useRef<HTMLInputElement>(null);
-  const [mobile, setMobile] = useState('');
   const [error, setError] = useState('');
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const number = mobile.trim();
+    const number = field.current?.value.trim() ?? '';
     if (isTenDigits(number)) return onSearch(number);
     setError('Please enter a valid 10-digit mobile number.');
     field.current?.focus();
@@ -49,7 +49,11 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
 
   return (
     <Card className="mt-4 p-4 sm:p-6">
-      <form noValidate onSubmit={search} className="grid gap-3 sm:grid-cols-[1fr_auto]">
+      <form
+        noValidate
+        onSubmit={search}
+        className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
+      >
         <TextField
           ref={field}
           label="Mobile number"
@@ -58,14 +62,10 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
           inputMode="numeric"
           autoComplete="tel-national"
           enterKeyHint="search"
-          value={mobile}
           error={error === '' ? undefined : error}
-          onChange={(event) => {
-            setMobile(event.target.value);
-            setError('');
-          }}
+          onChange={() => setError('')}
         />
-        <Button type="submit" size="lg" disabled={!hydrated} className="sm:mt-7">
+        <Button type="submit" size="lg" disabled={!hydrated} className="sm:mt-6.5">
           <Search aria-hidden="true" className="size-5" />
           Search
         </Button>

@@ -71,18 +71,22 @@ export function OrderCard({ order }: { order: Order }) {
 
 function OrderedMenu({ line }: { line: OrderLine }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
-      <div className="min-w-0 break-words">
-        <h3 className="leading-snug font-semibold">{line.variant}</h3>
-        {line.description !== '' && <p className="text-sm text-quiet">{line.description}</p>}
-        {line.menu_items.length > 0 && <p className="text-sm">{line.menu_items.join(', ')}</p>}
+    <li className="py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <h3 className="leading-snug font-semibold break-words">{line.variant}</h3>
+        <p className="row-span-2 text-right">
+          <Price paise={toPaise(line.itemTotal)} className="block font-semibold" />
+          <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
+            Quantity {line.quantity}
+          </span>
+        </p>
+        {line.description !== '' && (
+          <p className="text-sm break-words text-quiet">{line.description}</p>
+        )}
       </div>
-      <p className="text-right">
-        <Price paise={toPaise(line.itemTotal)} className="block font-semibold" />
-        <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
-          Quantity {line.quantity}
-        </span>
-      </p>
+      {line.menu_items.length > 0 && (
+        <p className="mt-0.5 text-sm break-words">{line.menu_items.join(', ')}</p>
+      )}
     </li>
   );
 }

@@ -29,22 +29,20 @@ export function OrderSummary({ cart }: { cart: Cart }) {
 
 function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-4">
-      <div className="row-span-2">
-        {menu.photo_url !== undefined && (
-          <Picture
-            src={menu.photo_url}
-            alt={menu.variant}
-            width={288}
-            height={288}
-            sizes="72px"
-            className="aspect-square w-18 rounded-control object-cover"
-          />
-        )}
-      </div>
-      <div className="grid gap-1">
+    <li className="flex gap-3 py-4">
+      {menu.photo_url !== undefined && (
+        <Picture
+          src={menu.photo_url}
+          alt={menu.variant}
+          width={288}
+          height={288}
+          sizes="72px"
+          className="size-18 shrink-0 rounded-control object-cover"
+        />
+      )}
+      <div className="grid min-w-0 grow grid-cols-1 gap-1">
         <h3 className="flex items-start gap-2 leading-snug font-semibold">
-          <VegMark className="mt-0.5 shrink-0" />
+          <VegMark className="mt-0.5" />
           <span className="min-w-0 break-words">{menu.variant}</span>
         </h3>
         <p>
@@ -58,13 +56,13 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
         {menu.menu_items.length > 0 && (
           <p className="text-sm break-words">{menu.menu_items.join(', ')}</p>
         )}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+          <span className="text-quiet">
+            <Price paise={toPaise(menu.price)} /> × {quantity}
+          </span>
+          <Price paise={lineTotalPaise(line)} className="ml-auto font-bold" />
+        </p>
       </div>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
-        <span className="text-quiet">
-          <Price paise={toPaise(menu.price)} /> × {quantity}
-        </span>
-        <Price paise={lineTotalPaise(line)} className="font-bold" />
-      </p>
     </li>
   );
 }

@@ -1,17 +1,11 @@
 /** The cart, and the day and shift that its customer is looking at, kept for this tab. */
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { MenuEntry } from '#src/menus/menu-contract.ts';
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
-import { type BusinessDay, Day } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/shared/business-day.ts';
 import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
-import { maxQuantity } from '../order-rules.ts';
-
-const Lines = z.array(
-  z.object({ menu: MenuEntry, quantity: z.int().check(z.gte(1), z.lte(maxQuantity)) }),
-);
-const Browsing = z.object({ day: z.optional(Day), shift: z.enum(shifts), cart: Lines });
+import { cartOf, isRecord } from './stored-cart.ts';
 
 interface Browsing {
   /** Unset until the customer picks one: the first day of the window. */
@@ -26,11 +20,17 @@ const listeners = new Set<() => void>();
 let kept: Browsing | undefined;
 
 function current(): Browsing {
-  if (!kept) {
-    const stored = Browsing.safeParse(readTab(storageKey));
-    kept = stored.success ? stored.data : untouched;
-  }
+  kept ??= browsingOf(readTab(storageKey));
   return kept;
+}
+
+function browsingOf(stored: unknown): Browsing {
+  if (!isRecord(stored)) return untouched;
+  return {
+    ...(typeof stored.day === 'string' && { day: stored.day }),
+    shift: shifts.find((shift) => shift === stored.shift) ?? defaultShift,
+    cart: cartOf(stored),
+  };
 }
 
 function change(next: Partial<Browsing>): void {
@@ -63,10 +63,4 @@ export function forgetCart(): void {
   removeTab(storageKey);
   kept = undefined;
   for (const listener of listeners) listener();
-}
-
-/** The cart that came along with a navigation; empty for anything else. */
-export function cartOf(navigationState: unknown): Cart {
-  const parsed = z.object({ cart: Lines }).safeParse(navigationState);
-  return parsed.success ? parsed.data.cart : [];
 }

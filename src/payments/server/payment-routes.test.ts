@@ -5,7 +5,8 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import type { PaymentResult } from '../payment-contract.ts';
-import { paymentAttempts, paymentEvents, refunds } from './payment-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refund-tables.ts';
 import { createTestGateway, type TestGateway } from './test-gateway.ts';
 
 let app: TestApp;
@@ -104,7 +105,10 @@ describe('initiating a payment', () => {
   it('keeps an attempt whose creation timed out as unknown, and uses a fresh id next time', async () => {
     const placed = await placeTestOrder(app);
     gateway.onCreate = async () => ({ kind: 'unknown' });
-    expect(await initiate(placed)).toMatchObject({ status: 502, body: { error: 'gateway_failed' } });
+    expect(await initiate(placed)).toMatchObject({
+      status: 502,
+      body: { error: 'gateway_failed' },
+    });
     gateway.onCreate = pristine.onCreate;
     expect((await initiate(placed)).status).toBe(200);
     expect((await attempts()).map((a) => [a.state, a.isCurrent])).toEqual([
@@ -287,7 +291,9 @@ describe('money that nobody waits for', () => {
     app.advance(24 * 3600);
     await app.jobs.runDue();
     expect(await orderState()).toEqual({ status: 'unexpected', payment: 'failed' });
-    expect(await attempts()).toMatchObject([{ state: 'paid', outcome: 'surplus', paidPaise: 10_400 }]);
+    expect(await attempts()).toMatchObject([
+      { state: 'paid', outcome: 'surplus', paidPaise: 10_400 },
+    ]);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([
       { state: 'owed', amountPaise: 10_400 },
     ]);
@@ -358,58 +364,5 @@ describe('money that nobody waits for', () => {
     await app.jobs.runDue();
     await ask(id);
     expect(await orderState()).toEqual({ status: 'pending', payment: 'done' });
-  });
-});
-
-describe('a webhook', () => {
-  const send = (body: object, headers = { 'x-test-signature': 'right' }, name = 'test') =>
-    app.send('POST', `/api/payments/${name}/webhook`, JSON.stringify(body), {
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-
-  it('only makes the shop ask the gateway, which decides', async () => {
-    const attemptId = idOf(await initiate(await placeTestOrder(app)));
-    expect((await send({ key: 'e1', attemptId })).status).toBe(200);
-    await app.jobs.runDue();
-    expect(await orderState()).toMatchObject({ payment: 'pending' });
-    gateway.says('paid');
-    expect((await send({ key: 'e2', attemptId })).status).toBe(200);
-    await app.jobs.runDue();
-    expect(await orderState()).toMatchObject({ payment: 'done' });
-  });
-
-  it('that comes fifty times at once is stored once and confirms once', async () => {
-    const attemptId = idOf(await initiate(await placeTestOrder(app)));
-    gateway.says('paid');
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => send({ key: 'same', attemptId })),
-    );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    await app.jobs.runDue();
-    const events = await app.shop.db
-      .select()
-      .from(paymentEvents)
-      .where(eq(paymentEvents.source, 'webhook'));
-    expect(events.filter((event) => event.dedupeKey !== null)).toHaveLength(1);
-    expect(events.filter((event) => event.toState === 'paid')).toHaveLength(1);
-  });
-
-  it('with a wrong signature is refused with 401 and leaves nothing behind', async () => {
-    const attemptId = idOf(await initiate(await placeTestOrder(app)));
-    const answer = await send({ key: 'e1', attemptId }, { 'x-test-signature': 'wrong' });
-    expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
-    const events = await app.shop.db.select().from(paymentEvents);
-    expect(events.filter((event) => event.source === 'webhook')).toEqual([]);
-  });
-
-  it('about an unknown attempt is stored as an orphan', async () => {
-    expect((await send({ key: 'e1', attemptId: 'Tnobody' })).status).toBe(200);
-    const events = await app.shop.db.select().from(paymentEvents);
-    expect(events).toMatchObject([{ attemptId: null, source: 'webhook' }]);
-  });
-
-  it('of a gateway that is not in use is 404, one over 64 KiB 413', async () => {
-    expect((await send({}, undefined, 'phonepe')).status).toBe(404);
-    expect((await send({ filler: 'x'.repeat(70_000) })).status).toBe(413);
   });
 });

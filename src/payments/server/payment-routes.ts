@@ -15,7 +15,8 @@ import {
 } from '../payment-contract.ts';
 import type { ResultStatus } from '../payment-rules.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { initiatePayment, payAgain, verifyPayment } from './payment-service.ts';
+import { initiatePayment, payAgain } from './payment-service.ts';
+import { verifyPayment } from './payment-status-service.ts';
 import { receiveEvent } from './webhook-service.ts';
 
 interface PaymentRouteOptions {

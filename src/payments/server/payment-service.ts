@@ -1,11 +1,10 @@
-/** Paying a checkout: opening the gateway's page at most once, and telling how a payment stands. */
+/** Paying a checkout: opening the gateway's page, at most one at a time. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minutesToCutOff } from '#src/menus/menu-rules.ts';
 import {
   type Checkout,
   findCheckoutOfOrder,
-  getCheckout,
   keepCheckoutUntil,
   listOrdersOfCheckout,
   lockCheckout,
@@ -13,15 +12,12 @@ import {
 import { type Db, inTransaction } from '#src/server/db.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset, wallClock } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
-import type { PaymentResult } from '../payment-contract.ts';
+import { wallClock } from '#src/shared/business-day.ts';
 import {
   attemptMinutes,
   createSeconds,
   isUnsettled,
   maxAttempts,
-  resultOf,
   reuseSeconds,
 } from '../payment-rules.ts';
 import type { CreateAnswer, PaymentGateway } from './payment-gateway.ts';
@@ -32,13 +28,12 @@ import {
   insertAttempt,
   insertPaymentEvent,
   selectAttempt,
-  selectAttemptByTransaction,
   selectCurrentAttempt,
   updateAttempt,
 } from './payment-sql.ts';
-import { checkAttempt } from './settle-service.ts';
+import { requireAttempt } from './payment-status-service.ts';
 
-export interface Paying {
+interface Paying {
   shop: Shop;
   gateway: PaymentGateway;
 }
@@ -75,12 +70,6 @@ export async function payAgain(db: Db, by: Opening & { transactionId: string }):
     );
   }
   return openPage(db, by, attempt.checkoutId, () => {});
-}
-
-async function requireAttempt(db: Db, transactionId: string): Promise<AttemptRow> {
-  const attempt = await selectAttemptByTransaction(db, transactionId);
-  if (attempt) return attempt;
-  throw new AppError('not_found', 'There is no such payment.');
 }
 
 async function openPage(
@@ -222,48 +211,3 @@ async function pageOfOther(db: Db, { shop }: Paying, attempt: AttemptRow): Promi
 function failed(): never {
   throw new AppError('gateway_failed', 'The payment page could not be opened. Please try again.');
 }
-
-/**
- * How a payment stands. A pending one is asked of its gateway and the answer is held back for up to `holdSeconds`,
- * in the hope of a final one. 404 `not_found` for an id that is not ours.
- */
-export async function verifyPayment(
-  db: Db,
-  by: Paying & { transactionId: string; holdSeconds: number },
-): Promise<PaymentResult['data']> {
-  const { shop, gateway } = by;
-  let attempt = await requireAttempt(db, by.transactionId);
-  const steps = (by.holdSeconds * 1000) / stepMs;
-  for (let step = 0; isUnsettled(attempt.state); step++) {
-    attempt = await checkAttempt(db, attempt, {
-      shop,
-      gateway,
-      now: shop.clock(),
-      source: 'customer',
-    });
-    if (!isUnsettled(attempt.state) || step >= steps || shop.closing.aborted) break;
-    await wait(stepMs);
-  }
-  return resultFor(db, by, attempt);
-}
-
-async function resultFor(
-  db: Db,
-  { shop }: Paying,
-  attempt: AttemptRow,
-): Promise<PaymentResult['data']> {
-  const status = resultOf(attempt);
-  const checkout = await getCheckout(db, attempt.checkoutId);
-  const payable = checkout.state === 'awaiting' && checkout.expiresAt > shop.clock();
-  return {
-    status,
-    amount: toRupees(attempt.amountPaise),
-    updatedAt: isoWithOffset(attempt.updatedAt, shop.config.timeZone),
-    canPayAgain: status === 'Failed' && attempt.state !== 'paid' && payable,
-    ...(attempt.state === 'paid' && attempt.outcome !== 'accepted' && { message: unusedMoney }),
-  };
-}
-
-const unusedMoney =
-  'Your payment reached us, but this order was already paid or could not be served any more. ' +
-  'The full amount goes back to you; please contact us if you have not received it within 10 business days.';

@@ -2,7 +2,9 @@
 import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { AttemptState } from '../payment-rules.ts';
-import { paymentAttempts, paymentEvents, refunds } from './payment-tables.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refund-tables.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 

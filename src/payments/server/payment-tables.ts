@@ -1,4 +1,4 @@
-/** Attempts to pay, what gateways said about them, and refunds that are owed. */
+/** Attempts to pay a checkout, and what became of their money. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -17,10 +17,6 @@ import {
   type AttemptState,
   attemptOutcomes,
   attemptStates,
-  type PaymentSource,
-  paymentSources,
-  type RefundState,
-  refundStates,
 } from '../payment-rules.ts';
 
 export const paymentAttempts = pgTable(
@@ -69,46 +65,5 @@ export const paymentAttempts = pgTable(
       'payment_attempts_accepted',
       sql`${table.outcome} is distinct from 'accepted' or (${table.paidPaise} = ${table.amountPaise} and ${table.paidCurrency} = 'INR')`,
     ),
-  ],
-);
-
-/** Append-only: every change of an attempt and every event that a gateway sent. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    id: id(),
-    /** Null for an event about an attempt that nobody here knows. */
-    attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
-    source: text('source').$type<PaymentSource>().notNull(),
-    /** The gateway's own key of a webhook event: delivered twice, stored once. */
-    dedupeKey: text('dedupe_key').unique(),
-    fromState: text('from_state').$type<AttemptState>(),
-    toState: text('to_state').$type<AttemptState>(),
-    detail: text('detail'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('payment_events_by_attempt').on(table.attemptId, table.createdAt),
-    oneOf('payment_events_source', table.source, paymentSources),
-  ],
-);
-
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: id(),
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .references(() => paymentAttempts.id),
-    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    state: text('state').$type<RefundState>().notNull(),
-    reason: text('reason').notNull(),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    index('refunds_by_attempt').on(table.attemptId),
-    oneOf('refunds_state', table.state, refundStates),
-    check('refunds_amount', sql`${table.amountPaise} > 0`),
   ],
 );

@@ -1,6 +1,5 @@
-/** Buttons, and links that look like them. */
+/** Buttons; a link that looks like one takes `buttonClass`. */
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
 /** The look of a button; `className` adds layout alone. */
@@ -25,18 +24,8 @@ export const buttonClass = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
-  /** Gives the look to the only child, for example a link. */
-  asChild?: boolean;
-}
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {}
 
-export function Button({ variant, size, asChild = false, className, ...props }: ButtonProps) {
-  const Part = asChild ? Slot.Root : 'button';
-  return (
-    <Part
-      {...(!asChild && { type: 'button' })}
-      className={buttonClass({ variant, size, className })}
-      {...props}
-    />
-  );
+export function Button({ variant, size, className, ...props }: ButtonProps) {
+  return <button type="button" className={buttonClass({ variant, size, className })} {...props} />;
 }

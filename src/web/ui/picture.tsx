@@ -42,8 +42,8 @@ export function Picture({
     widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ');
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={files('webp')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={files('avif')} sizes={sizes} />
+      <source className="hidden" type="image/webp" srcSet={files('webp')} sizes={sizes} />
       {image}
     </picture>
   );

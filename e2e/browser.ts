@@ -1,0 +1,65 @@
+/** A page of the shop for one story: a visitor of its own, watched for errors from the first byte to the last. */
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export type StoryPage = Page;
+
+export interface Screen {
+  /** CSS pixels. */
+  width: number;
+  /** Console errors that the story provokes on purpose. */
+  expectedErrors?: RegExp;
+}
+
+const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800 };
+const patienceMs = 10_000;
+
+let browser: Promise<Browser> | undefined;
+
+/** Ends with `await using`: then nothing may have gone wrong in the console or on the wire. */
+export async function openPage({ width, expectedErrors }: Screen): Promise<StoryPage> {
+  browser ??= chromium.connect(inject('browserEndpoint'));
+  const context = await (await browser).newContext({
+    baseURL: inject('shopUrl'),
+    viewport: { width, height: heights[width] ?? 800 },
+    hasTouch: width < 1024,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const problems = watch(page);
+  return Object.assign(page, {
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      const unexpected = problems.filter((problem) => !expectedErrors?.test(problem));
+      // Soft: a story that failed before keeps its own error.
+      expect.soft(unexpected, 'errors in the browser').toEqual([]);
+    },
+  });
+}
+
+/** Keeps a picture of the whole page where the variable SCREENSHOTS names a folder. */
+export async function keepPicture(page: StoryPage, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  const width = page.viewportSize()?.width;
+  await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+}
+
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // Leaving a page ends what it was still asking for.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`);
+  });
+  return problems;
+}

@@ -1,0 +1,36 @@
+/**
+ * Cuts the typeface down to what the pages print and writes it where they load it from. Run by hand after a new
+ * version of the typeface or when a text needs another sign:
+ *
+ *   node scripts/fonts.ts
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const source = 'node_modules/@fontsource-variable/anek-latin';
+const target = 'src/web/fonts';
+
+/** Printable ASCII, and the signs that Indian English prints besides. */
+const text = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32));
+const signs = ' ©é·×–—‘’“”•…→';
+const rupee = '₹';
+
+/** Headings are the boldest, body text the lightest that the pages use. */
+const weights = { wght: { min: 400, max: 800 } };
+
+async function cut(file: string, characters: string, name: string): Promise<void> {
+  const whole = await readFile(`${source}/files/${file}`);
+  const part = await subsetFont(whole, characters, {
+    targetFormat: 'woff2',
+    variationAxes: weights,
+    // Without signs that only ligatures and alternates would bring in.
+    noLayoutClosure: true,
+  });
+  await writeFile(`${target}/${name}`, part);
+  console.log(`${name}: ${part.length} bytes`);
+}
+
+await mkdir(target, { recursive: true });
+await cut('anek-latin-latin-wght-normal.woff2', text + signs, 'anek-latin.woff2');
+await cut('anek-latin-latin-ext-wght-normal.woff2', rupee, 'anek-latin-rupee.woff2');
+await writeFile(`${target}/license.txt`, await readFile(`${source}/LICENSE`));

@@ -1,0 +1,139 @@
+/**
+ * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says, builds what changed.
+ * Runs on any Node from 18 on, without a dependency, before every other script:
+ *
+ *   node scripts/setup.mjs [--build]
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const modules = path.join(root, 'node_modules');
+const stamps = path.join(modules, '.cache', 'setup');
+const windows = process.platform === 'win32';
+
+/** Everything that the build reads. */
+const buildInputs = ['src', 'public', 'assets', 'scripts', 'vite.config.ts', 'package-lock.json'];
+
+installIfChanged();
+const node = pinnedNode();
+linkPinnedNode(node);
+requireRunning(node);
+if (process.argv.includes('--build')) buildIfChanged(node);
+
+function installIfChanged() {
+  const wanted = hash(readFileSync(path.join(root, 'package-lock.json')));
+  if (readStamp('install') === wanted) return;
+  say('Installing what package-lock.json names (a minute on a fresh clone) …');
+  run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeStamp('install', wanted);
+}
+
+/** The Node that the lock file pins for this machine. */
+function pinnedNode() {
+  const { platform, arch } = process;
+  const names = [`node-${windows ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`];
+  const program = windows ? 'node.exe' : 'node';
+  const found = names
+    .flatMap((name) => [
+      path.join(modules, name, 'bin', program),
+      path.join(modules, name, program),
+    ])
+    .find((candidate) => existsSync(candidate));
+  if (!found) fail(`There is no Node for ${platform} ${arch} among the dependencies.`);
+  return found;
+}
+
+/** npm 10 leaves the link out, because several packages offer it. */
+function linkPinnedNode(node) {
+  const link = path.join(modules, '.bin', 'node');
+  if (windows || existsSync(link)) return;
+  symlinkSync(path.relative(path.dirname(link), node), link);
+}
+
+/** This Node needs libatomic, which a bare Linux image may lack. */
+function requireRunning(node) {
+  if (readStamp('node') === node) return;
+  let tried = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const lacksLibrary = /libatomic/.test(tried.stderr ?? '');
+  if (lacksLibrary && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing libatomic1, which Node needs …');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'libatomic1']);
+    tried = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  }
+  if (tried.status !== 0) {
+    fail(
+      lacksLibrary
+        ? 'Node needs the library libatomic: install it (Debian: apt-get install libatomic1) and start again.'
+        : `The pinned Node does not start: ${tried.stderr ?? tried.error}`,
+    );
+  }
+  writeStamp('node', node);
+}
+
+function buildIfChanged(node) {
+  const wanted = hash(buildInputs.flatMap((input) => fingerprints(path.join(root, input))).join());
+  const built = existsSync(path.join(root, 'dist', 'server', 'render.js'));
+  if (built && readStamp('build') === wanted) return;
+  say('Building the pages …');
+  run(node, [path.join(root, 'scripts', 'build.ts')]);
+  writeStamp('build', wanted);
+}
+
+/** Path, size and time of change of every file: enough to see a change, and quick. */
+function fingerprints(file) {
+  const status = statSync(file);
+  if (status.isDirectory()) {
+    return readdirSync(file)
+      .sort()
+      .flatMap((name) => fingerprints(path.join(file, name)));
+  }
+  return [`${path.relative(root, file)}:${status.size}:${status.mtimeMs}`];
+}
+
+function hash(content) {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function readStamp(name) {
+  const file = path.join(stamps, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function writeStamp(name, value) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(path.join(stamps, name), value);
+}
+
+function run(program, args) {
+  try {
+    execFileSync(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: windows,
+    });
+  } catch (error) {
+    process.exit(error.status ?? 1);
+  }
+}
+
+function say(text) {
+  console.log(text);
+}
+
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+/** Brings the page to life in the browser: hydrates what the server rendered, or renders what it left open. */
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createRoutes } from './routes.tsx';
+import { readTab, writeTab } from './web/tab-storage.ts';
+import './web/theme.css';
+
+const newVersionKey = 'reloaded-for';
+
+// After a deployment the files that an open page still names are gone: it is loaded anew, once.
+addEventListener('vite:preloadError', (event) => {
+  if (readTab(newVersionKey) === location.href) return;
+  event.preventDefault();
+  writeTab(newVersionKey, location.href);
+  location.reload();
+});
+
+await start();
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  const state = document.getElementById('state')?.textContent;
+  const routes = createRoutes(state ? JSON.parse(state) : undefined);
+  await loadMatched(routes);
+  const app = <RouterProvider router={createBrowserRouter(routes)} />;
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}
+
+/** The first render must be the whole page, or it would not match what the server sent. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}

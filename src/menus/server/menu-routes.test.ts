@@ -1,0 +1,93 @@
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
+import { addMenu } from '#src/server/test-builders.ts';
+import { addDays } from '#src/shared/business-day.ts';
+import type { MenuList } from '../menu-contract.ts';
+import { menus } from './menu-tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+const list = (headers = {}) => app.send<MenuList>('GET', '/api/user/menus', undefined, { headers });
+
+describe('the menus for customers', () => {
+  it('are the published ones of today, tomorrow and the day after, closed ones included', async () => {
+    const days = [-1, 0, 1, 2, 3].map((offset) => addDays(testToday, offset));
+    for (const date of days) await addMenu(app, { date, variant: date });
+    await addMenu(app, { isPublished: false, variant: 'hidden' });
+    await addMenu(app, { status: 'Closed', variant: 'closed' });
+    const { body } = await list();
+    expect(body.days).toEqual(days.slice(1, 4));
+    expect(body.menus.map((menu) => menu.variant).sort()).toEqual([...days.slice(1, 4), 'closed']);
+  });
+
+  it('carry exactly the fields of the contract, prices in rupees', async () => {
+    const id = await addMenu(app, { pricePaise: 8550, photoUrl: '/images/menu-dal-rice-640.webp' });
+    expect((await list()).body.menus).toEqual([
+      {
+        id,
+        date: testToday,
+        isPublished: true,
+        shift: 'Lunch',
+        variant: 'Rajma Chawal',
+        description: 'Kidney beans and rice',
+        menu_items: ['Rajma', 'Rice'],
+        price: 85.5,
+        status: 'Available',
+        availability: 'open',
+        photo_url: '/images/menu-dal-rice-640.webp',
+      },
+    ]);
+  });
+
+  it('move on at midnight in India', async () => {
+    expect((await list()).body.days[0]).toBe('2026-11-21');
+    app.advance((13 * 60 + 35) * 60 - 1);
+    expect((await list()).body.days[0]).toBe('2026-11-21');
+    app.advance(1);
+    expect((await list()).body.days[0]).toBe('2026-11-22');
+  });
+
+  it('show a change to the very next request', async () => {
+    const id = await addMenu(app);
+    expect((await list()).body.menus).toHaveLength(1);
+    await app.shop.db.update(menus).set({ variant: 'Changed' }).where(eq(menus.id, id));
+    app.board.changed();
+    expect((await list()).body.menus[0]?.variant).toBe('Changed');
+  });
+
+  it('answer 304 to a client that has them, by a strong ETag that changes with the menus', async () => {
+    await addMenu(app);
+    const first = await list();
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await list({ 'if-none-match': etag });
+    expect(again).toMatchObject({ status: 304, body: '' });
+    await addMenu(app, { variant: 'New' });
+    expect((await list({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('are compressed for clients that take it', async () => {
+    for (let n = 0; n < 20; n++) await addMenu(app, { variant: `Menu ${n}` });
+    const plain = await app.server.inject('/api/user/menus');
+    const gzip = await app.server.inject({
+      url: '/api/user/menus',
+      headers: { 'accept-encoding': 'gzip, br;q=0' },
+    });
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    const brotli = await app.server.inject({
+      url: '/api/user/menus',
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(new Set([plain, gzip, brotli].map((answer) => answer.headers.etag)).size).toBe(3);
+  });
+});

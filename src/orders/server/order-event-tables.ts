@@ -1,0 +1,29 @@
+/** Everything that ever changed an order. */
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, oneOf } from '#src/server/columns.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { type Actor, actors, type OrderStatus, type PaymentStatus } from '../order-rules.ts';
+import { orders } from './order-tables.ts';
+
+/** Append-only: who changed what, when, from and to. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    actor: text('actor').$type<Actor>().notNull(),
+    staffId: uuid('staff_id').references(() => staff.id),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    fromPayment: text('from_payment').$type<PaymentStatus>(),
+    toPayment: text('to_payment').$type<PaymentStatus>().notNull(),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_events_by_order').on(table.orderId, table.createdAt),
+    oneOf('order_events_actor', table.actor, actors),
+  ],
+);

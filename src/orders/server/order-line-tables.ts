@@ -1,0 +1,36 @@
+/** The lines of orders, as the menus were when they were ordered. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { id } from '#src/server/columns.ts';
+import { maxQuantity } from '../order-rules.ts';
+import { orders } from './order-tables.ts';
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    menuId: uuid('menu_id')
+      .notNull()
+      .references(() => menus.id),
+    position: integer('position').notNull(),
+    variant: text('variant').notNull(),
+    description: text('description').notNull(),
+    items: text('items').array().notNull(),
+    photoUrl: text('photo_url'),
+    pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    unique('order_lines_menu_once').on(table.orderId, table.menuId),
+    index('order_lines_by_menu').on(table.menuId),
+    check('order_lines_price', sql`${table.pricePaise} > 0`),
+    check(
+      'order_lines_quantity',
+      sql`${table.quantity} between 1 and ${sql.raw(String(maxQuantity))}`,
+    ),
+  ],
+);

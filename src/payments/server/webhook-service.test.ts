@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { placeTestOrder } from '#src/server/test-builders.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import { createTestGateway } from './test-gateway.ts';
+
+let app: TestApp;
+const gateway = createTestGateway();
+beforeAll(async () => {
+  app = await startTestApp({ gateway });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.reset();
+  gateway.says('pending');
+});
+
+async function openAttempt(): Promise<string> {
+  const placed = await placeTestOrder(app);
+  const { body } = await app.send<{ data: { url: string } }>(
+    'POST',
+    '/api/user/payment/initiate',
+    placed,
+  );
+  return body.data.url.split('/').at(-1) ?? '';
+}
+
+async function orderState() {
+  const [order] = await app.shop.db.select().from(orders);
+  return { status: order?.status, payment: order?.paymentStatus };
+}
+
+describe('a webhook', () => {
+  const send = (body: object, headers = { 'x-test-signature': 'right' }, name = 'test') =>
+    app.send('POST', `/api/payments/${name}/webhook`, JSON.stringify(body), {
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  it('only makes the shop ask the gateway, which decides', async () => {
+    const attemptId = await openAttempt();
+    expect((await send({ key: 'e1', attemptId })).status).toBe(200);
+    await app.jobs.runDue();
+    expect(await orderState()).toMatchObject({ payment: 'pending' });
+    gateway.says('paid');
+    expect((await send({ key: 'e2', attemptId })).status).toBe(200);
+    await app.jobs.runDue();
+    expect(await orderState()).toMatchObject({ payment: 'done' });
+  });
+
+  it('that comes fifty times at once is stored once and confirms once', async () => {
+    const attemptId = await openAttempt();
+    gateway.says('paid');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send({ key: 'same', attemptId })),
+    );
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    await app.jobs.runDue();
+    const events = await app.shop.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.source, 'webhook'));
+    expect(events.filter((event) => event.dedupeKey !== null)).toHaveLength(1);
+    expect(events.filter((event) => event.toState === 'paid')).toHaveLength(1);
+  });
+
+  it('with a wrong signature is refused with 401 and leaves nothing behind', async () => {
+    const attemptId = await openAttempt();
+    const answer = await send({ key: 'e1', attemptId }, { 'x-test-signature': 'wrong' });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+    const events = await app.shop.db.select().from(paymentEvents);
+    expect(events.filter((event) => event.source === 'webhook')).toEqual([]);
+  });
+
+  it('about an unknown attempt is stored as an orphan', async () => {
+    expect((await send({ key: 'e1', attemptId: 'Tnobody' })).status).toBe(200);
+    const events = await app.shop.db.select().from(paymentEvents);
+    expect(events).toMatchObject([{ attemptId: null, source: 'webhook' }]);
+  });
+
+  it('of a gateway that is not in use is 404, one over 64 KiB 413', async () => {
+    expect((await send({}, undefined, 'phonepe')).status).toBe(404);
+    expect((await send({ filler: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});

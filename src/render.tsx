@@ -1,0 +1,69 @@
+/** Turns screens into HTML: at build time, and for `/menu` whenever its menus change. */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createRoutes, type ScreenHandle } from './routes.tsx';
+import { businessProfile } from './site/business-profile.ts';
+import type { PageState } from './web/query-client.tsx';
+
+/** The same for everybody: rendered once. */
+export const staticPages: readonly string[] = ['/', '/my-orders'];
+
+/**
+ * Fastify patterns of the screens whose content only the browser knows. Each is rendered once, by its pattern, and
+ * that document serves every address of the pattern.
+ */
+export const shellPaths: readonly string[] = ['/checkout', '/payment-status/:transactionId'];
+
+/** What goes in place of the three comments of `index.html`. */
+export interface RenderedPage {
+  html: string;
+  head: string;
+  /** The element that carries the state to the browser; empty without one. */
+  state: string;
+}
+
+/** `state` holds what the page's queries would answer, by the first part of their keys. */
+export async function render(path: string, state?: PageState): Promise<RenderedPage> {
+  const handler = createStaticHandler(createRoutes(state));
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} is not a page of its own.`);
+  const handle = handleOf(handler.dataRoutes, context);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+  return {
+    html: handle.browserOnly ? '' : renderToString(page),
+    head: renderToStaticMarkup(<Head {...handle} />),
+    state: state ? stateElement(state) : '',
+  };
+}
+
+type Handler = ReturnType<typeof createStaticHandler>;
+type Context = Exclude<Awaited<ReturnType<Handler['query']>>, Response>;
+
+function handleOf(routes: Handler['dataRoutes'], { matches, errors }: Context): ScreenHandle {
+  const [error] = Object.values(errors ?? {});
+  if (error !== undefined) throw error;
+  const handle: ScreenHandle | undefined = matches.at(-1)?.route.handle;
+  if (!handle) throw new Error(`None of the ${routes.length} routes has a title for this path.`);
+  return handle;
+}
+
+function Head({ title, description }: ScreenHandle) {
+  const wholeTitle = `${title} | ${businessProfile.name}`;
+  return (
+    <>
+      <title>{wholeTitle}</title>
+      <meta property="og:title" content={wholeTitle} />
+      <meta property="og:site_name" content={businessProfile.name} />
+      {description === undefined && <meta name="robots" content="noindex" />}
+      {description !== undefined && <meta name="description" content={description} />}
+      {description !== undefined && <meta property="og:description" content={description} />}
+    </>
+  );
+}
+
+/** Data, not a script: it needs no exception from the page's security policy. */
+function stateElement(state: PageState): string {
+  const json = JSON.stringify(state).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="state">${json}</script>`;
+}

@@ -1,0 +1,21 @@
+/** A page's document: the frame that the build made, with what was rendered for one path. */
+
+export interface PageParts {
+  head: string;
+  html: string;
+  state: string;
+}
+
+/** Replacements are functions: rendered text may hold `$&`, which means something in a replacement string. */
+export function fillTemplate(template: string, { head, html, state }: PageParts): string {
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--html-->', () => html)
+    .replace('<!--state-->', () => state);
+}
+
+/** The file that holds the page of a path or of a pattern such as `/payment-status/:transactionId`. */
+export function pageFile(path: string): string {
+  const name = path.slice(1).replaceAll('/', '-').replaceAll(':', '_');
+  return `${name === '' ? 'index' : name}.html`;
+}

@@ -1,0 +1,57 @@
+/** The three kinds of food that the kitchen cooks. */
+import { Picture } from '#src/web/ui/picture.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+const cuisines = [
+  {
+    name: 'North-Indian',
+    text: 'Dal, paneer, rotis and rice, the way they are cooked at home.',
+    image: 'menu-paneer-thali',
+    alt: 'Thali with paneer butter masala',
+  },
+  {
+    name: 'South-Indian',
+    text: 'Dosa, idli and vada with sambar and fresh chutneys.',
+    image: 'menu-masala-dosa',
+    alt: 'Rolled masala dosa with sambar and chutneys',
+  },
+  {
+    name: 'Desi-Chinese',
+    text: 'Hakka noodles and manchurian, with plenty of garlic.',
+    image: 'menu-hakka-noodles',
+    alt: 'Vegetable hakka noodles and manchurian',
+  },
+] as const;
+
+export function Cuisines() {
+  return (
+    <section aria-labelledby="cuisines" className="mx-auto max-w-6xl px-4 py-12 sm:px-6 md:py-20">
+      <SectionTitle
+        id="cuisines"
+        title="Three kitchens, one tiffin"
+        text="A different menu for every lunch and every dinner. No onion-and-garlic guesswork: each dish lists what is in it."
+      />
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3 sm:gap-6 md:mt-10">
+        {cuisines.map(({ name, text, image, alt }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-4 sm:block"
+          >
+            <Picture
+              src={`/images/${image}-640.webp`}
+              alt={alt}
+              width={960}
+              height={720}
+              sizes="(min-width: 1152px) 352px, (min-width: 640px) 31vw, 120px"
+              className="aspect-square w-full rounded-card object-cover sm:aspect-4/3"
+            />
+            <div className="sm:mt-3">
+              <h3 className="text-xl font-bold tracking-tight">{name}</h3>
+              <p className="leading-snug text-quiet">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** From choosing to eating in three steps. */
+import { CookingPot, ListChecks, type LucideIcon, Truck } from 'lucide-react';
+import { SectionTitle } from './section-title.tsx';
+
+const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: ListChecks,
+    title: 'Choose option',
+    text: 'Pick a day, lunch or dinner, and the dishes you feel like. Pay online.',
+  },
+  {
+    icon: CookingPot,
+    title: 'Order in process',
+    text: 'We cook after you have ordered, and pack it while it is hot.',
+  },
+  {
+    icon: Truck,
+    title: 'Delivery',
+    text: 'A rider brings it to your door. My Orders shows how far it is.',
+  },
+];
+
+export function HowItWorks() {
+  return (
+    <section
+      aria-labelledby="how-it-works"
+      className="mx-auto max-w-6xl px-4 pt-12 pb-6 sm:px-6 md:pt-20 md:pb-12"
+    >
+      <SectionTitle id="how-it-works" title="How it works" />
+      <ol className="mt-6 grid gap-6 md:mt-10 md:grid-cols-3 md:gap-8">
+        {steps.map(({ icon: Icon, title, text }, index) => (
+          <li
+            key={title}
+            className="relative flex gap-4 not-last:before:absolute not-last:before:top-18 not-last:before:-bottom-4 not-last:before:left-8 not-last:before:border-l-2 not-last:before:border-dashed not-last:before:border-turmeric md:block md:not-last:before:top-8 md:not-last:before:right-0 md:not-last:before:bottom-auto md:not-last:before:left-22 md:not-last:before:border-t-2 md:not-last:before:border-l-0"
+          >
+            <span className="grid size-16 shrink-0 place-items-center rounded-full bg-turmeric text-ink">
+              <Icon aria-hidden="true" className="size-8" />
+            </span>
+            <div className="md:mt-4">
+              <h3 className="text-xl font-bold tracking-tight">
+                {index + 1}. {title}
+              </h3>
+              <p className="max-w-sm leading-snug text-quiet">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

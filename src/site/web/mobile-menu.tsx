@@ -1,0 +1,110 @@
+/** The header's links on a phone: a button, and a menu over the whole screen. */
+import { ArrowRight, Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { buttonClass } from '#src/web/ui/button.tsx';
+import { useHydrated } from '#src/web/use-hydrated.ts';
+import { businessProfile } from '../business-profile.ts';
+import { Logo } from './logo.tsx';
+import { headerLinks, orderLink } from './site-links.ts';
+
+/** From here on the links stand in the header itself (specification section 9). */
+const wideScreen = '(min-width: 768px)';
+
+export function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  const close = () => dialog.current?.close();
+  useClosedOnLeaving(dialog);
+
+  // The browser itself keeps the focus inside, closes on Escape and gives the focus back.
+  const show = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={!hydrated}
+        onClick={show}
+        className={iconButton}
+      >
+        <Menu aria-hidden="true" className="size-7" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClose={() => setOpen(false)}
+        className="h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-paper text-ink open:animate-fade-in"
+      >
+        {open && (
+          <div className="flex min-h-full flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+            <div className="flex h-16 shrink-0 items-center justify-between">
+              <Logo />
+              <button type="button" aria-label="Close menu" onClick={close} className={iconButton}>
+                <X aria-hidden="true" className="size-7" />
+              </button>
+            </div>
+            <MenuLinks onChoose={close} />
+          </div>
+        )}
+      </dialog>
+    </div>
+  );
+}
+
+const iconButton = '-mr-2 grid size-12 place-items-center rounded-control';
+
+/** A link to the page that is already shown changes no path, so a press closes as well. */
+function MenuLinks({ onChoose }: { onChoose: () => void }) {
+  return (
+    <>
+      <nav aria-label="Main" className="mt-4 grid">
+        {headerLinks.map(({ to, label, end }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            onClick={onChoose}
+            className="flex min-h-16 items-center border-b border-line text-2xl font-bold tracking-tight aria-[current=page]:text-brand"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-4 pt-8">
+        <p className="text-quiet">
+          Questions? Call us:{' '}
+          <a
+            href={`tel:${businessProfile.phone.replaceAll(' ', '')}`}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          >
+            {businessProfile.phone}
+          </a>
+        </p>
+        <NavLink to={orderLink.to} onClick={onChoose} className={buttonClass({ size: 'lg' })}>
+          {orderLink.label}
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </NavLink>
+      </div>
+    </>
+  );
+}
+
+/** A menu that stayed open behind another screen, or was hidden by a wider one, would block the page. */
+function useClosedOnLeaving(dialog: React.RefObject<HTMLDialogElement | null>): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => dialog.current?.close(), [dialog, key]);
+  useEffect(() => {
+    const wide = matchMedia(wideScreen);
+    const close = () => dialog.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [dialog]);
+}

@@ -1,0 +1,101 @@
+/** The public footer: the remaining links, how to reach the shop, and who made this. */
+import { ArrowUpRight, Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { businessProfile } from '../business-profile.ts';
+import { Logo } from './logo.tsx';
+import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline focus-visible:outline-paper';
+
+export function SiteFooter() {
+  const { promise, phone, email, socialLinks } = businessProfile;
+  return (
+    <footer className="bg-ink text-paper print:hidden">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1.2fr_1fr]">
+        <div className="col-span-2 grid content-start justify-items-start gap-3 md:col-span-1">
+          <Logo onDark />
+          <p className="max-w-64 text-paper/85">{promise}</p>
+          <p className="flex items-center gap-2 font-semibold">
+            <VegMark /> Pure vegetarian kitchen
+          </p>
+        </div>
+        <LinkList title="Shop" links={footerShopLinks} />
+        <LinkList title="Policies" links={footerPolicyLinks} />
+        <Column title="Follow us">
+          {socialLinks.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                {name}
+                <ArrowUpRight aria-hidden="true" className="size-4" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </Column>
+        <ul className="col-span-2 flex flex-col gap-x-8 border-t border-paper/20 pt-5 sm:flex-row md:col-span-4">
+          <li>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+              <Phone aria-hidden="true" className="size-5 text-turmeric" />
+              {phone}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${email}`} className={linkClass}>
+              <Mail aria-hidden="true" className="size-5 text-turmeric" />
+              {email}
+            </a>
+          </li>
+        </ul>
+      </div>
+      <Notice />
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly SiteLink[] }) {
+  return (
+    <Column title={title}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={linkClass}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-1 font-bold text-turmeric">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function Notice() {
+  const { name, builder } = businessProfile;
+  return (
+    <div className="border-t border-paper/20">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] text-paper/85 sm:px-6">
+        <p>© 2025 {name}. All rights reserved.</p>
+        <p>
+          Website by{' '}
+          <a
+            href={builder.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${linkClass} font-semibold text-paper`}
+          >
+            {builder.name}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The public header: where one can go, and the way to the food. */
+import { Link, NavLink } from 'react-router';
+import { buttonClass } from '#src/web/ui/button.tsx';
+import { businessProfile } from '../business-profile.ts';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { headerLinks, orderLink } from './site-links.ts';
+
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:static">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-6 px-4 sm:px-6 md:h-18">
+        <Link
+          to="/"
+          aria-label={`${businessProfile.name}, home`}
+          className="-ml-1 rounded-control px-1 py-1"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          {headerLinks.map(({ to, label, end }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={end}
+              className="relative inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-quiet transition-colors duration-150 after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brand"
+            >
+              {label}
+            </NavLink>
+          ))}
+          <NavLink to={orderLink.to} className={buttonClass({ className: 'ml-3 px-5' })}>
+            {orderLink.label}
+          </NavLink>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+/** What surrounds every screen, and the header and footer of the public ones. */
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { businessProfile } from '#src/site/business-profile.ts';
+import { SiteFooter } from '#src/site/web/site-footer.tsx';
+import { SiteHeader } from '#src/site/web/site-header.tsx';
+import { Toaster } from './toast.tsx';
+
+/** Every screen, dashboards included. */
+export function RootLayout() {
+  const title = useScreenTitle();
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+export function SiteLayout() {
+  const content = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(content);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <div id="content" ref={content} tabIndex={-1} className="grow pb-10">
+        <Outlet />
+      </div>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function useScreenTitle(): string {
+  const handle = useMatches().at(-1)?.handle;
+  const hasTitle = typeof handle === 'object' && handle !== null && 'title' in handle;
+  return hasTitle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
+}
+
+/** Keyboards and screen readers go on at the new page's content, as they would with a new document. */
+function useFocusOnArrival(content: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, content]);
+}
+
+/** A slow network is busy with the next screen; a fast one never shows it. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
+      {busy && (
+        <div className="h-1 origin-left animate-progress bg-brand">
+          <span className="sr-only">Loading…</span>
+        </div>
+      )}
+    </div>
+  );
+}
