@@ -33,6 +33,7 @@ export async function openPage({ width, expectedErrors }: Screen): Promise<Story
   const problems = watch(page);
   return Object.assign(page, {
     [Symbol.asyncDispose]: async () => {
+      await keepPicture(page, expect.getState().currentTestName ?? 'page');
       await context.close();
       const unexpected = problems.filter((problem) => !expectedErrors?.test(problem));
       // Soft: a story that failed before keeps its own error.
@@ -41,12 +42,12 @@ export async function openPage({ width, expectedErrors }: Screen): Promise<Story
   });
 }
 
-/** Keeps a picture of the whole page where the variable SCREENSHOTS names a folder. */
-export async function keepPicture(page: StoryPage, name: string): Promise<void> {
+/** Keeps what the page looks like at the end of a story where the variable SCREENSHOTS names a folder. */
+async function keepPicture(page: Page, story: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
-  const width = page.viewportSize()?.width;
-  await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+  const name = story.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
 function watch(page: Page): string[] {

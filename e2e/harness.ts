@@ -1,7 +1,7 @@
 /** Starts what every story shares: the built shop on demo data in a temporary folder, and one browser. */
-import { access, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startShop } from '../scripts/bench/servers.ts';
@@ -54,12 +54,23 @@ async function launchBundled(): Promise<BrowserServer> {
   // It unpacks into the temporary folder, and trusts whatever bears its name there.
   process.env.TMPDIR = cache;
   const bundle = await import('@sparticuz/chromium');
-  const folder = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')));
-  await bundle.inflate(join(folder, 'al2023.tar.br'));
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  await bundle.inflate(join(dirname(entry), '..', 'bin', 'al2023.tar.br'));
   bundle.setupLambdaEnvironment(join(cache, 'al2023', 'lib'));
+  const executablePath = await bundle.default.executablePath();
+  // Its own settings look for fonts in /tmp alone; without any, the browser crashes at the first input field.
+  const fontSettings = join(cache, 'fonts.conf');
+  await writeFile(fontSettings, fontsIn(join(cache, 'fonts'), join(cache, 'font-cache')));
   return chromium.launchServer({
-    executablePath: await bundle.default.executablePath(),
+    executablePath,
     args: ['--no-sandbox'],
-    env: { ...process.env },
+    env: { ...process.env, FONTCONFIG_FILE: fontSettings },
   });
+}
+
+function fontsIn(folder: string, cacheFolder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${cacheFolder}</cachedir></fontconfig>
+`;
 }

@@ -52,7 +52,7 @@ async function inlineStyles(html: string): Promise<string> {
   const css = await readFile(join(client, file), 'utf8');
   return html
     .replace(tag, () => `<style>${css}</style>`)
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 }
 
 /** Once, at the highest level, instead of at every request. */

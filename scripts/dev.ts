@@ -1,30 +1,44 @@
 /** `npm run dev`: the server, restarted at every change, behind pages that reload themselves. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'vite';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { makePictures } from './pictures.ts';
 
+const pictureFolder = 'dist/images';
 const apiPort = process.env.API_PORT ?? '3001';
 process.env.API_PORT = apiPort;
 
-const api: ChildProcess = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
-  {
-    env: { ...process.env, PORT: apiPort, HOST: '127.0.0.1', API_ONLY: 'yes' },
-    stdio: 'inherit',
+/** The API alone has no files to serve. */
+const pictures: Plugin = {
+  name: 'pictures',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/images', ({ url = '' }, response) => {
+      const name = basename(new URL(url, 'http://localhost').pathname);
+      response.setHeader('content-type', `image/${extname(name).slice(1)}`);
+      createReadStream(join(pictureFolder, name))
+        .on('error', () => response.writeHead(404).end())
+        .pipe(response);
+    });
   },
-);
-const pages = await createServer();
+};
+
+await makePictures(pictureFolder);
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  env: { ...process.env, PORT: apiPort, HOST: '127.0.0.1', API_ONLY: 'yes' },
+  stdio: 'inherit',
+});
+const apiEnded = once(api, 'exit');
+const pages = await createServer({ plugins: [pictures] });
 await pages.listen();
 pages.printUrls();
 
-let closing = false;
 async function close(): Promise<void> {
-  if (closing) return;
-  closing = true;
   api.kill('SIGTERM');
-  await pages.close();
+  await Promise.all([pages.close(), apiEnded]);
   process.exit(0);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
-api.on('exit', () => void close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+api.once('exit', () => void close());

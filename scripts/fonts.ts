@@ -25,6 +25,8 @@ async function cut(file: string, characters: string, name: string): Promise<void
     variationAxes: weights,
     // Without signs that only ligatures and alternates would bring in.
     noLayoutClosure: true,
+    // Digits of one width for prices. Kerning would be a third of the whole file.
+    keepFeatures: ['tnum'],
   });
   await writeFile(`${target}/${name}`, part);
   console.log(`${name}: ${part.length} bytes`);

@@ -9,8 +9,12 @@ export default class SummaryReporter implements Reporter {
     const count = (state: string) => states.filter((each) => each === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
     const failed = count('failed') + broken + errors.length;
-    process.on('exit', () => {
-      console.log(`\n${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
+    const skipped = count('skipped');
+    process.on('exit', (code) => {
+      // A run that broke before its tests has failed as well.
+      const atLeastOne = code === 0 ? failed : Math.max(failed, 1);
+      const note = skipped > 0 ? `, ${skipped} skipped` : '';
+      console.log(`\n${count('passed')} passed, ${atLeastOne} failed${note}`);
     });
   }
 }

@@ -17,7 +17,8 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-await start();
+// Not awaited: pages import parts of this very file, and would wait for it while it waits for them.
+void start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

@@ -96,11 +96,15 @@ function orderOf(addresses: readonly { id: string }[], menus: readonly MenuChoic
 async function recordOrder(database: Database, request: OrderRequest): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = await database.pool.connect();
-  const send = client.query.bind(client);
-  client.query = ((query: string | { text: string }, values: unknown[] = []) => {
-    statements.push({ text: typeof query === 'string' ? query : query.text, values });
-    return send(query as string, values);
-  }) as typeof client.query;
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  // The pool's own calls bring a callback as their last argument; it goes through.
+  const record = (...args: unknown[]) => {
+    const [query, values] = args as [string | { text: string }, unknown];
+    const text = typeof query === 'string' ? query : query.text;
+    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return send(...args);
+  };
+  Object.assign(client, { query: record });
   client.release();
   await placeOrder(database.db, {
     request,
@@ -110,7 +114,7 @@ async function recordOrder(database: Database, request: OrderRequest): Promise<S
     timeZone: 'Asia/Kolkata',
     cutOffs: {},
   });
-  client.query = send as typeof client.query;
+  Object.assign(client, { query: send });
   return statements;
 }
 

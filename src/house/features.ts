@@ -25,6 +25,7 @@ export const featureGraph: FeatureGraph = {
 const compositionRoots = ['app.ts', 'main.ts', 'schema.ts', 'seed.ts'].map(
   (name) => `src/server/${name}`,
 );
+/** As nothing imports a page, what it knows besides the graph closes no circle. */
 const composingRoles = ['page', 'layout', 'seed'];
 
 export const features: Rule[] = [
@@ -65,26 +66,27 @@ export const features: Rule[] = [
   {
     title: 'platform folders import no feature, composition roots excepted',
     mend: 'pass the feature’s part in from app.ts or from the page.',
-    find: ({ sources }) =>
-      sources
-        .filter((source) => isProduct(source) && isPlainPlatform(source))
-        .flatMap((source) =>
-          source.imports
-            .filter(({ target }) => target !== undefined && placeOf(target).feature !== undefined)
-            .map((entry) => at(source, entry.start, `imports ${entry.specifier}`)),
-        ),
+    find: (house) => badImports(house, isPlainPlatform, ({ feature }) => feature !== undefined),
   },
   {
     title: 'nothing imports a page',
     mend: 'move the shared part to a component of its own; only routes.tsx names pages.',
-    find: ({ sources }) =>
-      sources
-        .filter((source) => isProduct(source) && source.path !== 'src/routes.tsx')
-        .flatMap((source) =>
-          source.imports
-            .filter(({ target }) => target !== undefined && placeOf(target).role === 'page')
-            .map((entry) => at(source, entry.start, `imports ${entry.specifier}`)),
-        ),
+    find: (house) =>
+      badImports(
+        house,
+        ({ path }) => path !== 'src/routes.tsx',
+        ({ role }) => role === 'page',
+      ),
+  },
+  {
+    title: 'the product imports no test support',
+    mend: 'move what both need to a file of the product; test-*.ts may reach where the product may not.',
+    find: (house) =>
+      badImports(
+        house,
+        () => true,
+        ({ isTest, isTestSupport }) => isTest || isTestSupport,
+      ),
   },
 ];
 
@@ -105,6 +107,20 @@ export function graphWithoutCycles(graph: FeatureGraph): Rule {
           what: `${feature} knows itself`,
         })),
   };
+}
+
+function badImports(
+  { sources }: House,
+  isMeant: (source: SourceFile) => boolean,
+  isBad: (target: Place) => boolean,
+): Violation[] {
+  return sources
+    .filter((source) => isProduct(source) && isMeant(source))
+    .flatMap((source) =>
+      source.imports
+        .filter(({ target }) => target !== undefined && isBad(placeOf(target)))
+        .map((entry) => at(source, entry.start, `imports ${entry.specifier}`)),
+    );
 }
 
 interface Crossing {

@@ -75,8 +75,9 @@ function badImports(
 /** Files of `src/` itself and of the platform's folders may use either way for what is theirs. */
 function isAddressedWrongly({ specifier, target }: Import, { place }: SourceFile): boolean {
   if (target === undefined) return false;
-  const isOwn = target.startsWith('src/') && placeOf(target).top === place.top;
-  if (!specifier.startsWith('#src/')) return !isOwn && place.side !== 'root';
+  if (!target.startsWith('src/')) return true;
+  const isOwn = placeOf(target).top === place.top;
+  if (!specifier.startsWith('#src/')) return !isOwn && place.top !== '';
   return isOwn && place.feature !== undefined;
 }
 

@@ -29,7 +29,7 @@ export function placeOf(path: string): Place {
     top: isInFolder && root === 'src' ? top : '',
     ...(isFeature && { feature: top }),
     ...(role && { role }),
-    isTest: /\.test\.tsx?$/.test(base),
+    isTest: /\.(test|story)\.tsx?$/.test(base),
     isTestSupport: base.startsWith('test-'),
   };
 }

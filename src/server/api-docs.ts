@@ -22,7 +22,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
+    staticCSP: {
+      'default-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'frame-ancestors': "'none'",
+    },
     uiConfig: { deepLinking: true, tryItOutEnabled: false },
   });
 }

@@ -1,11 +1,11 @@
 /** The database as the application sees it: a pool and Drizzle, on the embedded engine or a PostgreSQL server. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openEmbedded } from './embedded-database.ts';
 import * as schema from './schema.ts';
@@ -25,9 +25,11 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  databaseUrl: string | undefined;
+  /** A PostgreSQL server; without it the database is embedded, in `dataDir`. */
+  databaseUrl?: string | undefined;
   dataDir: string;
-  poolSize: number;
+  /** Connections to a server. */
+  poolSize?: number;
 }
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -42,9 +44,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens the database and brings its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir } = options;
+  const { databaseUrl, dataDir, poolSize = 10 } = options;
   const { pool, close } = databaseUrl
-    ? openServer(databaseUrl, options.poolSize)
+    ? openServer(databaseUrl, poolSize)
     : await openEmbedded(dataDir);
   // Without both, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
@@ -77,13 +79,15 @@ function openServer(connectionString: string, max: number) {
 
 async function migrateWith(client: pg.Pool | pg.Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder });
-  const journal = await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8');
-  const { entries } = JSON.parse(journal) as { entries: unknown[] };
-  const applied = await client.query('select count(*) from drizzle.__drizzle_migrations');
-  // A migration that is older than the last applied one would be skipped in silence.
-  if (applied.rows[0].count !== entries.length) {
+  const { rows } = await client.query<{ applied: number }>(
+    'select count(*) as applied from drizzle.__drizzle_migrations',
+  );
+  const applied = rows[0]?.applied;
+  const known = readMigrationFiles({ migrationsFolder }).length;
+  // A migration that is older than the last applied one is skipped in silence.
+  if (applied !== known) {
     throw new Error(
-      `The database has ${applied.rows[0].count} migrations applied, the program has ${entries.length}.`,
+      `The database has ${applied} migrations, this version of the program ${known}.`,
     );
   }
 }
@@ -118,32 +122,53 @@ async function createLockRow(client: pg.Client, triesLeft = 20): Promise<void> {
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
+const uniqueViolation = '23505';
 const maxTries = 3;
 
 /**
- * Runs `work` in a transaction, again when the database asks for it (serialization failure, deadlock). Inside a
- * transaction it is a savepoint and the outer one is what is tried again.
+ * Runs `work` in a transaction, up to three times when the database asks for that (serialization failure, deadlock).
+ * Inside of a transaction it is a savepoint, and the outermost call is what runs again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return db.transaction(work);
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction(work);
+      return await withClient(db, (own) => own.transaction(work));
     } catch (error) {
       const code = databaseError(error)?.code;
-      const again = code === serializationFailure || code === deadlock;
-      if (!again || tries >= maxTries || 'nestedIndex' in db) throw error;
+      const mayRunAgain = code === serializationFailure || code === deadlock;
+      if (!mayRunAgain || tries === maxTries) throw error;
     }
+  }
+}
+
+function isTransaction(db: Db): boolean {
+  return db instanceof PgTransaction;
+}
+
+const dbOfClient = new WeakMap<pg.PoolClient, Db>();
+
+/** The query layer by itself never gives a client back whose "begin" fails: the pool would run dry. */
+async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
+  if (!('$client' in db) || !(db.$client instanceof pg.Pool)) return work(db);
+  const client = await db.$client.connect();
+  try {
+    const own = dbOfClient.get(client) ?? drizzle(client, { schema });
+    dbOfClient.set(client, own);
+    return await work(own);
+  } finally {
+    client.release();
   }
 }
 
 /** True when `error` says that this unique constraint or index was violated. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = databaseError(error);
-  return cause?.code === '23505' && cause.constraint === constraint;
+  return cause?.code === uniqueViolation && cause.constraint === constraint;
 }
 
-/** The query layer wraps what the driver throws. */
-function databaseError(error: unknown): pg.DatabaseError | undefined {
+/** What the database itself said; the query layer wraps it, with the values of the statement in its message. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause !== undefined
     ? databaseError(error.cause)

@@ -58,7 +58,10 @@ async function startWorker(folder: string): Promise<Worker> {
     workerData: folder,
   });
   const first = await new Promise<FromWorker>((fulfil, reject) => {
-    worker.once('message', fulfil);
+    worker.on('message', (message: FromWorker) => {
+      // `node --watch` sends its own messages this way.
+      if (message.kind === 'ready' || message.kind === 'in-use') fulfil(message);
+    });
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The embedded database ended while starting.')));
   });

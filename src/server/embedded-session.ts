@@ -2,11 +2,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Answer, ClientBytes } from './embedded-protocol.ts';
 
-type Engine = Pick<PGlite, 'exec' | 'execProtocolRawStream'>;
+type Engine = Pick<PGlite, 'exec' | 'query' | 'execProtocolRawStream'>;
 
-const terminate = 'X'.charCodeAt(0);
-/** ReadyForQuery outside of a transaction: type, length 5, status "I". */
-const readyAndIdle = Buffer.from('Z\0\0\0\x05I', 'latin1');
+const typeOf = (letter: string) => letter.charCodeAt(0);
+const terminate = typeOf('X');
+/** Query and Sync: the answer to either ends with ReadyForQuery. */
+const closings = [typeOf('Q'), typeOf('S')];
+/** ReadyForQuery is its type, its length 5 and one letter; "I" stands for outside of a transaction. */
+const ready = Buffer.from('Z\0\0\0\x05', 'latin1');
+const idle = typeOf('I');
 
 export class EmbeddedSession {
   readonly #engine: Engine;
@@ -32,9 +36,11 @@ export class EmbeddedSession {
     }
     this.#pending = Buffer.concat([this.#pending, bytes]);
     const parts: Buffer[] = [];
+    let last: number | undefined;
     try {
       for (let message = this.#next(); message; message = this.#next()) {
-        if (message[0] === terminate) {
+        last = message[0];
+        if (last === terminate) {
           this.#wire = undefined;
           return answer(wire, parts, { isEnd: true });
         }
@@ -48,9 +54,11 @@ export class EmbeddedSession {
       this.#wire = undefined;
       return answer(wire, [], { error: String(error) });
     }
-    const last = parts.at(-1)?.subarray(-readyAndIdle.length);
-    this.#isIdle = last?.equals(readyAndIdle) ?? this.#isIdle;
-    return answer(wire, parts);
+    const result = answer(wire, parts);
+    const isReady = ready.equals(result.bytes.subarray(-ready.length - 1, -1));
+    this.#isIdle = isReady ? result.bytes.at(-1) === idle : this.#isIdle;
+    if (!isReady && last !== undefined && closings.includes(last)) await this.#requireLife();
+    return result;
   }
 
   /** Nothing of one client's session reaches the next. */
@@ -59,6 +67,13 @@ export class EmbeddedSession {
     this.#pending = Buffer.alloc(0);
     await this.#engine.exec('rollback');
     await this.#engine.exec('discard all');
+    await this.#requireLife();
+  }
+
+  /** After an overflow of its stack the engine says nothing any more, and no call of it fails. */
+  async #requireLife(): Promise<void> {
+    const { rows } = await this.#engine.query('select 1');
+    if (rows.length === 0) throw new Error('The embedded database does not answer any more.');
   }
 
   /** The first message of a connection has no type byte before its length. */

@@ -11,7 +11,7 @@ export const jobs = pgTable(
     payload: jsonb('payload').notNull(),
     /** The same key again is the same job. */
     dedupeKey: text('dedupe_key').unique(),
-    /** When it is due; while it runs, when its lease ends. */
+    /** When it is due; while it runs, the end of its lease. */
     runAt: instant('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -1,28 +1,27 @@
-/** Background work: enqueued in the transaction that causes it, run at least once, retried with back-off. */
+/** Background work: enqueued in the transaction that causes it, run at least once, tried again after a pause. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from './db.ts';
+import { type Db, databaseError } from './db.ts';
 import { jobs } from './job-tables.ts';
 
-type JobRow = typeof jobs.$inferSelect;
-type Handler = (payload: unknown) => Promise<void>;
-
+/** A server that dies loses its jobs to the next one after this; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
 const maxAttempts = 12;
 const maxBackOffSeconds = 3600;
-const batchSize = 10;
+const maxAtOnce = 10;
 const pollMs = 1000;
-const keepDoneMs = 7 * 24 * 60 * 60 * 1000;
-const sweepMs = 60 * 60 * 1000;
+const keepDoneDays = 7;
+const sweepHours = 1;
+const maxErrorLength = 500;
 
 interface EnqueueOptions {
-  /** A job with this key that was ever enqueued makes this call do nothing. */
+  /** The same key again, even of a job that is done, changes nothing. */
   dedupeKey?: string;
   runAt: Date;
 }
 
-/** Stores a job inside the caller's transaction: it exists exactly if what caused it was committed. */
+/** Stores a job inside of the caller's transaction: it exists exactly if what caused it was committed. */
 export async function enqueue(
   db: Db,
   kind: string,
@@ -37,125 +36,165 @@ export async function enqueue(
       payload,
       dedupeKey: dedupeKey ?? null,
       runAt,
+      // For people who look into the table; nothing is decided by it.
       createdAt: sql`now()`,
     })
     .onConflictDoNothing({ target: jobs.dedupeKey });
 }
 
 export interface JobRunner {
+  /** Runs what is due, now and whenever something becomes due. */
   start(): void;
-  /** Takes no new work and waits for what runs. */
+  /** Takes no more work, and waits for what runs. */
   stop(): Promise<void>;
-  /** Looks for due work at once. */
+  /** Looks for due work at once instead of at the next poll. */
   wake(): void;
-  /** Runs everything that is due, including what that enqueues; answers how many ran. */
+  /** Runs everything that is due by the clock, and what becomes due by that; answers how many ran. */
   runDue(): Promise<number>;
 }
 
 interface RunnerOptions {
   db: Db;
   clock: () => Date;
-  log: FastifyBaseLogger;
-  handlers: Readonly<Record<string, Handler>>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** By kind. The same job may run again: a handler must bear that. */
+  handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 }
 
 export function createJobRunner(options: RunnerOptions): JobRunner {
+  const { db, clock, log } = options;
+  const running = new Set<Promise<void>>();
+  let isOn = false;
+  let isLooking = false;
+  let lookAgain = false;
+  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = true;
-  let sweptAt = 0;
+  let sweepAt = 0;
 
-  /** One round at a time in this process; other instances take other rows. */
-  const runDue = (): Promise<number> => {
-    const round = running.then(() => drain(options));
-    running = round.catch(() => {});
-    return round;
+  const startJob = (job: Job) => {
+    const ended = run(options, job).finally(() => running.delete(ended));
+    running.add(ended);
+    return ended;
   };
-  const round = async () => {
+  const startDue = async () =>
+    (await claim(db, clock(), maxAtOnce - running.size)).map((job) => startJob(job));
+
+  const look = async () => {
     try {
-      await runDue();
-      const now = options.clock().getTime();
-      if (now - sweptAt > sweepMs) {
-        await deleteOldJobs(options.db, new Date(now - keepDoneMs));
-        sweptAt = now;
-      }
+      const started = await startDue();
+      // A place is free again: there may be more than there were places.
+      if (started.length > 0) void Promise.race(started).then(wake);
+      sweepAt = await sweep(db, clock(), sweepAt);
     } catch (error) {
-      options.log.error({ err: error }, 'background work could not be read');
+      log.error({ err: error }, 'background work could not be read');
     }
   };
-  const schedule = (ms: number) => {
-    if (stopped) return;
+  const lookAround = async () => {
+    isLooking = true;
     clearTimeout(timer);
-    timer = setTimeout(() => void round().then(() => schedule(pollMs)), ms);
+    while (isOn && lookAgain) {
+      lookAgain = false;
+      await look();
+    }
+    isLooking = false;
+    if (isOn) timer = setTimeout(wake, pollMs);
   };
+  const wake = () => {
+    lookAgain = true;
+    if (isOn && !isLooking) looking = lookAround();
+  };
+
   return {
     start() {
-      stopped = false;
-      schedule(0);
+      isOn = true;
+      wake();
     },
     async stop() {
-      stopped = true;
+      isOn = false;
       clearTimeout(timer);
-      await running;
+      await looking;
+      await Promise.all(running);
     },
-    wake: () => schedule(0),
-    runDue,
+    wake,
+    async runDue() {
+      for (let count = 0; ; ) {
+        const started = await startDue();
+        if (started.length === 0) return count;
+        await Promise.all(started);
+        count += started.length;
+      }
+    },
   };
 }
 
-async function drain(options: RunnerOptions): Promise<number> {
-  let ran = 0;
-  for (;;) {
-    const claimed = await claim(options.db, options.clock());
-    if (claimed.length === 0) return ran;
-    for (const job of claimed) await run(options, job);
-    ran += claimed.length;
-  }
-}
+type Job = Awaited<ReturnType<typeof claim>>[number];
 
-/** Takes due jobs under a lease: a server that dies with them loses them to the next one after it. */
-async function claim(db: Db, now: Date): Promise<JobRow[]> {
+/** Takes due jobs under a lease, the longest due first; other servers take others. */
+async function claim(db: Db, now: Date, limit: number) {
+  if (limit <= 0) return [];
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now), lt(jobs.attempts, maxAttempts)))
     .orderBy(asc(jobs.runAt))
-    .limit(batchSize)
+    .limit(limit)
     .for('update', { skipLocked: true });
-  const claimed = await db
+  return db
     .update(jobs)
-    .set({
-      attempts: sql`${jobs.attempts} + 1`,
-      runAt: new Date(now.getTime() + leaseSeconds * 1000),
-    })
+    .set({ attempts: sql`${jobs.attempts} + 1`, runAt: after(now, leaseSeconds) })
     .where(inArray(jobs.id, due))
-    .returning();
-  return claimed.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    .returning({
+      id: jobs.id,
+      kind: jobs.kind,
+      payload: jobs.payload,
+      attempts: jobs.attempts,
+    });
 }
 
-async function run({ db, clock, log, handlers }: RunnerOptions, job: JobRow): Promise<void> {
+/** Never rejects. */
+async function run({ db, clock, log, handlers }: RunnerOptions, job: Job): Promise<void> {
+  const { id, kind, attempts } = job;
   try {
-    const handler = handlers[job.kind];
-    if (!handler) throw new Error(`nothing handles the job ${job.kind}`);
-    await handler(job.payload);
-    await db.update(jobs).set({ doneAt: clock(), lastError: null }).where(eq(jobs.id, job.id));
+    const handle = handlers[kind];
+    if (!handle) throw new Error(`Nothing handles jobs of the kind ${kind}.`);
+    await handle(job.payload);
+    await db.update(jobs).set({ doneAt: clock(), lastError: null }).where(eq(jobs.id, id));
   } catch (error) {
-    const givenUp = job.attempts >= maxAttempts;
-    const context = { err: error, job: job.id, kind: job.kind, attempts: job.attempts };
-    if (givenUp) log.error(context, 'a job failed for the last time');
-    else log.warn(context, 'a job failed and will be tried again');
-    await db
-      .update(jobs)
-      .set({ lastError: String(error), runAt: retryAt(clock(), job.attempts) })
-      .where(eq(jobs.id, job.id));
+    const context = { job: id, kind, attempts, error: errorText(error) };
+    if (attempts < maxAttempts) log.warn(context, 'a job failed and will be tried again');
+    else log.error(context, 'a job failed for the last time');
+    await postpone(db, job, after(clock(), backOffSeconds(attempts)), error).catch(() => {
+      // The lease stands: the job comes back when it ends.
+    });
   }
 }
 
-function retryAt(now: Date, attempts: number): Date {
-  const seconds = Math.min(maxBackOffSeconds, 2 ** attempts) * (0.5 + Math.random());
-  return new Date(now.getTime() + seconds * 1000);
+function postpone(db: Db, { id, attempts }: Job, runAt: Date, error: unknown) {
+  return (
+    db
+      .update(jobs)
+      .set({ runAt, lastError: errorText(error) })
+      // Somebody else may have it by now, if it took longer than its lease.
+      .where(and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNull(jobs.doneAt)))
+  );
 }
 
-function deleteOldJobs(db: Db, before: Date) {
-  return db.delete(jobs).where(and(isNotNull(jobs.doneAt), lt(jobs.doneAt, before)));
+/** Without the values of a failed statement: they may be a customer's. */
+function errorText(error: unknown): string {
+  return String(databaseError(error) ?? error).slice(0, maxErrorLength);
+}
+
+function backOffSeconds(attempts: number): number {
+  return Math.min(maxBackOffSeconds, 2 ** attempts) * (0.5 + Math.random());
+}
+
+/** Deletes old finished jobs now and then; answers when to come back. */
+async function sweep(db: Db, now: Date, sweepAt: number): Promise<number> {
+  if (now.getTime() < sweepAt) return sweepAt;
+  await db.delete(jobs).where(lt(jobs.doneAt, after(now, -keepDoneDays * 24 * 60 * 60)));
+  return after(now, sweepHours * 60 * 60).getTime();
+}
+
+function after(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
 }

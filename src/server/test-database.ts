@@ -2,7 +2,7 @@
 import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getTableName, is, sql } from 'drizzle-orm';
+import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from './db.ts';
@@ -18,20 +18,26 @@ const tables = Object.values(schema)
   .map((table) => getTableName(table));
 
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
-  await cp(inject('databaseTemplate'), dataDir, {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 1 });
+  const dataDir = await copyTemplate();
+  const database = await openDatabase({ dataDir });
   return {
     ...database,
     async reset() {
-      await database.db.execute(sql.raw(`truncate ${tables.join(', ')} restart identity cascade`));
+      await database.pool.query(`truncate ${tables.join(', ')} restart identity cascade`);
     },
     async close() {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder with a migrated, empty database that nobody has open; the caller removes it. */
+export async function copyTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
+  await cp(inject('databaseTemplate'), dataDir, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  return dataDir;
 }

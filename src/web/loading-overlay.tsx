@@ -11,7 +11,7 @@ export function LoadingOverlay({ label, children }: LoadingOverlayProps) {
   return (
     <div
       role="status"
-      className="fixed inset-0 z-40 grid animate-fade-in place-content-center justify-items-center gap-4 bg-paper/90 p-6 text-center"
+      className="fixed inset-0 z-40 grid animate-fade-in place-content-center justify-items-center gap-4 bg-paper/95 p-6 text-center"
     >
       {children ?? (
         <span className="size-12 animate-spin rounded-full border-4 border-line border-t-brand" />

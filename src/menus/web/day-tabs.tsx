@@ -17,7 +17,7 @@ interface DayTabsProps {
 export function DayTabs({ days, day, disabled, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
-      <TabsList aria-label="Day" className="mt-3 grid grid-cols-[1fr_1fr_1.6fr] sm:flex">
+      <TabsList aria-label="Day" className="mt-3 grid grid-cols-[auto_auto_auto] sm:flex">
         {days.map((each, index) => (
           <TabsTrigger
             key={each}

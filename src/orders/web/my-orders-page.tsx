@@ -35,7 +35,6 @@ export function Component() {
 
 function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   const hydrated = useHydrated();
-  // Not held in state: what was typed before the page came alive stays.
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
 
@@ -62,6 +61,8 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
           inputMode="numeric"
           autoComplete="tel-national"
           enterKeyHint="search"
+          // Enter would be lost before the page is alive.
+          readOnly={!hydrated}
           error={error === '' ? undefined : error}
           onChange={() => setError('')}
         />

@@ -1,18 +1,11 @@
 /** The cart, and the day and shift that its customer is looking at, kept for this tab. */
 import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
-import { cartOf, isRecord } from './stored-cart.ts';
-
-interface Browsing {
-  /** Unset until the customer picks one: the first day of the window. */
-  readonly day?: BusinessDay;
-  readonly shift: Shift;
-  readonly cart: Cart;
-}
+import { Browsing } from './stored-cart.ts';
 
 const storageKey = 'browsing';
 const untouched: Browsing = { shift: defaultShift, cart: [] };
@@ -20,17 +13,8 @@ const listeners = new Set<() => void>();
 let kept: Browsing | undefined;
 
 function current(): Browsing {
-  kept ??= browsingOf(readTab(storageKey));
+  kept ??= Browsing.safeParse(readTab(storageKey)).data ?? untouched;
   return kept;
-}
-
-function browsingOf(stored: unknown): Browsing {
-  if (!isRecord(stored)) return untouched;
-  return {
-    ...(typeof stored.day === 'string' && { day: stored.day }),
-    shift: shifts.find((shift) => shift === stored.shift) ?? defaultShift,
-    cart: cartOf(stored),
-  };
 }
 
 function change(next: Partial<Browsing>): void {

@@ -19,7 +19,12 @@ export function RedirectCountdown({ seconds, onEnd }: RedirectCountdownProps) {
   }, [left, staying]);
   if (staying) {
     return (
-      <p role="status" className="flex min-h-11 items-center justify-center text-quiet">
+      // The pressed button is gone: the focus stays here.
+      <p
+        ref={(text) => text?.focus()}
+        tabIndex={-1}
+        className="flex min-h-11 items-center justify-center text-quiet"
+      >
         You stay on this page.
       </p>
     );

@@ -35,7 +35,7 @@ const offers: readonly Offer[] = [
   {
     icon: Soup,
     title: 'Catering',
-    text: 'Functions at home or in a hall, with people to serve if you wish.',
+    text: 'Birthdays, poojas and functions, at home or in a hall.',
   },
 ];
 
@@ -71,7 +71,7 @@ function OfferCard({ icon: Icon, title, text }: Offer) {
         <Link
           to="/contact"
           aria-label={`Contact us about ${title.toLowerCase()}`}
-          className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
+          className="-mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
         >
           Contact us
           <ArrowRight aria-hidden="true" className="size-4.5" />

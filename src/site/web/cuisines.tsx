@@ -17,7 +17,7 @@ const cuisines = [
   },
   {
     name: 'Desi-Chinese',
-    text: 'Hakka noodles and manchurian, with plenty of garlic.',
+    text: 'Hakka noodles and manchurian, the way the street corner makes them.',
     image: 'menu-hakka-noodles',
     alt: 'Vegetable hakka noodles and manchurian',
   },
@@ -28,8 +28,8 @@ export function Cuisines() {
     <section aria-labelledby="cuisines" className="mx-auto max-w-6xl px-4 py-12 sm:px-6 md:py-20">
       <SectionTitle
         id="cuisines"
-        title="Three kitchens, one tiffin"
-        text="A different menu for every lunch and every dinner. No onion-and-garlic guesswork: each dish lists what is in it."
+        title="Home food, three ways"
+        text="A different menu for every lunch and every dinner. Each one lists what is in the box."
       />
       <ul className="mt-6 grid gap-4 sm:grid-cols-3 sm:gap-6 md:mt-10">
         {cuisines.map(({ name, text, image, alt }) => (

@@ -20,10 +20,10 @@ export function Hero() {
           height={1280}
           sizes="(min-width: 768px) 62vw, 100vw"
           priority
-          className="aspect-5/4 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:rounded-l-[50%_50%] md:object-[45%_50%]"
+          className="aspect-3/2 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:rounded-l-[50%_50%] md:object-[45%_50%]"
         />
       </figure>
-      <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-8 sm:px-6 md:mr-0 md:ml-auto md:flex md:max-w-[33rem] md:flex-col md:justify-center md:py-12 md:pr-8">
+      <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-8 sm:px-6 md:mx-0 md:flex md:max-w-none md:flex-col md:justify-center md:py-12 md:pr-8 md:pl-[max(1.5rem,calc(50vw-34.5rem))]">
         <p className="flex items-center gap-2 font-semibold text-leaf-dark">
           <VegMark />
           Pure vegetarian, cooked in {businessProfile.city}
@@ -32,14 +32,13 @@ export function Hero() {
           Lunch and dinner that taste of home
         </h1>
         <p className="mt-3 max-w-md text-lg text-quiet md:mt-5 md:text-xl">
-          Dal, sabzi, rotis and rice, made fresh for every meal. Choose from the menus of the next
-          three days and we bring it hot to your door.
+          Dal, sabzi, rotis and rice, cooked fresh for every meal and brought hot to your door.
         </p>
         <Link
           to="/menu"
           className={buttonClass({
             size: 'lg',
-            className: 'mt-6 w-full sm:w-auto md:mt-8 md:self-start',
+            className: 'mt-5 w-full sm:w-auto md:mt-8 md:self-start',
           })}
         >
           Check today's menus

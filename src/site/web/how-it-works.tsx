@@ -11,7 +11,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: CookingPot,
     title: 'Order in process',
-    text: 'We cook after you have ordered, and pack it while it is hot.',
+    text: 'The kitchen cooks it for your meal and packs it while it is hot.',
   },
   {
     icon: Truck,

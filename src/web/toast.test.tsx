@@ -1,0 +1,53 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, Toaster, toast } from './toast.tsx';
+
+const show = (message: Parameters<typeof toast>[0]) => act(() => toast(message));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(dismissToast);
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('toasts', () => {
+  it('are removed 2500 ms later', () => {
+    show({ title: 'Menu Saved', description: 'Menu has been saved successfully.' });
+    pass(2499);
+    expect(screen.getByText('Menu has been saved successfully.')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Menu Saved')).toBeNull();
+  });
+
+  it('show one at a time, each for its own 2500 ms', () => {
+    show({ title: 'First' });
+    pass(2000);
+    show({ title: 'Second' });
+    expect(screen.queryByText('First')).toBeNull();
+    pass(2000);
+    expect(screen.getByText('Second')).toBeTruthy();
+    pass(500);
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('can be dismissed', () => {
+    show({ title: 'Login Successful' });
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Login Successful')).toBeNull();
+  });
+
+  it('interrupt a screen reader only when something failed', () => {
+    const isAnnouncedIn = (title: string) =>
+      screen.getByText(title).closest('[aria-live]')?.getAttribute('aria-live');
+    show({ title: 'Warning', variant: 'warning' });
+    expect(isAnnouncedIn('Warning')).toBe('polite');
+    show({ title: 'Form Error', variant: 'destructive' });
+    expect(isAnnouncedIn('Form Error')).toBe('assertive');
+  });
+});

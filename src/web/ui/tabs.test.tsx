@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
+
+const days = ['Today', 'Tomorrow', 'Later'];
+
+function Days() {
+  const [day, setDay] = useState('Today');
+  return (
+    <Tabs value={day} onValueChange={setDay}>
+      <TabsList aria-label="Day">
+        {days.map((each) => (
+          <TabsTrigger key={each} value={each}>
+            {each}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={day}>Menus of {day}</TabsContent>
+    </Tabs>
+  );
+}
+
+const panel = () => screen.getByRole('tabpanel');
+
+afterEach(cleanup);
+
+describe('tabs', () => {
+  it('show the panel of the chosen tab, named after it', async () => {
+    render(<Days />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Tomorrow' }));
+    expect(panel().textContent).toBe('Menus of Tomorrow');
+    expect(screen.getByRole('tabpanel', { name: 'Tomorrow' })).toBeTruthy();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Tomorrow');
+  });
+
+  it('are one stop for the Tab key, and the arrows go round', async () => {
+    render(<Days />);
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Today');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(panel().textContent).toBe('Menus of Later');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(panel().textContent).toBe('Menus of Today');
+    await userEvent.keyboard('{End}');
+    expect(panel().textContent).toBe('Menus of Later');
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toBe('Today');
+  });
+});
