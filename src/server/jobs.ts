@@ -64,11 +64,6 @@ interface RunnerOptions {
 export function createJobRunner(options: RunnerOptions): JobRunner {
   const { db, clock, log } = options;
   const running = new Set<Promise<void>>();
-  let isOn = false;
-  let isLooking = false;
-  let lookAgain = false;
-  let looking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
   let sweepAt = 0;
 
   const startJob = (job: Job) => {
@@ -79,7 +74,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   const startDue = async () =>
     (await claim(db, clock(), maxAtOnce - running.size)).map((job) => startJob(job));
 
-  const look = async () => {
+  const { start, stop, wake } = repeatedly(async () => {
     try {
       const started = await startDue();
       // A place is free again: there may be more than there were places.
@@ -88,7 +83,33 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     } catch (error) {
       log.error({ err: error }, 'background work could not be read');
     }
+  });
+  return {
+    start,
+    wake,
+    async stop() {
+      await stop();
+      await Promise.all(running);
+    },
+    async runDue() {
+      for (let count = 0; ; ) {
+        const started = await startDue();
+        if (started.length === 0) return count;
+        await Promise.all(started);
+        count += started.length;
+      }
+    },
   };
+}
+
+/** Looks every second and whenever woken, never twice at once; a wake during a look makes it look again. */
+function repeatedly(look: () => Promise<void>) {
+  let isOn = false;
+  let isLooking = false;
+  let lookAgain = false;
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
   const lookAround = async () => {
     isLooking = true;
     clearTimeout(timer);
@@ -103,8 +124,8 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     lookAgain = true;
     if (isOn && !isLooking) looking = lookAround();
   };
-
   return {
+    wake,
     start() {
       isOn = true;
       wake();
@@ -113,16 +134,6 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       isOn = false;
       clearTimeout(timer);
       await looking;
-      await Promise.all(running);
-    },
-    wake,
-    async runDue() {
-      for (let count = 0; ; ) {
-        const started = await startDue();
-        if (started.length === 0) return count;
-        await Promise.all(started);
-        count += started.length;
-      }
     },
   };
 }

@@ -27,11 +27,11 @@ export function Stars({ rate, className }: StarsProps) {
 function Star({ filled }: { filled: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-[1.15em]">
-      <path d={star} className="fill-line" />
+      <path d={star} className="fill-card stroke-amber" />
       {filled > 0 && (
         <path
           d={star}
-          className="fill-turmeric"
+          className="fill-turmeric stroke-amber"
           style={filled < 1 ? { clipPath: 'inset(0 50% 0 0)' } : undefined}
         />
       )}

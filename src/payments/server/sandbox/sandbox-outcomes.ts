@@ -1,0 +1,138 @@
+/** Everything that can become of a sandbox payment, as data. */
+
+export type SandboxState = 'pending' | 'paid' | 'failed' | 'expired';
+export type SettledState = Exclude<SandboxState, 'pending'>;
+
+/** The bank's answer, counted from the choice or from the end of the page's time. */
+export type Settlement =
+  | { afterSeconds: number | 'chosen'; state: SettledState }
+  | { atExpiryPlusSeconds: number; state: SettledState };
+
+interface OutcomeData {
+  id: string;
+  /** The name of its button; the first one's also has the amount. */
+  label: string;
+  group: 'Pay' | 'Declined' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
+  /** In the order of time; an outcome without any decides nothing, and the page can still be paid. */
+  settles: readonly Settlement[];
+  /** False when the customer never comes back to the shop by himself. */
+  redirects: boolean;
+  /** How often each settlement is reported. */
+  webhooks: number;
+  /** The way back opens only when the shop has taken the report. */
+  webhookFirst: boolean;
+}
+
+const usual = { redirects: true, webhooks: 1, webhookFirst: false } as const;
+const paidAtOnce = [{ afterSeconds: 0, state: 'paid' }] as const;
+const failedAtOnce = [{ afterSeconds: 0, state: 'failed' }] as const;
+
+export const outcomes = [
+  { id: 'pay', label: 'Pay', group: 'Pay', settles: paidAtOnce, ...usual },
+  {
+    id: 'decline-balance',
+    label: 'Decline: not enough balance',
+    group: 'Declined',
+    settles: failedAtOnce,
+    ...usual,
+  },
+  {
+    id: 'decline-bank',
+    label: 'Decline: refused by the bank',
+    group: 'Declined',
+    settles: failedAtOnce,
+    ...usual,
+  },
+  {
+    id: 'decline-pin',
+    label: 'Decline: wrong UPI PIN or OTP',
+    group: 'Declined',
+    settles: failedAtOnce,
+    ...usual,
+  },
+  {
+    id: 'leave-pending',
+    label: 'Leave pending',
+    group: 'Pending',
+    settles: [{ atExpiryPlusSeconds: 0, state: 'expired' }],
+    ...usual,
+    webhooks: 0,
+  },
+  {
+    id: 'pay-later',
+    label: 'Pending, then succeed',
+    group: 'Pending',
+    settles: [{ afterSeconds: 'chosen', state: 'paid' }],
+    ...usual,
+  },
+  {
+    id: 'fail-later',
+    label: 'Pending, then fail',
+    group: 'Pending',
+    settles: [{ afterSeconds: 'chosen', state: 'failed' }],
+    ...usual,
+  },
+  {
+    id: 'fail-then-pay',
+    label: 'Fail, then succeed after 60 seconds',
+    group: 'Late',
+    settles: [...failedAtOnce, { afterSeconds: 60, state: 'paid' }],
+    ...usual,
+  },
+  {
+    id: 'pay-after-expiry',
+    label: 'Succeed 60 seconds after the time is over',
+    group: 'Late',
+    settles: [
+      { atExpiryPlusSeconds: 0, state: 'expired' },
+      { atExpiryPlusSeconds: 60, state: 'paid' },
+    ],
+    ...usual,
+  },
+  {
+    id: 'close',
+    label: 'Close without paying',
+    group: 'Way back',
+    settles: [],
+    ...usual,
+    webhooks: 0,
+  },
+  {
+    id: 'pay-no-redirect',
+    label: 'Pay, but don’t go back to the shop',
+    group: 'Way back',
+    settles: paidAtOnce,
+    ...usual,
+    redirects: false,
+  },
+  {
+    id: 'pay-no-webhook',
+    label: 'Pay, but send no webhook',
+    group: 'Webhook',
+    settles: paidAtOnce,
+    ...usual,
+    webhooks: 0,
+  },
+  {
+    id: 'pay-three-webhooks',
+    label: 'Pay, and send the webhook three times',
+    group: 'Webhook',
+    settles: paidAtOnce,
+    ...usual,
+    webhooks: 3,
+  },
+  {
+    id: 'pay-webhook-first',
+    label: 'Pay, and send the webhook before going back',
+    group: 'Webhook',
+    settles: paidAtOnce,
+    ...usual,
+    webhookFirst: true,
+  },
+] as const satisfies readonly OutcomeData[];
+
+export type OutcomeId = (typeof outcomes)[number]['id'];
+export type Outcome = OutcomeData & { id: OutcomeId };
+
+/** The seconds that a person can choose from for what happens later. */
+export const delaysSeconds = [5, 15, 45] as const;

@@ -1,0 +1,58 @@
+/** Statements on the sandbox's payments. */
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import { sandboxPayments } from './sandbox-tables.ts';
+
+export type SandboxPayment = typeof sandboxPayments.$inferSelect;
+
+/** Answers undefined when a payment with the same reference is already stored. */
+export async function insertPayment(db: Db, row: typeof sandboxPayments.$inferInsert) {
+  const [stored] = await db
+    .insert(sandboxPayments)
+    .values(row)
+    .onConflictDoNothing({ target: sandboxPayments.reference })
+    .returning();
+  return stored;
+}
+
+export async function selectPayment(db: Db, id: string) {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  return row;
+}
+
+export async function selectPaymentByReference(db: Db, reference: string) {
+  const [row] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.reference, reference));
+  return row;
+}
+
+/** Stores a choice, unless there is one already or the time is over; answers undefined then. */
+export async function updateChoice(
+  db: Db,
+  id: string,
+  choice: Required<Pick<SandboxPayment, 'method' | 'outcome' | 'delaySeconds'>> & {
+    chosenAt: Date;
+  },
+) {
+  const [row] = await db
+    .update(sandboxPayments)
+    .set(choice)
+    .where(
+      and(
+        eq(sandboxPayments.id, id),
+        isNull(sandboxPayments.outcome),
+        gt(sandboxPayments.expiresAt, choice.chosenAt),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export function updateReported(db: Db, reference: string, reportedAt: Date) {
+  return db
+    .update(sandboxPayments)
+    .set({ reportedAt })
+    .where(and(eq(sandboxPayments.reference, reference), isNull(sandboxPayments.reportedAt)));
+}
