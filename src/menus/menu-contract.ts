@@ -1,8 +1,7 @@
 /** The wire shapes of menus, and the operations on them. */
 import * as z from 'zod/mini';
-import { Day } from '#src/shared/business-day.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { Rupees } from '#src/shared/money.ts';
+import { Day, Rupees } from '#src/shared/wire-formats.ts';
 import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);

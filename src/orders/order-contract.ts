@@ -1,10 +1,8 @@
 /** The wire shapes of orders, and what a customer does with them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { Day } from '#src/shared/business-day.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { IndianMobile, TenDigitMobile } from '#src/shared/mobile-number.ts';
-import { Rupees } from '#src/shared/money.ts';
+import { Day, IndianMobile, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
   maxLines,
   maxNoteLength,

@@ -1,8 +1,7 @@
 /** The wire shapes of paying: start an attempt, ask how it stands, try again. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { TenDigitMobile } from '#src/shared/mobile-number.ts';
-import { Rupees } from '#src/shared/money.ts';
+import { Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
 /** Anything may stand in a URL; an id that is not ours is simply not found. */

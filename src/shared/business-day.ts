@@ -1,5 +1,4 @@
 /** Calendar dates and times of day in the business's time zone; pure, the caller brings the instant. */
-import * as z from 'zod/mini';
 
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
@@ -70,10 +69,8 @@ export function shortDay(day: BusinessDay): string {
   }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A date on the wire; 2026-02-30 is not one. */
-export const Day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-MM-dd.'),
-  z.refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && addDays(day, 0) === day, {
-    error: 'This date does not exist.',
-  }),
-);
+/** True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
+}

@@ -1,5 +1,4 @@
 /** Mobile numbers of customers: ten digits, as the specification's section 5 has them. */
-import * as z from 'zod/mini';
 
 const tenDigits = /^\d{10}$/;
 const indianMobile = /^[6-9]\d{9}$/;
@@ -13,16 +12,3 @@ export function isTenDigits(text: string): boolean {
 export function isIndianMobile(text: string): boolean {
   return indianMobile.test(text);
 }
-
-export const TenDigitMobile = z
-  .string()
-  .check(z.regex(tenDigits, 'Please enter a valid 10-digit mobile number.'));
-
-export const IndianMobile = z
-  .string()
-  .check(
-    z.regex(
-      indianMobile,
-      'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
-    ),
-  );

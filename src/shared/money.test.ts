@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRupees, Rupees, toPaise, toRupees } from './money.ts';
+import { isRupees, toPaise, toRupees } from './money.ts';
 import { formatPaise } from './rupee-format.ts';
 
 describe('money', () => {
@@ -18,9 +18,7 @@ describe('money', () => {
     for (const amount of [104.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
       expect(isRupees(amount)).toBe(false);
       expect(() => toPaise(amount)).toThrow(RangeError);
-      expect(Rupees.safeParse(amount).success).toBe(false);
     }
-    expect(Rupees.safeParse(-1).success).toBe(false);
   });
 
   it('is shown with two decimals and Indian grouping', () => {

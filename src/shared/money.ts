@@ -1,5 +1,4 @@
 /** Rupees on the wire, integer paise inside: the only place where one becomes the other. */
-import * as z from 'zod/mini';
 
 /** True for a finite number of rupees with at most two decimals. */
 export function isRupees(rupees: number): boolean {
@@ -17,11 +16,3 @@ export function toPaise(rupees: number): number {
 export function toRupees(paise: number): number {
   return paise / 100;
 }
-
-/** An amount on the wire: rupees, never negative, at most two decimals. */
-export const Rupees = z
-  .number()
-  .check(
-    z.nonnegative(),
-    z.refine(isRupees, { error: 'Amounts have at most two decimals.', abort: true }),
-  );

@@ -1,6 +1,6 @@
 /** What the checkout form accepts: the order's own rules, and a text for each empty field. */
 import * as z from 'zod/mini';
-import { IndianMobile } from '#src/shared/mobile-number.ts';
+import { IndianMobile } from '#src/shared/wire-formats.ts';
 import { CheckoutForm } from '../order-contract.ts';
 
 const filledIn = z

@@ -1,19 +1,18 @@
 /** The cart, and the day and shift that its customer is looking at, kept for this tab. */
 import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';
+import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
-import { Browsing } from './stored-cart.ts';
+import { type Browsing, browsingOf, untouched } from './stored-cart.ts';
 
 const storageKey = 'browsing';
-const untouched: Browsing = { shift: defaultShift, cart: [] };
 const listeners = new Set<() => void>();
 let kept: Browsing | undefined;
 
 function current(): Browsing {
-  kept ??= Browsing.safeParse(readTab(storageKey)).data ?? untouched;
+  kept ??= browsingOf(readTab(storageKey));
   return kept;
 }
 

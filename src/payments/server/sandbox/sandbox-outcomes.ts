@@ -12,10 +12,10 @@ interface OutcomeData {
   id: string;
   /** The name of its button; the first one's also has the amount. */
   label: string;
-  group: 'Pay' | 'Declined' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
+  group: 'Usual' | 'Declined' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
   /** In the order of time; an outcome without any decides nothing, and the page can still be paid. */
   settles: readonly Settlement[];
-  /** False when the customer never comes back to the shop by himself. */
+  /** False when the customer is not sent back to the shop. */
   redirects: boolean;
   /** How often each settlement is reported. */
   webhooks: number;
@@ -28,7 +28,7 @@ const paidAtOnce = [{ afterSeconds: 0, state: 'paid' }] as const;
 const failedAtOnce = [{ afterSeconds: 0, state: 'failed' }] as const;
 
 export const outcomes = [
-  { id: 'pay', label: 'Pay', group: 'Pay', settles: paidAtOnce, ...usual },
+  { id: 'pay', label: 'Pay', group: 'Usual', settles: paidAtOnce, ...usual },
   {
     id: 'decline-balance',
     label: 'Decline: not enough balance',
@@ -92,7 +92,7 @@ export const outcomes = [
   {
     id: 'close',
     label: 'Close without paying',
-    group: 'Way back',
+    group: 'Usual',
     settles: [],
     ...usual,
     webhooks: 0,

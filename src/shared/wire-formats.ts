@@ -1,0 +1,31 @@
+/** How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page needs no schema to count. */
+import * as z from 'zod/mini';
+import { isDay } from './business-day.ts';
+import { isIndianMobile, isTenDigits } from './mobile-number.ts';
+import { isRupees } from './money.ts';
+
+/** An amount: rupees, never negative, at most two decimals. */
+export const Rupees = z
+  .number()
+  .check(
+    z.nonnegative(),
+    z.refine(isRupees, { error: 'Amounts have at most two decimals.', abort: true }),
+  );
+
+/** `yyyy-MM-dd`, and a date that exists. */
+export const Day = z
+  .string()
+  .check(z.refine(isDay, 'A date is written yyyy-MM-dd and must exist.'));
+
+export const TenDigitMobile = z
+  .string()
+  .check(z.refine(isTenDigits, 'Please enter a valid 10-digit mobile number.'));
+
+export const IndianMobile = z
+  .string()
+  .check(
+    z.refine(
+      isIndianMobile,
+      'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
+    ),
+  );
