@@ -10,7 +10,7 @@ const api = `http://127.0.0.1:${apiPort}`;
 
 /** Parts that pages share, in as few files as there are kinds of pages: fewer requests, and they compress better. */
 const groups = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'react', test: /^\0rolldown|\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'shell', tags: ['$initial' as const] },
   {
     name: 'food',
@@ -23,9 +23,9 @@ const groups = [
   {
     name: 'data',
     test: oneOf([
-      /\/src\/shared\//,
+      /\/src\/shared\/(money|rupee-format|business-day|mobile-number|app-error)\./,
       /\/src\/web\/(api-client|query-client|data-layout|loading-overlay|use-page-restored|wall-time|ui\/(badge|empty-state))/,
-      /\/node_modules\/(@tanstack|zod)\//,
+      /\/node_modules\/@tanstack\//,
     ]),
   },
 ];

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One core left free, as is usual, would be half of a small machine.
+    maxWorkers: '100%',
     reporters: ['default', './scripts/summary-reporter.ts'],
     projects: [
       {

@@ -161,6 +161,28 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_paise" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"order_number" integer NOT NULL,
+	"amount_paise" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"return_url" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"method" text,
+	"outcome" text,
+	"delay_seconds" integer,
+	"chosen_at" timestamp with time zone,
+	"reported_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sandbox_payments_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "sandbox_payments_method" CHECK ("sandbox_payments"."method" in ('upi', 'card', 'netbanking')),
+	CONSTRAINT "sandbox_payments_outcome" CHECK ("sandbox_payments"."outcome" in ('pay', 'decline-balance', 'decline-bank', 'decline-pin', 'leave-pending', 'pay-later', 'fail-later', 'fail-then-pay', 'pay-after-expiry', 'close', 'pay-no-redirect', 'pay-no-webhook', 'pay-three-webhooks', 'pay-webhook-first')),
+	CONSTRAINT "sandbox_payments_amount" CHECK ("sandbox_payments"."amount_paise" >= 100 and "sandbox_payments"."currency" = 'INR'),
+	CONSTRAINT "sandbox_payments_choice" CHECK (("sandbox_payments"."outcome" is null) = ("sandbox_payments"."chosen_at" is null) and ("sandbox_payments"."outcome" is null) = ("sandbox_payments"."method" is null)),
+	CONSTRAINT "sandbox_payments_delay" CHECK ("sandbox_payments"."delay_seconds" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "staff" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"role" text NOT NULL,

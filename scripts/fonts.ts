@@ -10,9 +10,10 @@ import subsetFont from 'subset-font';
 const source = 'node_modules/@fontsource-variable/anek-latin';
 const target = 'src/web/fonts';
 
-/** Printable ASCII, and the signs that Indian English prints besides. */
-const text = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32));
-const signs = ' ©é·×–—‘’“”•…→';
+/** Printable ASCII but for what only programmers type, and the signs that Indian English prints besides. */
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32));
+const text = ascii.replaceAll(/[`^~{}|\\<>[\]=*$]/g, '');
+const signs = '\u00a0©·×–—‘’“”•…';
 const rupee = '₹';
 
 /** Headings are the boldest, body text the lightest that the pages use. */

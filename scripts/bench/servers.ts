@@ -19,6 +19,9 @@ export async function startShop(): Promise<RunningServer> {
   const child = start(['src/server/main.ts'], {
     PORT: '0',
     DATA_DIR: dataDir,
+    // Never the database or the address of whoever runs this.
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
     SEED: 'demo',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',

@@ -12,11 +12,13 @@ import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { createSandboxGateway } from '#src/payments/server/sandbox/sandbox-gateway.ts';
 import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
+import { businessProfile } from '#src/site/business-profile.ts';
 import { describeApi } from './api-docs.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import { demoDayJob, keepDemoFresh } from './demo-seed.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
+import { fileServer } from './file-server.ts';
 import { healthRoutes } from './health.ts';
 import { createJobRunner, type JobRunner } from './jobs.ts';
 import { parseJsonStrictly } from './json-body.ts';
@@ -123,11 +125,18 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
 
 async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
+  const { timeZone } = config;
   await server.register(async (pages) => {
     await securePages(pages, config.publicUrl?.startsWith('https:') ?? false);
-    await pages.register(sandboxRoutes, { db, clock });
+    await pages.register(sandboxRoutes, {
+      db,
+      clock,
+      timeZone,
+      merchantName: businessProfile.name,
+    });
     if (!config.apiOnly) await pages.register(pageServer, { menuPage: () => menuPage(board) });
   });
+  if (!config.apiOnly) await server.register(fileServer, {});
 }
 
 async function menuPage(board: MenuBoard) {

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleError, handleNotFound } from './error-handler.ts';
+import { fileServer } from './file-server.ts';
 import { pageServer } from './page-server.ts';
 
 /** What `npm run build` leaves behind, in small; its renderer counts and can be told to fail. */
@@ -47,6 +48,9 @@ beforeAll(async () => {
   app.setNotFoundHandler(handleNotFound);
   await app.register(async (pages) => {
     await pages.register(pageServer, { distFolder: folder, menuPage: async () => menu });
+  });
+  await app.register(async (files) => {
+    await files.register(fileServer, { distFolder: folder });
   });
 });
 

@@ -1,10 +1,10 @@
-/** Serves the built pages: documents from memory, `/menu` rendered once per version of the menus, files from disk. */
+/** Serves the built pages from memory, `/menu` rendered once per version of the menus. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import staticFiles from '@fastify/static';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedAnswer, createCachedAnswer, sendCached } from './cached-answer.ts';
+import { ownDist } from './file-server.ts';
 import { fillTemplate, type PageParts, pageFile } from './page-template.ts';
 
 interface PageServerOptions {
@@ -20,14 +20,11 @@ interface Build {
   render: (path: string, state: unknown) => Promise<PageParts>;
 }
 
-const ownDist = fileURLToPath(new URL('../../dist', import.meta.url));
 const html = 'text/html; charset=utf-8';
 /** The browser asks every time, and mostly hears that nothing changed. */
 const revalidate = { cacheControl: 'no-cache' };
 /** The highest level: they are compressed once in the life of the process. */
 const brotliOfPages = 11;
-const yearSeconds = 31_536_000;
-const daySeconds = 86_400;
 
 export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
   const dist = options.distFolder ?? ownDist;
@@ -42,7 +39,6 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   app.get('/menu', hidden, async (request, reply) =>
     sendCached(request, reply, await menu(), revalidate),
   );
-  await serveFiles(app, dist);
   app.get('/*', hidden, redirectHome);
 }
 
@@ -82,37 +78,6 @@ function menuDocument({ template, render }: Build, current: PageServerOptions['m
       throw error;
     }
   };
-}
-
-async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
-  const cacheFor = (seconds: number, extra = '') => ({
-    cacheControl: false,
-    setHeaders: (reply: FastifyReply) => {
-      reply.header('cache-control', `public, max-age=${seconds}${extra}`);
-    },
-  });
-  // Names of bundles hold a hash of their content.
-  await app.register(staticFiles, {
-    root: `${dist}/client/assets`,
-    prefix: '/assets/',
-    preCompressed: true,
-    ...cacheFor(yearSeconds, ', immutable'),
-  });
-  await app.register(staticFiles, {
-    root: `${dist}/images`,
-    prefix: '/images/',
-    decorateReply: false,
-    ...cacheFor(daySeconds),
-  });
-  await app.register(staticFiles, {
-    root: `${dist}/client`,
-    wildcard: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    ...cacheFor(daySeconds),
-  });
 }
 
 /** Specification section 2: any other path goes to the home page. A missing file or call stays missing. */

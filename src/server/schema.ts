@@ -9,6 +9,7 @@ export * from '#src/orders/server/order-tables.ts';
 export * from '#src/payments/server/payment-event-tables.ts';
 export * from '#src/payments/server/payment-tables.ts';
 export * from '#src/payments/server/refund-tables.ts';
+export * from '#src/payments/server/sandbox/sandbox-tables.ts';
 export * from '#src/staff/server/staff-tables.ts';
 export * from './job-tables.ts';
 export * from './secret-tables.ts';

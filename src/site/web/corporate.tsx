@@ -1,12 +1,5 @@
 /** What the kitchen does for offices. */
-import {
-  ArrowRight,
-  Coffee,
-  type LucideIcon,
-  PartyPopper,
-  Soup,
-  UtensilsCrossed,
-} from 'lucide-react';
+import { ArrowRight, Cake, Coffee, type LucideIcon, Soup, UtensilsCrossed } from 'lucide-react';
 import { Link } from 'react-router';
 import { SectionTitle } from './section-title.tsx';
 
@@ -28,7 +21,7 @@ const offers: readonly Offer[] = [
     text: 'Masala chai and filter coffee at your desks, morning and afternoon.',
   },
   {
-    icon: PartyPopper,
+    icon: Cake,
     title: 'Office parties',
     text: 'Snacks, sweets and thalis for the days that deserve them.',
   },

@@ -27,7 +27,8 @@ export function trustedHtml(markup: string): Html {
 /** Attributes have to be in quotation marks for this to be enough. */
 function toMarkup(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
-  if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  if (typeof value === 'string')
+    return value.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
   if (typeof value === 'number') return String(value);
   return 'markup' in value ? value.markup : value.map(toMarkup).join('');
 }

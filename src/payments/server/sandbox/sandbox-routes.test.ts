@@ -1,0 +1,377 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJobRunner } from '#src/server/jobs.ts';
+import { openTestDatabase, type TestDatabase } from '#src/server/test-database.ts';
+import type { CreateRequest, PaymentGateway } from '../payment-gateway.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
+import { sandboxJobs } from './sandbox-service.ts';
+
+const start = new Date('2026-11-21T04:55:00Z');
+const returnUrl = 'http://shop.test/payment-status/T1';
+const secret = 'a secret of this test';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let gateway: PaymentGateway;
+let now: Date;
+let delivered: { rawBody: Buffer; headers: Record<string, string> }[];
+let shopAnswers: number;
+
+const clock = () => now;
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  gateway = createSandboxGateway({ db, clock, secret });
+  app = Fastify();
+  await app.register(sandboxRoutes, {
+    db,
+    clock,
+    timeZone: 'Asia/Kolkata',
+    merchantName: 'Meena & Daughters',
+  });
+});
+beforeEach(async () => {
+  await database.reset();
+  now = start;
+  delivered = [];
+  shopAnswers = 200;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const request: CreateRequest = {
+  attemptId: 'T1',
+  orderNumber: 42,
+  amountPaise: 20_800,
+  currency: 'INR',
+  expiresAt: later(600),
+  returnUrl,
+};
+
+/** Has the gateway make a payment; answers the path of its page. */
+async function openPayment(change: Partial<CreateRequest> = {}): Promise<string> {
+  const answer = await gateway.create({ ...request, ...change });
+  if (answer.kind !== 'open') throw new Error(`the payment is ${answer.kind}`);
+  return new URL(answer.redirectUrl).pathname;
+}
+
+async function get(path: string) {
+  const { statusCode, headers, body } = await app.inject({ url: path });
+  return { status: statusCode, location: headers.location, headers, body };
+}
+
+async function send(path: string, fields: Record<string, string> | Buffer, type = 'urlencoded') {
+  const form = new URLSearchParams(Buffer.isBuffer(fields) ? '' : { method: 'upi', ...fields });
+  const { statusCode, headers, body } = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': type === 'urlencoded' ? 'application/x-www-form-urlencoded' : type },
+    payload: Buffer.isBuffer(fields) ? fields : form.toString(),
+  });
+  return { status: statusCode, location: headers.location, body };
+}
+
+const stateOf = async () => (await gateway.status({ attemptId: 'T1', gatewayRef: null })).state;
+
+async function runJobs(): Promise<void> {
+  const handlers = sandboxJobs({
+    db: database.db,
+    secret,
+    clock,
+    deliver: async (rawBody, headers) => {
+      delivered.push({ rawBody, headers });
+      return shopAnswers;
+    },
+  });
+  const log = { warn: () => {}, error: () => {} } as unknown as FastifyInstance['log'];
+  await createJobRunner({ db: database.db, clock, log, handlers }).runDue();
+}
+
+const claims = () => delivered.map((webhook) => gateway.verifyWebhook(webhook));
+
+describe('opening a payment', () => {
+  it('answers with a page at the address that the customer comes back to', async () => {
+    const answer = await gateway.create(request);
+    expect(answer).toEqual({
+      kind: 'open',
+      gatewayRef: expect.stringMatching(/^sbx_[0-9a-f]{32}$/),
+      redirectUrl: expect.stringMatching(/^http:\/\/shop\.test\/sandbox-pay\/sbx_[0-9a-f]{32}$/),
+      expiresAt: request.expiresAt,
+    });
+  });
+
+  it('makes one payment of one reference, however often and how parallel it is asked', async () => {
+    const paths = await Promise.all([openPayment(), openPayment(), openPayment()]);
+    expect(new Set(paths).size).toBe(1);
+    now = later(9999);
+    expect(await openPayment()).toBe(paths[0]);
+  });
+
+  it.each<[string, Partial<CreateRequest>]>([
+    ['AMOUNT_TOO_SMALL', { amountPaise: 99 }],
+    ['EXPIRY_IN_THE_PAST', { expiresAt: start }],
+    ['RETURN_URL_INVALID', { returnUrl: 'javascript:alert(1)' }],
+    ['RETURN_URL_INVALID', { returnUrl: '/payment-status/T1' }],
+  ])('is rejected with %s for %o', async (code, change) => {
+    expect(await gateway.create({ ...request, ...change })).toEqual({ kind: 'rejected', code });
+  });
+
+  it('is rejected for a known reference with another amount', async () => {
+    await openPayment();
+    const answer = await gateway.create({ ...request, amountPaise: 100 });
+    expect(answer).toEqual({ kind: 'rejected', code: 'REFERENCE_USED' });
+  });
+
+  it('is what the status knows; anything else is not found', async () => {
+    expect(await stateOf()).toBe('notFound');
+    await openPayment();
+    expect(await gateway.status({ attemptId: 'T1', gatewayRef: null })).toEqual({
+      state: 'pending',
+      amountPaise: 0,
+      currency: 'INR',
+      payments: [],
+    });
+  });
+});
+
+describe('the hosted page', () => {
+  it('says that no money moves, whom it pays, for what, how much and until when', async () => {
+    const { status, headers, body } = await get(await openPayment());
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('TEST MODE: no money moves');
+    expect(body).toContain('Meena &amp; Daughters');
+    expect(body).toContain('#0042');
+    expect(body).toContain('Pay ₹208.00');
+    expect(body).toContain('10:35');
+    expect(body).toContain('data-seconds-left="600"');
+  });
+
+  it.each(['sbx_1', `sbx_${'0'.repeat(32)}`, 'sbx_%00', '%E0%A4%B9', '1;drop'])(
+    'is a page that says so for the unknown payment %s',
+    async (id) => {
+      const { status, headers, body } = await get(`/sandbox-pay/${id}`);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toContain('text/html');
+      expect(body).toContain('There is no payment here');
+      expect((await send(`/sandbox-pay/${id}`, { outcome: 'pay' })).status).toBe(404);
+    },
+  );
+
+  it('can’t be paid any more when its time is over', async () => {
+    const path = await openPayment();
+    now = later(600);
+    const { body } = await get(path);
+    expect(body).toContain('The time to pay is over');
+    expect(body).toContain(`href="${returnUrl}"`);
+    expect(await send(path, { outcome: 'pay' })).toMatchObject({ status: 303, location: path });
+    expect(await stateOf()).toBe('expired');
+  });
+
+  it('serves its script from the shop', async () => {
+    const { status, headers } = await get('/sandbox-pay/countdown.js');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+});
+
+describe('paying', () => {
+  it('sends the customer back and has the whole amount', async () => {
+    const path = await openPayment();
+    expect(await send(path, { outcome: 'pay' })).toMatchObject({
+      status: 303,
+      location: returnUrl,
+    });
+    expect(await gateway.status({ attemptId: 'T1', gatewayRef: null })).toEqual({
+      state: 'paid',
+      amountPaise: 20_800,
+      currency: 'INR',
+      payments: [{ id: expect.any(String), state: 'paid', amountPaise: 20_800, method: 'upi' }],
+    });
+  });
+
+  it('decides once: later choices change nothing', async () => {
+    const path = await openPayment();
+    await send(path, { outcome: 'decline-bank' });
+    expect(await send(path, { outcome: 'pay' })).toMatchObject({ status: 303, location: path });
+    expect(await stateOf()).toBe('failed');
+    const { body } = await get(path);
+    expect(body).toContain('Payment failed');
+    expect(body).toContain('Decline: refused by the bank');
+    expect(body).toContain(`href="${returnUrl}"`);
+  });
+
+  it('decides once when two press at the same time', async () => {
+    const path = await openPayment();
+    const outcomes = ['pay', 'decline-bank', 'pay', 'leave-pending'];
+    await Promise.all(outcomes.map((outcome) => send(path, { outcome })));
+    now = later(600);
+    await runJobs();
+    expect(delivered.length).toBeLessThanOrEqual(1);
+  });
+
+  it('ignores any address that the form brings', async () => {
+    const path = await openPayment();
+    const fields = { outcome: 'pay', returnUrl: 'https://evil.test', next: '//evil.test' };
+    expect((await send(path, fields)).location).toBe(returnUrl);
+  });
+
+  it('shows a card’s errors beside its fields and keeps what may be kept', async () => {
+    const path = await openPayment();
+    const card = {
+      method: 'card',
+      outcome: 'pay',
+      cardNumber: '4242 4242 4242 4242',
+      cardExpiry: '12/30',
+      cardCvv: '987',
+      cardName: '"><script>alert(1)</script>',
+      cardOtp: '123456',
+    };
+    const { status, body } = await send(path, card);
+    expect(status).toBe(422);
+    expect(body).toContain('Use one of the test cards below.');
+    expect(body).toContain('value="4242 4242 4242 4242"');
+    expect(body).toContain('&quot;&gt;&lt;script&gt;');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('987');
+    expect(await stateOf()).toBe('pending');
+
+    const paid = await send(path, { ...card, cardNumber: '4111111111111111' });
+    expect(paid.location).toBe(returnUrl);
+    expect(await stateOf()).toBe('paid');
+  });
+});
+
+describe('the other outcomes', () => {
+  it('close without paying: the customer is back, and the page can still be paid', async () => {
+    const path = await openPayment();
+    expect((await send(path, { outcome: 'close' })).location).toBe(returnUrl);
+    expect(await stateOf()).toBe('pending');
+    expect((await get(path)).body).toContain('Pay ₹208.00');
+  });
+
+  it('pending, then succeed after the chosen seconds', async () => {
+    const path = await openPayment();
+    expect((await send(path, { outcome: 'pay-later', seconds: '45' })).location).toBe(returnUrl);
+    now = later(44);
+    await runJobs();
+    expect([await stateOf(), delivered.length]).toEqual(['pending', 0]);
+    now = later(45);
+    await runJobs();
+    expect([await stateOf(), delivered.length]).toEqual(['paid', 1]);
+  });
+
+  it('pay but drop the redirect: the page says that it may be closed', async () => {
+    const path = await openPayment();
+    expect(await send(path, { outcome: 'pay-no-redirect' })).toMatchObject({ location: path });
+    const { body } = await get(path);
+    expect(body).toContain('You may close this window');
+    expect(body).not.toContain(returnUrl);
+    expect(await stateOf()).toBe('paid');
+  });
+
+  it('webhook before redirect: the way back opens when the shop has taken the webhook', async () => {
+    const path = await openPayment();
+    const { location } = await send(path, { outcome: 'pay-webhook-first' });
+    expect(location).toBe(`${path}/return`);
+    expect((await get(`${path}/return`)).body).toContain('http-equiv="refresh"');
+    shopAnswers = 500;
+    await runJobs();
+    expect((await get(`${path}/return`)).status).toBe(200);
+    shopAnswers = 200;
+    now = later(60);
+    await runJobs();
+    expect(await get(`${path}/return`)).toMatchObject({ status: 303, location: returnUrl });
+  });
+
+  it('approved on another phone: the way back opens when it was', async () => {
+    const path = await openPayment();
+    expect(await get(`${path}/return`)).toMatchObject({ status: 303, location: path });
+    await send(path, { outcome: 'pay' });
+    expect(await get(`${path}/return`)).toMatchObject({ status: 303, location: returnUrl });
+  });
+});
+
+describe('the webhooks', () => {
+  it('are signed, so that the shop believes them, and name the payment by its reference', async () => {
+    await send(await openPayment(), { outcome: 'pay' });
+    await runJobs();
+    expect(claims()).toEqual([
+      {
+        kind: 'payment',
+        dedupeKey: expect.stringMatching(/^evt_/),
+        attemptId: 'T1',
+        claimedState: 'paid',
+      },
+    ]);
+  });
+
+  it('are not sent where that is chosen', async () => {
+    await send(await openPayment(), { outcome: 'pay-no-webhook' });
+    now = later(60);
+    await runJobs();
+    expect(delivered).toEqual([]);
+  });
+
+  it('come three times with one key where that is chosen', async () => {
+    await send(await openPayment(), { outcome: 'pay-three-webhooks' });
+    now = later(60);
+    await runJobs();
+    const keys = claims().map((claim) => (claim.kind === 'invalid' ? claim : claim.dedupeKey));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('tell of each change of a payment under a key of its own', async () => {
+    await send(await openPayment(), { outcome: 'fail-then-pay' });
+    await runJobs();
+    now = later(60);
+    await runJobs();
+    expect(claims()).toMatchObject([{ claimedState: 'failed' }, { claimedState: 'paid' }]);
+    expect(new Set(claims().map((claim) => 'dedupeKey' in claim && claim.dedupeKey)).size).toBe(2);
+  });
+
+  it('are sent again later when the shop does not take them', async () => {
+    await send(await openPayment(), { outcome: 'pay' });
+    shopAnswers = 503;
+    await runJobs();
+    shopAnswers = 200;
+    now = later(60);
+    await runJobs();
+    now = later(6000);
+    await runJobs();
+    expect(delivered).toHaveLength(2);
+    expect(delivered[0]).toEqual(delivered[1]);
+  });
+});
+
+describe('a form that the page does not send', () => {
+  it.each<[string, Record<string, string> | Buffer]>([
+    ['nothing', {}],
+    ['an unknown outcome', { outcome: 'win' }],
+    ['an unknown method', { outcome: 'pay', method: 'cash' }],
+    ['seconds that are not offered', { outcome: 'pay-later', seconds: '9999999' }],
+    ['a field that is too long', { outcome: 'pay', cardName: 'x'.repeat(61) }],
+    ['bytes that are not UTF-8', Buffer.from([0x6f, 0xff])],
+    ['escapes that are not UTF-8', Buffer.from('outcome=pay&method=upi&cardName=%FF')],
+    ['a NUL', Buffer.from('outcome=pay&method=upi&cardName=%00')],
+  ])('is answered with a page that says so: %s', async (_what, fields) => {
+    const path = await openPayment();
+    const { status, body } = await send(path, fields);
+    expect(status).toBe(400);
+    expect(body).toContain('This was not understood');
+    expect(await stateOf()).toBe('pending');
+  });
+
+  it('is refused when it is large or no form at all', async () => {
+    const path = await openPayment();
+    expect((await send(path, Buffer.alloc(5000, 'a'))).status).toBe(413);
+    expect((await send(path, Buffer.from('{}'), 'application/json')).status).toBe(415);
+  });
+});
