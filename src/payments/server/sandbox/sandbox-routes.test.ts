@@ -26,11 +26,9 @@ beforeAll(async () => {
   const { db } = database;
   gateway = createSandboxGateway({ db, clock, secret });
   app = Fastify();
-  await app.register(sandboxRoutes, {
-    db,
-    clock,
-    timeZone: 'Asia/Kolkata',
-    merchantName: 'Meena & Daughters',
+  const options = { db, clock, timeZone: 'Asia/Kolkata', merchantName: 'Meena & Daughters' };
+  await app.register(async (pages) => {
+    await sandboxRoutes(pages, options);
   });
 });
 beforeEach(async () => {
