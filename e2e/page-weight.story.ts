@@ -8,19 +8,25 @@ const limits = [
 ];
 
 describe('the first visit on slow data', () => {
-  it.each(limits)('to $path transfers at most $most kB without pictures', async ({ path, most }) => {
-    await using page = await openPage({ width: 360 });
-    const files = await weigh(page, path);
-    const total = files.reduce((sum, file) => sum + file.bytes, 0);
-    expect(total / 1000, files.map((file) => `${file.bytes} ${file.url}`).join('\n')).toBeLessThan(
-      most,
-    );
-  });
+  it.each(limits)(
+    'to $path transfers at most $most kB without pictures',
+    async ({ path, most }) => {
+      await using page = await openPage({ width: 360 });
+      const files = await weigh(page, path);
+      const total = files.reduce((sum, file) => sum + file.bytes, 0);
+      expect(
+        total / 1000,
+        files.map((file) => `${file.bytes} ${file.url}`).join('\n'),
+      ).toBeLessThan(most);
+    },
+  );
 
   it('to /menu loads no code of other pages', async () => {
     await using page = await openPage({ width: 360 });
     const files = await weigh(page, '/menu');
-    expect(files.map((file) => file.url).filter((url) => /admin|checkout|lottie/.test(url))).toEqual([]);
+    expect(
+      files.map((file) => file.url).filter((url) => /admin|checkout|lottie/.test(url)),
+    ).toEqual([]);
   });
 });
 

@@ -83,18 +83,37 @@ const dishes = {
 /** Three days that differ. */
 const rotation: readonly Record<Shift, readonly Dish[]>[] = [
   {
-    Lunch: [dishes.rajmaChawal, dishes.paneerThali, dishes.rotiSabzi, dishes.masalaDosa],
-    Dinner: [dishes.dalRice, dishes.choleBhature, dishes.hakkaNoodles, dishes.idliVada],
+    Lunch: pick('rajmaChawal', 'paneerThali', 'rotiSabzi', 'masalaDosa', 'choleBhature', 'dalRice'),
+    Dinner: pick('dalRice', 'hakkaNoodles', 'idliVada', 'paneerThali', 'rotiSabzi', 'choleBhature'),
   },
   {
-    Lunch: [dishes.choleBhature, dishes.dalRice, dishes.idliVada, dishes.hakkaNoodles],
-    Dinner: [dishes.paneerThali, dishes.rotiSabzi, dishes.masalaDosa, dishes.rajmaChawal],
+    Lunch: pick('choleBhature', 'dalRice', 'idliVada', 'paneerThali', 'hakkaNoodles', 'rotiSabzi'),
+    Dinner: pick(
+      'rotiSabzi',
+      'paneerThali',
+      'masalaDosa',
+      'rajmaChawal',
+      'dalRice',
+      'hakkaNoodles',
+    ),
   },
   {
-    Lunch: [dishes.paneerThali, dishes.masalaDosa, dishes.rajmaChawal, dishes.dalRice],
-    Dinner: [dishes.hakkaNoodles, dishes.rotiSabzi, dishes.choleBhature, dishes.paneerThali],
+    Lunch: pick('paneerThali', 'masalaDosa', 'rajmaChawal', 'dalRice', 'idliVada', 'rotiSabzi'),
+    Dinner: pick(
+      'hakkaNoodles',
+      'rotiSabzi',
+      'choleBhature',
+      'dalRice',
+      'paneerThali',
+      'masalaDosa',
+    ),
   },
 ];
+
+function pick(...names: (keyof typeof dishes)[]): Dish[] {
+  return names.map((name) => dishes[name]);
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The demo kitchen's menus of one day; the last dish of dinner is Closed, to show what that looks like. */

@@ -101,6 +101,6 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 function hints(title: string, instruments: readonly { id: string; effect: string }[]): Html {
   return html`<div class="hints">
 <h2>${title}</h2>
-<ul>${instruments.map(({ id, effect }) => html`<li><code>${id}</code> ${effect}</li>`)}</ul>
+<ul>${instruments.map(({ id, effect }) => html`<li><b>${id}</b> ${effect}</li>`)}</ul>
 </div>`;
 }

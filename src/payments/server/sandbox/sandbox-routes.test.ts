@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = Fastify();
   const options = { db, clock, timeZone: 'Asia/Kolkata', merchantName: 'Meena & Daughters' };
   await app.register(async (pages) => {
-    await sandboxRoutes(pages, options);
+    await pages.register(sandboxRoutes, options);
   });
 });
 beforeEach(async () => {

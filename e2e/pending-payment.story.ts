@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from './browser.ts';
+import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
+
+/** Specification section 9, and product decisions, "Payment". */
+const overlayMs = 30_000;
+
+describe.each([360, 1280])('a UPI payment that is still pending, at %i px', (width) => {
+  it('is not shown as a failure, asks on, and becomes Successful by itself', async () => {
+    await using page = await openPage({ width });
+    await page.clock.install();
+    await chooseTwoDishes(page);
+    await page.getByRole('button', { name: /Order Now/ }).click();
+    await fillCheckout(page, '9300000001');
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL(/\/sandbox-pay\//);
+    await page.getByText('Other outcomes').click();
+    await page.getByRole('combobox').first().selectOption('15');
+    await payInSandbox(page, /^Pending, then succeed/);
+
+    await page.waitForURL(/\/payment-status\//);
+    await page.getByText('Checking your payment…').waitFor();
+    expect(await page.getByText('Transaction ID').count()).toBe(0);
+    await page.clock.fastForward(overlayMs);
+    expect(await readStatus(page)).toBe('Pending');
+    await page.getByText(/not pay again/i).waitFor();
+    expect(await page.getByText(/Redirecting in/).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Pay again' }).count()).toBe(0);
+
+    await page.getByText(/Redirecting in \d+ seconds\.\.\./).waitFor({ timeout: 30_000 });
+    expect(await readStatus(page)).toBe('Successful');
+    await page.clock.fastForward(15_000);
+    await page.waitForURL(/\/$/);
+  });
+});
