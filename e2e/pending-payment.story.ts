@@ -23,7 +23,7 @@ describe.each([360, 1280])('a UPI payment that is still pending, at %i px', (wid
     expect(await page.getByText('Transaction ID').count()).toBe(0);
     await page.clock.fastForward(overlayMs);
     expect(await readStatus(page)).toBe('Pending');
-    await page.getByText(/not pay again/i).waitFor();
+    await page.getByText(/don’t pay again/).waitFor();
     expect(await page.getByText(/Redirecting in/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Pay again' }).count()).toBe(0);
 

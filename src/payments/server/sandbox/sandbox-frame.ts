@@ -12,6 +12,8 @@ interface Frame {
   main: Html;
 }
 
+const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect x="1" y="3" width="22" height="18" rx="4" fill="currentColor"/><path d="M1 9h22" stroke="var(--ground)" stroke-width="3"/></svg>`;
+
 export function framed({ title, head, main }: Frame): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -26,7 +28,7 @@ ${head}
 </head>
 <body>
 <p class="band" role="note">TEST MODE: no money moves</p>
-<header class="company">Sandbox Pay</header>
+<header class="company">${mark}Sandbox Pay</header>
 ${main}
 </body>
 </html>

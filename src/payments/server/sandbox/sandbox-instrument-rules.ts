@@ -86,14 +86,14 @@ export function tryInstrument(
 function tryUpiId(text: string): Result | { errors: FieldErrors } {
   const upiId = text.trim().toLowerCase();
   const known = testUpiIds.find(({ id }) => id === upiId);
-  return known?.result ?? { errors: { upiId: 'Use one of the test UPI IDs below.' } };
+  return known?.result ?? { errors: { upiId: 'Use one of the test UPI IDs above.' } };
 }
 
 function tryCard(given: Instruments, now: Date): Result | { errors: FieldErrors } {
   const digits = given.cardNumber.replaceAll(/[\s-]/g, '');
   const card = testCards.find(({ id }) => id.replaceAll(' ', '') === digits);
   const errors: FieldErrors = {
-    ...(!card && { cardNumber: 'Use one of the test cards below. Never type a real card here.' }),
+    ...(!card && { cardNumber: 'Use one of the test cards above. Never type a real card here.' }),
     ...(!isValidThrough(given.cardExpiry, now) && {
       cardExpiry: 'Use a month that is not over, such as 12/30.',
     }),

@@ -28,8 +28,8 @@ ${radio({ name: 'upiWay', id: 'upi-way', value: 'qr', label: 'Scan QR', chosen: 
 <p class="quiet">A UPI app would open now and ask for your PIN. Here the button below stands for that.</p>
 </div>
 <div class="panel panel-id">
-${field(panel, { name: 'upiId', label: 'UPI ID', inputMode: 'email' })}
 ${hints('Test UPI IDs', testUpiIds)}
+${field(panel, { name: 'upiId', label: 'UPI ID', inputMode: 'email' })}
 </div>
 <div class="panel panel-qr">
 <div class="qr" role="img" aria-label="QR code with the address of this page">${qrCode}</div>
@@ -41,14 +41,14 @@ ${hints('Test UPI IDs', testUpiIds)}
 
 export function cardPanel(panel: Panel): Html {
   return html`
+${hints(`Test cards, each with the OTP ${testOtp}`, testCards)}
 ${field(panel, { name: 'cardNumber', label: 'Card number', inputMode: 'numeric' })}
 <div class="pair">
 ${field(panel, { name: 'cardExpiry', label: 'Expiry (MM/YY)', inputMode: 'text' })}
 ${field(panel, { name: 'cardCvv', label: 'CVV', inputMode: 'numeric' })}
 </div>
 ${field(panel, { name: 'cardName', label: 'Name on the card', inputMode: 'text' })}
-${field(panel, { name: 'cardOtp', label: 'OTP', inputMode: 'numeric' })}
-${hints(`Test cards, each with the OTP ${testOtp}`, testCards)}`;
+${field(panel, { name: 'cardOtp', label: 'OTP', inputMode: 'numeric' })}`;
 }
 
 export function bankPanel({ given }: Panel): Html {

@@ -25,11 +25,9 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
   gateway = createSandboxGateway({ db, clock, secret });
-  app = Fastify();
   const options = { db, clock, timeZone: 'Asia/Kolkata', merchantName: 'Meena & Daughters' };
-  await app.register(async (pages) => {
-    await pages.register(sandboxRoutes, options);
-  });
+  app = Fastify();
+  await sandboxRoutes(app, options);
 });
 beforeEach(async () => {
   await database.reset();
@@ -233,7 +231,7 @@ describe('paying', () => {
     };
     const { status, body } = await send(path, card);
     expect(status).toBe(422);
-    expect(body).toContain('Use one of the test cards below.');
+    expect(body).toContain('Use one of the test cards above.');
     expect(body).toContain('value="4242 4242 4242 4242"');
     expect(body).toContain('&quot;&gt;&lt;script&gt;');
     expect(body).not.toContain('<script>alert');
