@@ -16,11 +16,13 @@ describe('a UPI payment that is still pending', () => {
     await page.waitForURL(/\/sandbox-pay\//);
     await page.getByText('Other outcomes').click();
     await page.getByRole('combobox').first().selectOption('15');
+    const firstAnswer = page.waitForResponse('**/api/user/payment/status');
     await payInSandbox(page, /^Pending, then succeed/);
 
     await page.waitForURL(/\/payment-status\//);
     await page.getByText('Checking your payment…').waitFor();
     expect(await page.getByText('Transaction ID').count()).toBe(0);
+    await firstAnswer;
     await page.clock.fastForward(overlayMs);
     expect(await readStatus(page)).toBe('Pending');
     await page.getByText(/Your bank has not confirmed .* don’t pay again/).waitFor();
