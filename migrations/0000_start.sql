@@ -81,6 +81,7 @@ CREATE TABLE "order_lines" (
 	"photo_url" text,
 	"price_paise" bigint NOT NULL,
 	"quantity" integer NOT NULL,
+	"holds_portions" boolean NOT NULL,
 	CONSTRAINT "order_lines_menu_once" UNIQUE("order_id","menu_id"),
 	CONSTRAINT "order_lines_price" CHECK ("order_lines"."price_paise" > 0),
 	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" between 1 and 50)

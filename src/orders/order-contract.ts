@@ -11,6 +11,11 @@ import {
   paymentStatuses,
 } from './order-rules.ts';
 
+/** Without control signs and halves of signs: nobody types them, and the database can't hold all of them. */
+function isPlainText(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
 /** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
 export const CheckoutForm = z.strictObject({
   address_id: z.uuid('Please select an address.'),
@@ -20,6 +25,7 @@ export const CheckoutForm = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Please enter your full delivery address.'),
+      z.refine(isPlainText, 'Please use letters, digits and signs alone.'),
       z.maxLength(maxNoteLength, `Please keep the address under ${maxNoteLength} characters.`),
     ),
 });
@@ -42,7 +48,7 @@ export const OrderRequest = z.extend(CheckoutForm, {
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** The client's own key for one press of Place Order; a retry sends the same one. */
-export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
 
 export const PlacedOrder = z.object({
   /** The first order's number and the total of the whole checkout, in rupees. */

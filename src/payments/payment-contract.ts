@@ -4,6 +4,9 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
+/** The database numbers orders with 32 bits. */
+const maxOrderNumber = 2_147_483_647;
+
 /** Anything may stand in a URL; an id that is not ours is simply not found. */
 const TransactionId = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -23,7 +26,7 @@ export const initiatePayment = endpoint({
   access: 'public',
   summary: 'Start paying for an order',
   body: z.strictObject({
-    orderId: z.int().check(z.gte(1)),
+    orderId: z.int().check(z.gte(1), z.lte(maxOrderNumber)),
     amount: Rupees,
     mobileNumber: TenDigitMobile,
   }),

@@ -23,9 +23,9 @@ const moves: Record<AttemptState, readonly AttemptState[]> = {
   created: ['open', 'unknown', 'rejected', 'paid', 'failed', 'expired'],
   open: ['paid', 'failed', 'expired'],
   unknown: ['open', 'paid', 'failed', 'expired'],
-  rejected: [],
   paid: [],
-  // Money can arrive after a gateway gave up: late success.
+  // Money can arrive after a gateway gave up, or refused: late success.
+  rejected: ['paid'],
   failed: ['paid'],
   expired: ['paid'],
 };

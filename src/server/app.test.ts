@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorStatus } from '#src/shared/app-error.ts';
+import { describeError } from './logging.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addMenu, orderBody } from './test-builders.ts';
 
@@ -190,6 +191,42 @@ describe('the lines of an order', () => {
     const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 99 }] });
     const { body: answer } = await post('/api/user/order', JSON.stringify(body));
     expect(answer.details).toMatchObject([{ path: 'menus.0.quantity' }]);
+  });
+});
+
+describe('text that no database holds', () => {
+  it('is refused in a note, and found nowhere as a transaction id', async () => {
+    const body = await orderBody(app, [await addMenu(app)], { note: 'a\u0000b' });
+    await expectRefusal(await post('/api/user/order', JSON.stringify(body)), 'NUL');
+    const half = JSON.stringify(body).replace('\\u0000', '\\ud800');
+    await expectRefusal(await post('/api/user/order', half), 'half a sign');
+    for (const path of ['status', 'retry']) {
+      const answer = await post(
+        `/api/user/payment/${path}`,
+        JSON.stringify({ merchantTransactionId: 'a\u0000b' }),
+      );
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('is refused as the number of an order beyond any', async () => {
+    const body = { orderId: 3_000_000_000, amount: 1, mobileNumber: '9825012345' };
+    await expectRefusal(await post('/api/user/payment/initiate', JSON.stringify(body)), 'orderId');
+  });
+});
+
+describe('the log', () => {
+  it('holds no number, note or value of a failed statement', async () => {
+    const failed = app.shop.db.execute(
+      sql`select ${'9825012345'}::text, ${'B-204, Shanti Apartments'}::int`,
+    );
+    const error = await failed.then(
+      () => new Error('it did not fail'),
+      (reason: Error) => reason,
+    );
+    const logged = JSON.stringify(describeError(error));
+    expect(logged).not.toMatch(/9825012345|Shanti/);
+    expect(logged).toContain('22P02');
   });
 });
 

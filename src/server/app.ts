@@ -14,14 +14,16 @@ import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { describeApi } from './api-docs.ts';
+import { closeGently } from './closing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import { demoDayJob, keepDemoFresh } from './demo-seed.ts';
-import { handleError, handleNotFound } from './error-handler.ts';
+import { handleClientError, handleError, handleNotFound } from './error-handler.ts';
 import { fileServer } from './file-server.ts';
 import { healthRoutes } from './health.ts';
 import { createJobRunner, type JobRunner } from './jobs.ts';
 import { parseJsonStrictly } from './json-body.ts';
+import { localHost } from './local-host.ts';
 import { loggingOptions, logRequests } from './logging.ts';
 import { pageServer } from './page-server.ts';
 import { loadSecret } from './secret-sql.ts';
@@ -30,6 +32,8 @@ import type { Shop } from './shop.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
 const bodyLimit = 64 * 1024;
+/** A request that has not arrived whole by then is one that never will. */
+const requestSeconds = 15;
 
 export interface AppOptions {
   database: Database;
@@ -53,17 +57,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config, clock = () => new Date() } = options;
   const { db } = database;
   const server = createServer(config);
-  const closing = new AbortController();
-  server.addHook('preClose', async () => closing.abort());
+  const closing = closeGently(server);
   const shop: Shop = {
     db,
     config,
     log: server.log,
     clock,
-    // Nothing is cached by it, so a false Host header misleads only its own sender.
-    publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${host}`,
+    // While trying the shop only: in production PUBLIC_URL must be set (decision 7).
+    publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${localHost(host)}`,
     wakeJobs: () => jobs.wake(),
-    closing: closing.signal,
+    closing,
   };
   const board = createMenuBoard({ db, clock, timeZone: config.timeZone, cutOffs: config.cutOffs });
   const secret = await loadSecret(db, 'sandbox-webhook');
@@ -90,6 +93,8 @@ function createServer(config: Config): FastifyInstance {
     bodyLimit,
     trustProxy: config.trustProxy,
     frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
+    requestTimeout: requestSeconds * 1000,
     routerOptions: { maxParamLength: 200 },
   });
   server.setValidatorCompiler(validatorCompiler);
@@ -119,7 +124,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(menuRoutes, { board });
     await api.register(addressRoutes, { shop });
     await api.register(orderRoutes, { shop, board, cookieSecret });
-    await api.register(paymentRoutes, { shop, gateway, holdSeconds: seconds });
+    await api.register(paymentRoutes, { shop, gateway, board, holdSeconds: seconds });
   });
 }
 

@@ -1,10 +1,15 @@
 /** Configuration from the environment: read once, here, and refused with a sentence that names the variable. */
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z
   .string()
-  .check(z.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'))
-  .check(z.refine((text) => Number(text) <= 65_535, 'must be a port number from 0 to 65535'));
+  .check(
+    z.refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+      'must be a port number from 0 to 65535',
+    ),
+  );
 
 const timeOfDay = z
   .string()
@@ -23,7 +28,9 @@ const Environment = z.object({
   PORT: z._default(port, '3000'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(isProxy, 'must be an address or a range such as 10.0.0.0/8')),
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     z
@@ -57,7 +64,7 @@ export interface Config {
   /** Where customers reach the shop; undefined is wherever each of them came to. */
   publicUrl: string | undefined;
   /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
-  trustProxy: boolean | string;
+  trustProxy: false | string;
   dataDir: string;
   databaseUrl: string | undefined;
   poolSize: number;
@@ -102,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: Number(e.PORT),
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
-    trustProxy: trustOf(e.TRUST_PROXY),
+    trustProxy: e.TRUST_PROXY ?? false,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     poolSize: Number(e.DB_POOL),
@@ -135,16 +142,23 @@ function sentences(issues: readonly z.core.$ZodIssue[]): string {
     .join('\n');
 }
 
-function trustOf(text: string | undefined): boolean | string {
-  if (text === undefined || text === 'false') return false;
-  return text === 'true' ? true : text;
-}
-
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === ''
-  );
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Addresses and ranges, separated by commas, and the names that the framework knows. */
+function isProxy(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address))
+      return true;
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  });
 }
 
 function isTimeZone(text: string): boolean {

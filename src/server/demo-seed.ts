@@ -17,7 +17,12 @@ import {
 import { orders } from '#src/orders/server/order-tables.ts';
 import { insertAttempt } from '#src/payments/server/payment-sql.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
-import { addAdmin, addDeliveryPerson, hasAdmin } from '#src/staff/server/staff-service.ts';
+import {
+  addAdmin,
+  addDeliveryPerson,
+  hasAdmin,
+  listActiveStaff,
+} from '#src/staff/server/staff-service.ts';
 import { type Db, inTransaction } from './db.ts';
 import { enqueue } from './jobs.ts';
 import type { Shop } from './shop.ts';
@@ -72,8 +77,15 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
   return true;
 }
 
+/** True for a database that the demo filled; a real shop never gets its dishes. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const admins = await listActiveStaff(db, 'admin');
+  return admins.some((admin) => admin.email === demoAdmin.email);
+}
+
 /** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */
 export async function keepDemoFresh(shop: Shop, board: MenuBoard): Promise<void> {
+  if (!shop.config.seedDemo || !(await isDemo(shop.db))) return;
   const now = shop.clock();
   await inTransaction(shop.db, async (tx) => {
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);

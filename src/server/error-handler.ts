@@ -1,4 +1,5 @@
 /** Every failure leaves the server in one form: `{error, message, details?}`. */
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import {
@@ -16,6 +17,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 /** What a client may read of the framework's own refusals; anything else keeps its general text. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'The request could not be read.',
+  forbidden: 'This is not for you.',
   not_found: 'There is nothing here.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Please send application/json.',
@@ -32,7 +34,27 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
   const { status, answer } = toAnswer(new AppError('not_found', 'There is nothing here.'));
-  return reply.code(status).send(answer);
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
+}
+
+/** What is no HTTP at all never becomes a request; its answer has the same form. */
+export function handleClientError(error: ClientError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const line = isTooLarge
+    ? '431 Request Header Fields Too Large'
+    : isTooSlow
+      ? '408 Request Timeout'
+      : '400 Bad Request';
+  const body = JSON.stringify({ error: 'invalid_request', message: sentences.invalid_request });
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+interface ClientError extends Error {
+  code?: string;
 }
 
 /** The status and the body that an error becomes; nothing of an unexpected one leaves the house. */

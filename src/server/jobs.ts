@@ -7,7 +7,8 @@ import { jobs } from './job-tables.ts';
 
 /** A server that dies loses its jobs to the next one after this; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
-const maxAttempts = 12;
+/** From here on a failure is an error in the log; the job is still tried, once an hour. */
+const alarmAttempts = 12;
 const maxBackOffSeconds = 3600;
 const maxAtOnce = 10;
 const pollMs = 1000;
@@ -146,7 +147,7 @@ async function claim(db: Db, now: Date, limit: number) {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now), lt(jobs.attempts, maxAttempts)))
+    .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now)))
     .orderBy(asc(jobs.runAt))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -172,8 +173,8 @@ async function run({ db, clock, log, handlers }: RunnerOptions, job: Job): Promi
     await db.update(jobs).set({ doneAt: clock(), lastError: null }).where(eq(jobs.id, id));
   } catch (error) {
     const context = { job: id, kind, attempts, error: errorText(error) };
-    if (attempts < maxAttempts) log.warn(context, 'a job failed and will be tried again');
-    else log.error(context, 'a job failed for the last time');
+    if (attempts < alarmAttempts) log.warn(context, 'a job failed and will be tried again');
+    else log.error(context, 'a job fails again and again');
     await postpone(db, job, after(clock(), backOffSeconds(attempts)), error).catch(() => {
       // The lease stands: the job comes back when it ends.
     });
@@ -196,7 +197,9 @@ function errorText(error: unknown): string {
 }
 
 function backOffSeconds(attempts: number): number {
-  return Math.min(maxBackOffSeconds, 2 ** attempts) * (0.5 + Math.random());
+  return (
+    Math.min(maxBackOffSeconds, 2 ** Math.min(attempts, alarmAttempts)) * (0.5 + Math.random())
+  );
 }
 
 /** Deletes old finished jobs now and then; answers when to come back. */

@@ -3,7 +3,7 @@ import { ensureFirstAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db.ts';
-import { demoAdmin, demoRiders, keepDemoFresh, seedDemo } from './demo-seed.ts';
+import { demoAdmin, demoRiders, isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 
 /** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
 const closeSeconds = 20;
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   await prepare(app, config);
   app.jobs.start();
   await app.server.listen({ port: config.port, host: config.host });
-  console.log(greeting(app, config, database));
+  console.log(greeting(app, database, await isDemo(database.db)));
 }
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
@@ -26,7 +26,7 @@ async function prepare({ shop, board }: App, config: Config): Promise<void> {
   await keepDemoFresh(shop, board);
 }
 
-function greeting({ server }: App, config: Config, database: Database): string {
+function greeting({ server, shop: { config } }: App, database: Database, demo: boolean): string {
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -41,7 +41,7 @@ function greeting({ server }: App, config: Config, database: Database): string {
   if (config.paymentGateway === 'sandbox') {
     lines.push('  Payments:          sandbox, no money moves');
   }
-  if (config.seedDemo) {
+  if (demo) {
     lines.push(
       '',
       `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
@@ -73,9 +73,28 @@ function closeOnSignals({ server, jobs }: App, database: Database): void {
   }
 }
 
+/** What a person can mend is said in a sentence; the rest keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError || (error instanceof Error && 'plain' in error)) {
+    return error.message;
+  }
+  const { code, path, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program: set PORT to another one.`,
+    EADDRNOTAVAIL: `HOST ${address} is not an address of this machine.`,
+    ENOTFOUND: 'The host of HOST or DATABASE_URL is not known here.',
+    ECONNREFUSED: 'The database at DATABASE_URL does not answer.',
+    EACCES: `There is no permission for ${path ?? `port ${port}`}: check DATA_DIR and PORT.`,
+    EROFS: `${path} can not be written: check DATA_DIR.`,
+    ENOTDIR: `${path} is not inside of a folder: check DATA_DIR.`,
+  };
+  return sentences[code ?? ''] ?? error;
+}
+
 main().catch((error: unknown) => {
-  // What a person can mend is said in a sentence; the rest keeps its stack.
-  const plain = error instanceof ConfigError || (error instanceof Error && 'plain' in error);
-  console.error(plain ? (error as Error).message : error);
+  console.error(explain(error));
   process.exit(1);
 });

@@ -36,7 +36,8 @@ export async function securePages(app: FastifyInstance, https: boolean): Promise
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    // Other sites of the same domain are not ours to bind.
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // A payment page refuses customers who come without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,

@@ -5,7 +5,13 @@ import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/me
 import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
-import type { Actor, CheckoutState, OrderStatus, PaymentStatus } from '../order-rules.ts';
+import {
+  type Actor,
+  type CheckoutState,
+  checkoutMinutes,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../order-rules.ts';
 import {
   type CheckoutRow,
   selectCheckout,
@@ -20,6 +26,7 @@ import {
   type OrderRow,
   selectLinesOfOrders,
   selectOrdersOfCheckout,
+  updateHeldPortions,
   updateOrderState,
 } from './order-sql.ts';
 
@@ -50,6 +57,28 @@ export async function findCheckoutOfOrder(db: Db, orderNumber: number, mobileNo:
 /** The orders of one payment, with the date and shift of each. */
 export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderRow[]> {
   return selectOrdersOfCheckout(db, checkoutId);
+}
+
+/**
+ * True while a new payment page may be opened for a checkout: it waits for its money, its first 20 minutes are not
+ * over (a page can outlast them, a second one not), and every shift of it still takes orders.
+ */
+export async function canOpenPage(
+  db: Db,
+  checkout: Checkout,
+  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+): Promise<boolean> {
+  const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
+  if (checkout.state !== 'awaiting' || by.now.getTime() >= placedUntil) return false;
+  return shiftsTakeOrders(await selectOrdersOfCheckout(db, checkout.id), by);
+}
+
+function shiftsTakeOrders(
+  orders: readonly OrderRow[],
+  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+): boolean {
+  const clock = wallClock(by.now, by.timeZone);
+  return orders.every((order) => takesOrders(order.deliveryDate, order.shift, clock, by.cutOffs));
 }
 
 /** Keeps a checkout alive while a payment page of it can still be paid. */
@@ -89,9 +118,10 @@ export async function lapseCheckout(tx: Db, checkoutId: string, now: Date): Prom
     actor: 'system',
     reason: 'Not paid in time',
   });
-  const limited = await limitedLinesOf(tx, checkoutId);
-  await returnPortions(tx, limited);
-  return limited.length > 0;
+  const held = (await linesOf(tx, checkoutId)).filter((line) => line.holdsPortions);
+  await returnPortions(tx, held);
+  await markHeld(tx, held, false);
+  return held.length > 0;
 }
 
 /**
@@ -103,11 +133,7 @@ export async function reviveCheckout(
   checkoutId: string,
   by: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): Promise<boolean> {
-  const orders = await selectOrdersOfCheckout(tx, checkoutId);
-  const clock = wallClock(by.now, by.timeZone);
-  const inTime = orders.every((order) =>
-    takesOrders(order.deliveryDate, order.shift, clock, by.cutOffs),
-  );
+  const inTime = shiftsTakeOrders(await selectOrdersOfCheckout(tx, checkoutId), by);
   if (!inTime || !(await portionsRetaken(tx, checkoutId))) return false;
   await changeCheckout(tx, checkoutId, by.now, {
     from: 'lapsed',
@@ -120,25 +146,35 @@ export async function reviveCheckout(
   return true;
 }
 
+/** What is limited now decides, and not what was when it was ordered. */
 async function portionsRetaken(tx: Db, checkoutId: string): Promise<boolean> {
-  const limited = await limitedLinesOf(tx, checkoutId);
+  const limited = await limitedAmong(tx, await linesOf(tx, checkoutId));
   try {
     // A savepoint: what was taken before the one that is sold out goes back.
     await tx.transaction((inner) => takePortions(inner, limited));
-    return true;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
   }
+  await markHeld(tx, limited, true);
+  return true;
 }
 
-async function limitedLinesOf(tx: Db, checkoutId: string) {
+async function linesOf(tx: Db, checkoutId: string) {
   const orders = await selectOrdersOfCheckout(tx, checkoutId);
-  const lines = await selectLinesOfOrders(
+  return selectLinesOfOrders(
     tx,
     orders.map((order) => order.id),
   );
-  return limitedAmong(tx, lines);
+}
+
+async function markHeld(tx: Db, lines: readonly { id: string }[], held: boolean): Promise<void> {
+  if (lines.length === 0) return;
+  await updateHeldPortions(
+    tx,
+    lines.map((line) => line.id),
+    held,
+  );
 }
 
 async function changeCheckout(tx: Db, id: string, now: Date, change: Change): Promise<void> {

@@ -1,6 +1,16 @@
 /** The lines of orders, as the menus were when they were ordered. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { id } from '#src/server/columns.ts';
 import { maxQuantity } from '../order-rules.ts';
@@ -23,6 +33,8 @@ export const orderLines = pgTable(
     photoUrl: text('photo_url'),
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
+    /** True while these are counted among the sold portions of a limited menu. */
+    holdsPortions: boolean('holds_portions').notNull(),
   },
   (table) => [
     unique('order_lines_menu_once').on(table.orderId, table.menuId),

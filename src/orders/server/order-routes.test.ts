@@ -173,6 +173,20 @@ describe('portions', () => {
     expect(list.menus.map((menu) => menu.portionsLeft).sort()).toEqual([1, 10]);
   });
 
+  it('that were never taken, because the menu had no limit then, do not go back', async () => {
+    const menu = await addMenu(app);
+    const order = async (quantity: number) =>
+      place(await orderBody(app, [], { menus: [{ menu_id: menu, quantity }] }));
+    await order(3);
+    await app.shop.db.update(menus).set({ portions: 10 }).where(eq(menus.id, menu));
+    app.advance(60);
+    await order(4);
+    app.advance(19 * 60);
+    await app.jobs.runDue();
+    const [row] = await app.shop.db.select().from(menus).where(eq(menus.id, menu));
+    expect(row?.portionsSold).toBe(4);
+  });
+
   it('of a checkout that is never paid go back when it lapses', async () => {
     const menu = await addMenu(app, { portions: 5 });
     const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
@@ -222,6 +236,14 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(await storedRows()).toMatchObject({ checkouts: 1, orders: 1 });
+  });
+
+  it('answers two presses at once alike, even for the last portion', async () => {
+    const body = await orderBody(app, [await addMenu(app, { portions: 1 })]);
+    const options = key();
+    const answers = await Promise.all([place(body, options), place(body, options)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
   it('is refused with 422 for another body', async () => {

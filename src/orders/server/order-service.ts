@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { availabilityOf, type CutOffs } from '#src/menus/menu-rules.ts';
 import { findMenus, takePortions } from '#src/menus/server/menu-service.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
+import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
@@ -60,8 +60,8 @@ export async function placeOrder(db: Db, placement: Placement): Promise<Placed> 
       return { answer, browserId, portionsChanged: limited.length > 0 };
     });
   } catch (error) {
-    // Two presses at once: the other one stored it first.
-    const stored = isUniqueViolation(error, 'checkouts_idempotency_key') && (await replay());
+    // Two presses at once: the other one may have stored it, or taken the very portions that were refused here.
+    const stored = await replay();
     if (stored) return stored;
     throw error;
   }
@@ -192,6 +192,7 @@ function lineRows(draft: Draft) {
       photoUrl: menu.photoUrl,
       pricePaise: menu.pricePaise,
       quantity,
+      holdsPortions: menu.portions !== null,
     })),
   );
 }

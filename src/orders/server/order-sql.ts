@@ -44,6 +44,14 @@ export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promis
     .orderBy(asc(orderLines.position));
 }
 
+/** Marks which lines are counted among the sold portions of their menus. */
+export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPortions: boolean) {
+  return db
+    .update(orderLines)
+    .set({ holdsPortions })
+    .where(inArray(orderLines.id, [...lineIds]));
+}
+
 /** Newest first. */
 export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limit: number) {
   return db

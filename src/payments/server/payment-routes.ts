@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { toAnswer } from '#src/server/error-handler.ts';
 import { createRateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { toPaise } from '#src/shared/money.ts';
@@ -14,14 +13,12 @@ import {
   verifyPayment as verifyOperation,
 } from '../payment-contract.ts';
 import type { ResultStatus } from '../payment-rules.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
 import { initiatePayment, payAgain } from './payment-service.ts';
 import { verifyPayment } from './payment-status-service.ts';
+import type { Paying } from './settle-service.ts';
 import { receiveEvent } from './webhook-service.ts';
 
-interface PaymentRouteOptions {
-  shop: Shop;
-  gateway: PaymentGateway;
+interface PaymentRouteOptions extends Paying {
   /** How long a status request of a pending payment is held. */
   holdSeconds: number;
 }
@@ -32,8 +29,8 @@ const statusesPerAddress = [{ points: 300, seconds: 60 }];
 const webhookBytes = 64 * 1024;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateway } = options;
-  const paying = { shop, gateway };
+  const { shop, gateway, board } = options;
+  const paying = { shop, gateway, board };
   const initiating = createRateLimiter(initiationsPerAddress, shop.config.rateLimits);
 
   serve(app, initiateOperation, async ({ body }, request, reply) => {
@@ -63,7 +60,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
 }
 
 async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateway, holdSeconds } = options;
+  const { shop, gateway, board, holdSeconds } = options;
   const asking = createRateLimiter(statusesPerAddress, shop.config.rateLimits);
 
   // The specification shows an error's `data` as the result, so every error here has one.
@@ -78,7 +75,13 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
   serve(app, verifyOperation, async ({ body }, request, reply) => {
     await asking.spend(request.ip, reply);
     const transactionId = body.merchantTransactionId;
-    const data = await verifyPayment(shop.db, { shop, gateway, transactionId, holdSeconds });
+    const data = await verifyPayment(shop.db, {
+      shop,
+      gateway,
+      board,
+      transactionId,
+      holdSeconds,
+    });
     return { data };
   });
 }

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { minutesToCutOff } from '#src/menus/menu-rules.ts';
 import {
   type Checkout,
+  canOpenPage,
   findCheckoutOfOrder,
   keepCheckoutUntil,
   listOrdersOfCheckout,
   lockCheckout,
 } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
-import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
 import {
@@ -20,23 +20,18 @@ import {
   maxAttempts,
   reuseSeconds,
 } from '../payment-rules.ts';
-import type { CreateAnswer, PaymentGateway } from './payment-gateway.ts';
+import type { CreateAnswer } from './payment-gateway.ts';
 import { enqueueNextCheck } from './payment-jobs.ts';
 import {
   type AttemptRow,
-  countAttempts,
   insertAttempt,
   insertPaymentEvent,
   selectAttempt,
-  selectCurrentAttempt,
+  selectAttempts,
   updateAttempt,
 } from './payment-sql.ts';
 import { requireAttempt } from './payment-status-service.ts';
-
-interface Paying {
-  shop: Shop;
-  gateway: PaymentGateway;
-}
+import type { Paying } from './settle-service.ts';
 
 interface Opening extends Paying {
   /** Where the customer comes back to. */
@@ -96,24 +91,39 @@ async function startAttempt(
 ) {
   const now = by.shop.clock();
   const checkout = await lockCheckout(tx, checkoutId);
-  mustBePayable(checkout, now);
+  if (checkout.state === 'confirmed') throw new AppError('conflict', 'This order is already paid.');
   mustFit(checkout);
-  const current = await selectCurrentAttempt(tx, checkoutId);
+  const attempts = await selectAttempts(tx, checkoutId);
+  const current = attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
   if (current && isUsable(current, now)) return { attempt: current, isNew: false };
+  await mustBePayable(tx, by, checkout, attempts);
   // The old page is not given out any more, but money that comes through it is still looked for.
   if (current) await updateAttempt(tx, current.id, current.state, { isCurrent: false });
-  if ((await countAttempts(tx, checkoutId)) >= maxAttempts) {
-    throw new AppError('conflict', 'This order was tried too often. Please order again.');
-  }
   return { attempt: await storeAttempt(tx, by, checkout, now), isNew: true };
 }
 
-function mustBePayable(checkout: Checkout, now: Date): void {
-  if (checkout.state === 'confirmed') {
-    throw new AppError('conflict', 'This order is already paid.');
-  }
-  if (checkout.state === 'lapsed' || checkout.expiresAt <= now) {
+/** Throws 409 `conflict` when no new page may be opened. */
+async function mustBePayable(
+  tx: Db,
+  { shop, gateway }: Paying,
+  checkout: Checkout,
+  attempts: readonly AttemptRow[],
+): Promise<void> {
+  const { timeZone, cutOffs } = shop.config;
+  if (!(await canOpenPage(tx, checkout, { now: shop.clock(), timeZone, cutOffs }))) {
     throw new AppError('conflict', 'This order was not paid in time. Please order again.');
+  }
+  if (attempts.some((attempt) => attempt.outcome === 'held')) {
+    throw new AppError(
+      'conflict',
+      'A payment for this order is being looked at. Please contact us.',
+    );
+  }
+  if (attempts.length >= maxAttempts) {
+    throw new AppError('conflict', 'This order was tried too often. Please order again.');
+  }
+  if (checkout.totalPaise < gateway.minimumPaise) {
+    throw new AppError('conflict', 'This total is too small to be paid online.');
   }
 }
 
@@ -150,6 +160,13 @@ async function storeAttempt(
     updatedAt: now,
   };
   await insertAttempt(tx, row);
+  await insertPaymentEvent(tx, {
+    id: randomUUID(),
+    attemptId: row.id,
+    source: 'customer',
+    toState: 'created',
+    createdAt: now,
+  });
   await keepCheckoutUntil(tx, checkout, expiresAt);
   await enqueueNextCheck(tx, row, now);
   return (await selectAttempt(tx, row.id)) ?? failed();

@@ -1,5 +1,5 @@
 /** Statements on payment attempts, their events and refunds. */
-import { and, asc, count, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { AttemptState } from '../payment-rules.ts';
 import { paymentEvents } from './payment-event-tables.ts';
@@ -27,18 +27,12 @@ export async function selectAttemptByTransaction(db: Db, transactionId: string) 
   return row;
 }
 
-export async function selectCurrentAttempt(db: Db, checkoutId: string) {
-  const [row] = await db
+export function selectAttempts(db: Db, checkoutId: string) {
+  return db
     .select()
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.checkoutId, checkoutId),
-        eq(paymentAttempts.isCurrent, true),
-        inArray(paymentAttempts.state, unsettled),
-      ),
-    );
-  return row;
+    .where(eq(paymentAttempts.checkoutId, checkoutId))
+    .orderBy(asc(paymentAttempts.createdAt));
 }
 
 export function selectUnsettledAttempts(db: Db, checkoutId: string) {
@@ -49,14 +43,6 @@ export function selectUnsettledAttempts(db: Db, checkoutId: string) {
       and(eq(paymentAttempts.checkoutId, checkoutId), inArray(paymentAttempts.state, unsettled)),
     )
     .orderBy(asc(paymentAttempts.createdAt));
-}
-
-export async function countAttempts(db: Db, checkoutId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutId, checkoutId));
-  return row?.count ?? 0;
 }
 
 /** Changes an attempt that still stands in `from`; answers the new row, or undefined when it had moved on. */

@@ -1,5 +1,6 @@
 /** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
 import { randomUUID } from 'node:crypto';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import {
   confirmCheckout,
   lockCheckout,
@@ -24,29 +25,46 @@ import {
   updateAttempt,
 } from './payment-sql.ts';
 
-export interface Settling {
+/** What every service of payments works with. */
+export interface Paying {
   shop: Shop;
   gateway: PaymentGateway;
+  /** Late money can take portions again. */
+  board: MenuBoard;
+}
+
+interface Settling extends Paying {
   now: Date;
   source: PaymentSource;
 }
 
+export interface Checked {
+  /** The attempt as it stands now. */
+  attempt: AttemptRow;
+  /** False when the gateway gave no final word, or was not asked. */
+  isFinal: boolean;
+}
+
 /**
- * Asks the gateway, unless somebody asked within the last seconds, and applies what it says. Answers the attempt as
- * it stands afterwards; a gateway that does not answer changes nothing.
+ * Asks the gateway, unless somebody asked within the last seconds, and applies what it says. A gateway that does not
+ * answer changes nothing.
  */
 export async function checkAttempt(
   db: Db,
-  attempt: AttemptRow,
+  seen: AttemptRow,
   by: Settling & { force?: boolean },
-): Promise<AttemptRow> {
+): Promise<Checked> {
   const before = by.force ? by.now : new Date(by.now.getTime() - checkEverySeconds * 1000);
-  if (!(await claimCheck(db, attempt.id, by.now, before))) {
-    return (await selectAttempt(db, attempt.id)) ?? attempt;
+  if (!(await claimCheck(db, seen.id, by.now, before))) {
+    return { attempt: (await selectAttempt(db, seen.id)) ?? seen, isFinal: false };
   }
-  const { transactionId: attemptId, gatewayRef } = attempt;
+  const { transactionId: attemptId, gatewayRef } = seen;
   const answer = await by.gateway.status({ attemptId, gatewayRef });
-  return applyAnswer(db, attempt, answer, by);
+  const target = stateOf(answer, seen, by.now);
+  if (target === undefined) return { attempt: seen, isFinal: false };
+  const attempt = await applyAnswer(db, seen, target, { answer, by });
+  if (attempt.state === 'paid' && seen.state !== 'paid') by.board.changed();
+  return { attempt, isFinal: true };
 }
 
 /** The state that an answer leads to, or undefined when it says nothing final. */
@@ -61,11 +79,9 @@ function stateOf(answer: StatusAnswer, attempt: AttemptRow, now: Date): AttemptS
 async function applyAnswer(
   db: Db,
   seen: AttemptRow,
-  answer: StatusAnswer,
-  by: Settling,
+  target: AttemptState,
+  { answer, by }: { answer: StatusAnswer; by: Settling },
 ): Promise<AttemptRow> {
-  const target = stateOf(answer, seen, by.now);
-  if (target === undefined) return seen;
   return inTransaction(db, async (tx) => {
     const checkout = await lockCheckout(tx, seen.checkoutId);
     const attempt = (await selectAttempt(tx, seen.id)) ?? seen;

@@ -1,35 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders } from '#src/orders/server/order-tables.ts';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import type { TestApp } from '#src/server/test-app.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
 import { paymentEvents } from './payment-event-tables.ts';
-import { createTestGateway } from './test-gateway.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { idOf, initiate, orderState, startTestPayer } from './test-payer.ts';
 
 let app: TestApp;
-const gateway = createTestGateway();
+let gateway: TestGateway;
+let reset: () => Promise<void>;
 beforeAll(async () => {
-  app = await startTestApp({ gateway });
+  ({ app, gateway, reset } = await startTestPayer());
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.reset();
-  gateway.says('pending');
-});
+beforeEach(() => reset());
 
-async function openAttempt(): Promise<string> {
-  const placed = await placeTestOrder(app);
-  const { body } = await app.send<{ data: { url: string } }>(
-    'POST',
-    '/api/user/payment/initiate',
-    placed,
-  );
-  return body.data.url.split('/').at(-1) ?? '';
-}
-
-async function orderState() {
-  const [order] = await app.shop.db.select().from(orders);
-  return { status: order?.status, payment: order?.paymentStatus };
+async function openAttempt(shop: TestApp): Promise<string> {
+  return idOf(await initiate(shop, await placeTestOrder(shop)));
 }
 
 describe('a webhook', () => {
@@ -39,18 +26,32 @@ describe('a webhook', () => {
     });
 
   it('only makes the shop ask the gateway, which decides', async () => {
-    const attemptId = await openAttempt();
+    const attemptId = await openAttempt(app);
     expect((await send({ key: 'e1', attemptId })).status).toBe(200);
     await app.jobs.runDue();
-    expect(await orderState()).toMatchObject({ payment: 'pending' });
+    expect(await orderState(app)).toMatchObject({ payment: 'pending' });
     gateway.says('paid');
     expect((await send({ key: 'e2', attemptId })).status).toBe(200);
     await app.jobs.runDue();
-    expect(await orderState()).toMatchObject({ payment: 'done' });
+    expect(await orderState(app)).toMatchObject({ payment: 'done' });
+  });
+
+  it('is looked into again when the gateway does not answer at once', async () => {
+    const attemptId = await openAttempt(app);
+    gateway.says('failed');
+    app.advance(20);
+    await app.jobs.runDue();
+    gateway.says('unknown');
+    await send({ key: 'e1', attemptId });
+    await app.jobs.runDue();
+    gateway.says('paid');
+    app.advance(60);
+    await app.jobs.runDue();
+    expect(await orderState(app)).toMatchObject({ payment: 'done' });
   });
 
   it('that comes fifty times at once is stored once and confirms once', async () => {
-    const attemptId = await openAttempt();
+    const attemptId = await openAttempt(app);
     gateway.says('paid');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send({ key: 'same', attemptId })),
@@ -66,7 +67,7 @@ describe('a webhook', () => {
   });
 
   it('with a wrong signature is refused with 401 and leaves nothing behind', async () => {
-    const attemptId = await openAttempt();
+    const attemptId = await openAttempt(app);
     const answer = await send({ key: 'e1', attemptId }, { 'x-test-signature': 'wrong' });
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
     const events = await app.shop.db.select().from(paymentEvents);

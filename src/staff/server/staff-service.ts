@@ -1,6 +1,7 @@
 /** The people who work here. */
 import { randomUUID } from 'node:crypto';
 import { type Db, isUniqueViolation } from '#src/server/db.ts';
+import type { StaffRole } from '../staff-roles.ts';
 import { hashPassword } from './password.ts';
 import { insertStaff, selectActiveStaff } from './staff-sql.ts';
 
@@ -29,8 +30,13 @@ export async function addDeliveryPerson(
   return id;
 }
 
+/** Active people of a role, by name. */
+export function listActiveStaff(db: Db, role: StaffRole) {
+  return selectActiveStaff(db, role);
+}
+
 export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await selectActiveStaff(db, 'admin')).length > 0;
+  return (await listActiveStaff(db, 'admin')).length > 0;
 }
 
 /** The first admin of a new shop, from the configuration; changes nothing where there is one already. */

@@ -1,0 +1,66 @@
+/** A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of the pages. */
+import { orders } from '#src/orders/server/order-tables.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import type { placeTestOrder } from '#src/server/test-builders.ts';
+import type { PaymentResult } from '../payment-contract.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { createTestGateway, type TestGateway } from './test-gateway.ts';
+
+interface PageAnswer {
+  data: { url: string };
+  error?: string;
+}
+
+type Placed = Awaited<ReturnType<typeof placeTestOrder>>;
+
+export interface TestPayer {
+  app: TestApp;
+  gateway: TestGateway;
+  /** Empties the database and makes the gateway obedient again. */
+  reset(): Promise<void>;
+}
+
+export async function startTestPayer(env: Record<string, string> = {}): Promise<TestPayer> {
+  const gateway = createTestGateway();
+  const { onCreate, status } = gateway;
+  const app = await startTestApp({ gateway, env });
+  return {
+    app,
+    gateway,
+    async reset() {
+      await app.reset();
+      Object.assign(gateway, { created: [], statusCalls: 0, onCreate, status });
+      gateway.says('pending');
+    },
+  };
+}
+
+export function initiate(app: TestApp, placed: Placed) {
+  return app.send<PageAnswer>('POST', '/api/user/payment/initiate', placed);
+}
+
+export function retry(app: TestApp, merchantTransactionId: string) {
+  return app.send<PageAnswer>('POST', '/api/user/payment/retry', { merchantTransactionId });
+}
+
+export function ask(app: TestApp, merchantTransactionId: string) {
+  return app.send<PaymentResult & { error?: string }>('POST', '/api/user/payment/status', {
+    merchantTransactionId,
+  });
+}
+
+/** The transaction id that a payment page was opened for. */
+export function idOf(answer: { body: PageAnswer }): string {
+  return answer.body.data.url.split('/').at(-1) ?? '';
+}
+
+/** How the only order stands. */
+export async function orderState(app: TestApp) {
+  const [order] = await app.shop.db.select().from(orders);
+  return { status: order?.status, payment: order?.paymentStatus };
+}
+
+/** Every attempt, oldest first. */
+export function attempts(app: TestApp) {
+  return app.shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.createdAt);
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
+import { enqueue } from './jobs.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { addMenu } from './test-builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { SEED: 'demo' } });
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+async function daysOnSale(): Promise<string[]> {
+  const { body } = await app.send<MenuList>('GET', '/api/user/menus');
+  return [...new Set(body.menus.map((menu) => menu.date))].sort();
+}
+
+describe('the demo', () => {
+  it('fills an empty shop with three days of menus and a few orders in each state', async () => {
+    expect(await seedDemo(app.shop)).toBe(true);
+    app.board.changed();
+    expect(await daysOnSale()).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+    const states = await app.shop.db.selectDistinct({ status: orders.status }).from(orders);
+    expect(states.map((row) => row.status).sort()).toEqual([
+      'done',
+      'isAssigned',
+      'outForDelivery',
+      'pending',
+      'unexpected',
+    ]);
+    expect(await seedDemo(app.shop)).toBe(false);
+  });
+
+  it('left running for days still has menus for today, tomorrow and the day after', async () => {
+    await seedDemo(app.shop);
+    await keepDemoFresh(app.shop, app.board);
+    for (let hour = 0; hour < 72; hour++) {
+      app.advance(3600);
+      await app.jobs.runDue();
+    }
+    expect(await daysOnSale()).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
+  });
+
+  it('never fills a shop that somebody has begun', async () => {
+    const person = { fullName: 'Owner', email: 'owner@shop.example', password: 'secret-1' };
+    await addAdmin(app.shop.db, { ...person, now: app.shop.clock() });
+    expect(await seedDemo(app.shop)).toBe(false);
+    await keepDemoFresh(app.shop, app.board);
+    expect(await isDemo(app.shop.db)).toBe(false);
+    expect(await app.shop.db.$count(menus)).toBe(0);
+  });
+
+  it('stops adding dishes when the shop is started without it', async () => {
+    const real = await startTestApp({ env: { SEED: 'none' } });
+    try {
+      await addMenu(real);
+      await enqueue(real.shop.db, 'demo-day', {}, { runAt: real.shop.clock() });
+      await real.jobs.runDue();
+      expect(await real.shop.db.$count(menus)).toBe(1);
+    } finally {
+      await real.close();
+    }
+  });
+});
