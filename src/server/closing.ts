@@ -1,20 +1,18 @@
 /** Closing without breaking anything off: what runs answers, what waits hears of it, what hangs is cut. */
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that is still half in the middle of a request after this is ended. */
+/** A connection that is still in the middle of a request after this is ended. */
 const patienceMs = 5000;
 
 /** The signal aborts when the server starts to close; held requests answer then. */
-export function closeGently(server: FastifyInstance): AbortSignal {
+export function closeGently(app: FastifyInstance): AbortSignal {
+  const { server } = app;
   const closing = new AbortController();
-  server.addHook('preClose', async () => {
+  app.addHook('preClose', async () => {
+    // An answered connection would stay open for the next request, and the close would wait for it.
+    server.keepAliveTimeout = 1;
     closing.abort();
-    setTimeout(() => server.server.closeAllConnections(), patienceMs).unref();
-  });
-  // Otherwise an answered connection would stay open, and the close would wait for it.
-  server.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing.signal.aborted) reply.header('connection', 'close');
-    done(null, payload);
+    setTimeout(() => server.closeAllConnections(), patienceMs).unref();
   });
   return closing.signal;
 }

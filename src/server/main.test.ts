@@ -5,6 +5,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SavedAddress } from '#src/addresses/address-contract.ts';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -72,12 +75,46 @@ describe('the server process', () => {
     expect(second.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('on SIGTERM finishes the running requests, cuts the ones that hang, and ends with 0', async () => {
-    const { child, listening, ended } = start({});
-    const url = new URL(await listening());
-    const kept = await fetch(`${url.origin}/readyz`, { headers: { connection: 'keep-alive' } });
-    expect(kept.status).toBe(200);
+  it('on SIGTERM answers a held request, then ends with 0', async () => {
+    const { child, listening, ended } = start({ SEED: 'demo' });
+    const shop = await listening();
+    const id = await payPendingOrder(shop);
+    const held = post(shop, 'payment/status', { merchantTransactionId: id });
+    // Sent after it and answered: by now the other one is held.
+    expect((await fetch(`${shop}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
+    expect(await held).toMatchObject({ data: { status: 'Pending' } });
     expect((await ended)[0]).toBe(0);
   });
 });
+
+async function post(shop: string, path: string, body: unknown) {
+  const answer = await fetch(`${shop}/api/user/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+/** Places an order and opens its payment page; answers the transaction id. */
+async function payPendingOrder(shop: string): Promise<string> {
+  const { menus } = (await (await fetch(`${shop}/api/user/menus`)).json()) as MenuList;
+  const { addresses } = (await (await fetch(`${shop}/api/user/addresses`)).json()) as {
+    addresses: SavedAddress[];
+  };
+  const { order } = (await post(shop, 'order', {
+    address_id: addresses[0]?.id,
+    mobile_no: '9825012345',
+    note: 'B-204',
+    menus: [{ menu_id: menus.find((menu) => menu.availability === 'open')?.id, quantity: 1 }],
+  })) as PlacedOrder;
+  const body = { orderId: order.id, amount: order.totalAmount, mobileNumber: order.mobile_no };
+  const { data } = (await post(shop, 'payment/initiate', body)) as { data: { url: string } };
+  const back = await fetch(data.url, {
+    method: 'POST',
+    body: new URLSearchParams({ method: 'upi', outcome: 'leave-pending' }),
+    redirect: 'manual',
+  });
+  return back.headers.get('location')?.split('/').at(-1) ?? '';
+}

@@ -47,9 +47,6 @@ type Draft = Awaited<ReturnType<typeof draftCheckout>>;
  */
 export async function placeOrder(db: Db, placement: Placement): Promise<Placed> {
   const requestHash = hashOf(placement.request);
-  const replay = () => replayPlacement(db, placement, requestHash);
-  const earlier = await replay();
-  if (earlier) return earlier;
   const browserId = placement.browserId ?? randomUUID();
   try {
     return await inTransaction(db, async (tx) => {
@@ -60,8 +57,8 @@ export async function placeOrder(db: Db, placement: Placement): Promise<Placed> 
       return { answer, browserId, portionsChanged: limited.length > 0 };
     });
   } catch (error) {
-    // Two presses at once: the other one may have stored it, or taken the very portions that were refused here.
-    const stored = await replay();
+    // A second press: the first one has stored the key, or taken the very portions that were refused here.
+    const stored = await replayPlacement(db, placement, requestHash);
     if (stored) return stored;
     throw error;
   }
