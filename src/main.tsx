@@ -9,13 +9,22 @@ import './web/theme.css';
 
 const newVersionKey = 'reloaded-for';
 
-// After a deployment the files that an open page still names are gone: it is loaded anew, once.
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+
+// After a deployment the files that an open page still names are gone: where it was going is loaded anew, once.
 addEventListener('vite:preloadError', (event) => {
-  if (readTab(newVersionKey) === location.href) return;
+  const { pathname } = router?.state.navigation.location ?? location;
+  if (readTab(newVersionKey) === pathname) return;
   event.preventDefault();
-  writeTab(newVersionKey, location.href);
-  location.reload();
+  writeTab(newVersionKey, pathname);
+  reloadAtRest();
+  router?.subscribe(reloadAtRest);
 });
+
+/** The browser stands at the target, with what the navigation carries, as soon as the router is done with it. */
+function reloadAtRest(): void {
+  if (!router || router.state.navigation.state === 'idle') location.reload();
+}
 
 // Not awaited: pages import parts of this very file, and would wait for it while it waits for them.
 void start();
@@ -26,7 +35,8 @@ async function start(): Promise<void> {
   const state = document.getElementById('state')?.textContent;
   const routes = createRoutes(state ? JSON.parse(state) : undefined);
   await loadMatched(routes);
-  const app = <RouterProvider router={createBrowserRouter(routes)} />;
+  router = createBrowserRouter(routes);
+  const app = <RouterProvider router={router} />;
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -18,7 +18,7 @@ export const shellPaths: readonly string[] = ['/checkout', '/payment-status/:tra
 export interface RenderedPage {
   html: string;
   head: string;
-  /** The element that carries the state to the browser; empty without one. */
+  /** What follows the page: a word to browsers without JavaScript, and the state where there is one. */
   state: string;
 }
 
@@ -33,7 +33,7 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
   return {
     html: handle.browserOnly ? '' : renderToString(page),
     head: renderToStaticMarkup(<Head {...handle} />),
-    state: state ? stateElement(state) : '',
+    state: renderToStaticMarkup(<WithoutScripts />) + (state ? stateElement(state) : ''),
   };
 }
 
@@ -59,6 +59,16 @@ function Head({ title, description }: ScreenHandle) {
       {description !== undefined && <meta name="description" content={description} />}
       {description !== undefined && <meta property="og:description" content={description} />}
     </>
+  );
+}
+
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="sticky bottom-0 z-50 bg-ink p-4 text-center text-white">
+        Ordering needs JavaScript. Please switch it on, or call {businessProfile.phone}.
+      </p>
+    </noscript>
   );
 }
 

@@ -1,9 +1,14 @@
 /** What stands in place of a screen that broke. */
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { businessProfile } from '#src/site/business-profile.ts';
 import { buttonClass } from './ui/button.tsx';
 
 export function ErrorPage() {
   const error = useRouteError();
+  useEffect(() => {
+    document.title = `Error | ${businessProfile.name}`;
+  }, []);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <img src="/logo-mark.svg" alt="" width={72} height={72} />

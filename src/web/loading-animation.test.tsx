@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoadingAnimation } from './loading-animation.tsx';
+import { fakeCanvas } from './test-page.tsx';
 
 /** Two still seconds, without a layer. */
 const blank = { v: '5.7.0', fr: 30, ip: 0, op: 60, w: 300, h: 300, layers: [] };
@@ -14,11 +15,7 @@ function serve(answer: () => Response): string[] {
   return asked;
 }
 
-beforeEach(() => {
-  // The player tries colours out on a canvas as it loads; the simulated browser has none.
-  const canvas = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never);
-});
+beforeEach(() => fakeCanvas());
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
-/** Covers the whole screen while something must finish first. */
-import type { ReactNode } from 'react';
+/** Covers the whole screen while something must finish first: nothing below can be seen, reached or pressed. */
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface LoadingOverlayProps {
   label: string;
@@ -8,15 +8,43 @@ interface LoadingOverlayProps {
 }
 
 export function LoadingOverlay({ label, children }: LoadingOverlayProps) {
+  const { dialog, shown } = useModalWhileMounted();
   return (
-    <div
-      role="status"
-      className="fixed inset-0 z-40 grid animate-fade-in place-content-center justify-items-center gap-4 bg-paper/95 p-6 text-center"
+    // Open before the page is alive, so that a prerendered page shows it as well.
+    <dialog
+      open
+      ref={dialog}
+      aria-label={label}
+      onKeyDown={stay}
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 z-40 grid h-dvh max-h-none w-screen max-w-none place-content-center justify-items-center gap-4 bg-paper p-6 text-center text-ink"
     >
       {children ?? (
         <span className="size-12 animate-spin rounded-full border-4 border-line border-t-brand" />
       )}
-      <p className="text-lg font-semibold">{label}</p>
-    </div>
+      <p role="status" className="min-h-11 text-lg font-semibold">
+        {/* Only what comes into a place that is there already is announced. */}
+        {shown && label}
+      </p>
+    </dialog>
   );
+}
+
+/** The browser keeps the focus inside, and gives it back to where it was. */
+function useModalWhileMounted() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.removeAttribute('open');
+    element?.showModal();
+    setShown(true);
+    return () => element?.close();
+  }, []);
+  return { dialog, shown };
+}
+
+/** Browsers let the second Escape close even what refuses to be cancelled. */
+function stay(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
 }

@@ -1,6 +1,13 @@
 /** What surrounds every screen, and the header and footer of the public ones. */
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
@@ -17,7 +24,7 @@ export function RootLayout() {
       <NavigationProgress />
       <Outlet />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
@@ -40,6 +47,11 @@ export function SiteLayout() {
       <SiteFooter />
     </div>
   );
+}
+
+/** Every document begins at the key `default`: there the address alone tells one page from another. */
+function placeOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 function useScreenTitle(): string {

@@ -32,6 +32,12 @@ export function fakeShop(answers: Record<string, Answer>): { asked: Record<strin
   return { asked };
 }
 
+/** The player of animations tries colours out on a canvas as it loads; the simulated browser has none. */
+export function fakeCanvas(): void {
+  const canvas = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never);
+}
+
 export function failure(status: number, message: string, more: object = {}): Response {
   return Response.json({ error: 'failed', message, ...more }, { status });
 }

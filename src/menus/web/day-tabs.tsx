@@ -2,9 +2,7 @@
 import type { ReactNode } from 'react';
 import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/web/ui/tabs.tsx';
-
-/** Specification section 2. */
-const dayNames = ['Today', 'Tomorrow', 'Day After Tomorrow'];
+import { dayNames } from './day-name.ts';
 
 interface DayTabsProps {
   days: readonly BusinessDay[];

@@ -12,17 +12,20 @@ export function ItemList({ name, items }: { name: string; items: readonly string
   const shown = open || !folds ? items : items.slice(0, shownAtFirst);
   return (
     <div className="text-[15px] leading-snug text-ink">
-      <ul id={listId} aria-label={`In ${name}`} className="flex flex-wrap gap-x-1.5 gap-y-1">
-        {shown.map((item, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand twice in a menu
-            key={`${index} ${item}`}
-            className="min-w-0 break-words not-last:after:ml-1.5 not-last:after:text-quiet not-last:after:content-['·']"
-          >
-            {item}
-          </li>
-        ))}
-      </ul>
+      {/* The dot before the first item of each line lies outside, and is cut off. */}
+      <div className="overflow-hidden">
+        <ul id={listId} aria-label={`In ${name}`} className="-ml-4 flex flex-wrap gap-y-1">
+          {shown.map((item, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand twice in a menu
+              key={`${index} ${item}`}
+              className="relative min-w-0 pl-4 break-words before:absolute before:left-1.5 before:text-quiet before:content-['·']"
+            >
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
       {folds && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 /** One dish on sale: what it is, what it costs, and how many of it are in the cart. */
 import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
+import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { Picture } from '#src/web/ui/picture.tsx';
 import { Price } from '#src/web/ui/price.tsx';
@@ -59,7 +60,7 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
               onRemove={onRemove}
             />
           ) : (
-            <Unavailable label={unavailable[menu.availability]} />
+            <Unavailable name={menu.variant} label={unavailable[menu.availability]} />
           )}
         </div>
       </div>
@@ -77,7 +78,7 @@ function MenuPhoto({ menu, url, priority }: { menu: MenuEntry; url: string; prio
         height={600}
         sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
         priority={priority}
-        className={`aspect-16/10 w-full object-cover ${menu.availability === 'open' ? '' : 'opacity-60 saturate-50'}`}
+        className={`aspect-16/10 w-full object-cover ${menu.availability === 'open' ? '' : 'opacity-60'}`}
       />
       <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink/75 px-2 py-0.5 text-xs text-white">
         Serving suggestion
@@ -99,11 +100,14 @@ function Hurry({ menu }: { menu: MenuEntry }) {
   );
 }
 
-/** Stands where Add would, and is as wide as it needs. */
-function Unavailable({ label }: { label: string }) {
+/** Add as it would be, and why it is not. */
+function Unavailable({ name, label }: { name: string; label: string }) {
   return (
-    <p className="flex min-h-11 items-center rounded-control border border-line bg-paper px-4 font-semibold text-quiet">
-      {label}
-    </p>
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="font-semibold text-quiet">{label}</p>
+      <Button disabled aria-label={`${label}: Add ${name}`} className="w-33">
+        Add
+      </Button>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import type { MenuList } from '../menu-contract.ts';
 import { Component as MenuPage } from './menu-page.tsx';
 import { aMenu, menuList } from './test-menus.ts';
@@ -14,7 +15,13 @@ const noodles = aMenu({ variant: 'Hakka Noodles', date: '2026-11-22' });
 
 function showMenus(list: MenuList = menuList(dal, dosa, thali, noodles)) {
   const shop = fakeShop({ 'GET /api/user/menus': () => list });
-  return { shop, router: showPage(MenuPage, { path: '/menu' }) };
+  const Page = () => (
+    <>
+      <MenuPage />
+      <Toaster />
+    </>
+  );
+  return { shop, router: showPage(Page, { path: '/menu' }) };
 }
 
 const add = (name: string) => screen.findByRole('button', { name: `Add ${name}` });
@@ -22,6 +29,7 @@ const add = (name: string) => screen.findByRole('button', { name: `Add ${name}` 
 afterEach(() => {
   cleanup();
   forgetCart();
+  dismissToast();
   vi.unstubAllGlobals();
 });
 
@@ -53,6 +61,23 @@ describe('available menus', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Tomorrow/ }));
     expect(screen.getByText('Hakka Noodles')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Order Now' })).toBeNull();
+    expect(screen.getByText('Cart cleared')).toBeTruthy();
+  });
+
+  it('keeps the cart while the arrow keys go through the days', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    screen.getByRole('tab', { name: /^Today/ }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: /^Tomorrow/ }));
+    expect(screen.getByRole('button', { name: 'Order Now' })).toBeTruthy();
+    expect(screen.queryByText('Cart cleared')).toBeNull();
+  });
+
+  it('clears an empty cart without a word', async () => {
+    showMenus();
+    await userEvent.click(await screen.findByRole('tab', { name: /^Tomorrow/ }));
+    expect(screen.queryByText('Cart cleared')).toBeNull();
   });
 
   it('turns Add into minus, count and plus, and back at the last one', async () => {
@@ -108,6 +133,8 @@ describe('available menus', () => {
     expect(screen.getByText('Only 3 left')).toBeTruthy();
     expect(screen.getByText('Order by 10:30 am')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Add/ })).toHaveLength(1);
+    const refused = screen.getByRole<HTMLButtonElement>('button', { name: /^Sold out: Add/ });
+    expect(refused.disabled).toBe(true);
   });
 
   it('says "No Menu Available." for a shift without menus', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
 import { reconcileCart } from '#src/orders/web/cart-changes.ts';
 import { useCart } from '#src/orders/web/use-cart.ts';
+import type { BusinessDay } from '#src/shared/business-day.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import { toast } from '#src/web/toast.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
@@ -42,11 +43,16 @@ function MenuBrowser({ list }: { list: MenuList }) {
   const navigate = useNavigate();
   const { cart, day: chosenDay, shift, add, remove, chooseDay, chooseShift } = useCurrentCart(list);
   const day = list.days.find((each) => each === chosenDay) ?? list.days[0] ?? '';
+  const chooseAnotherDay = (other: BusinessDay) => {
+    chooseDay(other);
+    if (cart.length === 0) return;
+    toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
+  };
   const ofDay = list.menus.filter((menu) => menu.date === day);
   const shown = ofDay.filter((menu) => menu.shift === shift);
   return (
     <>
-      <DayTabs days={list.days} day={day} disabled={!hydrated} onChoose={chooseDay}>
+      <DayTabs days={list.days} day={day} disabled={!hydrated} onChoose={chooseAnotherDay}>
         <ShiftSwitch shift={shift} disabled={!hydrated} onChoose={chooseShift} />
         {shown.length === 0 && (
           <NoMenus shift={shift} others={ofDay.length > 0} onOther={chooseShift} />

@@ -3,26 +3,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
-import { readTab, writeTab } from '#src/web/tab-storage.ts';
-import { toast } from '#src/web/toast.tsx';
+import { dismissToast, toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
+import { Price } from '#src/web/ui/price.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { CheckoutFields } from './checkout-schema.ts';
+import { keepFields, lastFields } from './last-fields.ts';
 
 interface CheckoutFormProps {
   /** Unset until they have arrived. */
   addresses: readonly SavedAddress[] | undefined;
-  disabled: boolean;
+  totalPaise: number;
   /** What stands above the button. */
   children?: ReactNode;
   onSubmit: (fields: CheckoutFields) => void;
 }
 
-const storageKey = 'checkout-form';
-const blank: CheckoutFields = { address_id: '', mobile_no: '', note: '' };
-
-export function CheckoutForm({ addresses, disabled, children, onSubmit }: CheckoutFormProps) {
+export function CheckoutForm({ addresses, totalPaise, children, onSubmit }: CheckoutFormProps) {
   const { control, register, handleSubmit, clearErrors, setValue, formState } = useForm({
     resolver: zodResolver(CheckoutFields),
     defaultValues: lastFields(),
@@ -36,7 +34,8 @@ export function CheckoutForm({ addresses, disabled, children, onSubmit }: Checko
   }, [served, setValue]);
   const submit = handleSubmit(
     (fields) => {
-      writeTab(storageKey, fields);
+      dismissToast();
+      keepFields(fields);
       onSubmit(fields);
     },
     () => {
@@ -88,15 +87,22 @@ export function CheckoutForm({ addresses, disabled, children, onSubmit }: Checko
         {...register('note', { onChange: () => clearErrors('note') })}
       />
       {children}
-      <Button type="submit" size="lg" className="w-full" disabled={disabled}>
-        Place Order
-      </Button>
+      <PlaceOrderBar totalPaise={totalPaise} />
     </form>
   );
 }
 
-/** What was typed last in this tab. */
-function lastFields(): CheckoutFields {
-  const last = CheckoutFields.safeParse(readTab(storageKey));
-  return last.success ? last.data : blank;
+/** Within reach of the thumb on phones, where the summary with its total is far above. */
+function PlaceOrderBar({ totalPaise }: { totalPaise: number }) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p className="leading-tight md:hidden">
+        <span className="block text-sm text-quiet">Total</span>
+        <Price paise={totalPaise} className="text-lg font-bold" />
+      </p>
+      <Button type="submit" size="lg" className="grow">
+        Place Order
+      </Button>
+    </div>
+  );
 }

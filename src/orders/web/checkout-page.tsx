@@ -54,7 +54,7 @@ function CheckoutDetails({ cart }: { cart: Cart }) {
       <h2 className="mb-4 text-xl font-bold tracking-tight">Delivery details</h2>
       <CheckoutForm
         addresses={addresses.data?.addresses}
-        disabled={busy}
+        totalPaise={cartTotalPaise(cart)}
         onSubmit={(fields) => void submit(fields)}
       >
         {addresses.isError && (

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { Toaster } from '#src/web/toast.tsx';
 import type { Order } from '../order-contract.ts';
+import { keepFields, mineWanted } from './last-fields.ts';
 import { Component } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
@@ -32,7 +33,7 @@ const order: Order = {
   ],
 };
 
-function showOrders(answer: () => unknown) {
+function showOrders(answer: () => unknown, state?: unknown) {
   const shop = fakeShop({ [path]: answer });
   const Page = () => (
     <>
@@ -40,7 +41,7 @@ function showOrders(answer: () => unknown) {
       <Toaster />
     </>
   );
-  showPage(Page, { path: '/my-orders' });
+  showPage(Page, { path: '/my-orders', state });
   return shop;
 }
 
@@ -48,6 +49,7 @@ const type = (text: string) => userEvent.type(screen.getByLabelText('Mobile numb
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -79,6 +81,21 @@ describe('my orders', () => {
       expect(card.textContent).toContain(text);
     }
     expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
+  });
+
+  it('finds the orders of whoever has just paid in this tab', async () => {
+    keepFields({ address_id: crypto.randomUUID(), mobile_no: '9876543210', note: '12 Lake View' });
+    const { asked } = showOrders(() => ({ orders: [order] }), mineWanted);
+    await screen.findByRole('article', { name: 'Order #0042' });
+    expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('9876543210');
+  });
+
+  it('searches nothing by itself for anybody else', async () => {
+    keepFields({ address_id: crypto.randomUUID(), mobile_no: '9876543210', note: '12 Lake View' });
+    const { asked } = showOrders(() => ({ orders: [order] }));
+    await screen.findByRole('button', { name: 'Search' });
+    expect(asked[path]).toBeUndefined();
   });
 
   it('says when there are no orders', async () => {

@@ -1,7 +1,8 @@
 /** My Orders: every order of the last months, found by mobile number. */
 import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isTenDigits } from '#src/shared/mobile-number.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
@@ -14,6 +15,7 @@ import { useHydrated } from '#src/web/use-hydrated.ts';
 import { lookUpOrders, type Order } from '../order-contract.ts';
 import { lookUpDays } from '../order-rules.ts';
 import { errorText } from './error-text.ts';
+import { isMineWanted, lastFields } from './last-fields.ts';
 import { OrderCard } from './order-card.tsx';
 
 export function Component() {
@@ -37,6 +39,15 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
+  const { state } = useLocation();
+  const searchMine = useEffectEvent(() => {
+    const { mobile_no } = lastFields();
+    if (!isMineWanted(state) || mobile_no === '' || !field.current) return;
+    field.current.value = mobile_no;
+    onSearch(mobile_no);
+  });
+  // Only the browser knows the number: the page arrives without it.
+  useEffect(() => searchMine(), []);
 
   const search = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** One order as its customer finds it again. */
 import type { ReactNode } from 'react';
-import { shortDay } from '#src/shared/business-day.ts';
+import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
 import { Card } from '#src/web/ui/card.tsx';
@@ -20,6 +20,7 @@ const paymentBadges = {
 const maskDots = '••••••';
 
 export function OrderCard({ order }: { order: Order }) {
+  const dayLabel = useDayLabel();
   const payment = paymentBadges[order.payment_status];
   const headingId = `order-${order.id}`;
   return (
@@ -32,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone={payment.tone}>{payment.label}</Badge>
             <span className="text-sm text-quiet">
-              {order.shift}, {shortDay(order.deliveryDate)}
+              {order.shift}, {dayLabel(order.deliveryDate)}
             </span>
           </p>
         </div>

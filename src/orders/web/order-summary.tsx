@@ -1,5 +1,5 @@
 /** What is about to be ordered: each line, its sum, and the whole. */
-import { shortDay } from '#src/shared/business-day.ts';
+import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
 import { Card } from '#src/web/ui/card.tsx';
@@ -28,6 +28,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
 }
 
 function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
+  const dayLabel = useDayLabel();
   return (
     <li className="flex gap-3 py-4">
       {menu.photo_url !== undefined && (
@@ -47,7 +48,7 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
         </h3>
         <p>
           <Badge tone="brand">
-            {menu.shift}, {shortDay(menu.date)}
+            {menu.shift}, {dayLabel(menu.date)}
           </Badge>
         </p>
         {menu.description !== '' && (

@@ -1,6 +1,6 @@
 /** How a payment stands, in colour and in words. */
 import { CircleCheckBig, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toPaise } from '#src/shared/money.ts';
 import { Card } from '#src/web/ui/card.tsx';
 import { Price } from '#src/web/ui/price.tsx';
@@ -10,6 +10,8 @@ import type { PaymentAnswer } from './use-payment-result.ts';
 
 interface PaymentResultCardProps {
   transactionId: string;
+  /** True while there is nothing to tell yet. */
+  waiting: boolean;
   /** Unset while the shop could not be reached. */
   answer: PaymentAnswer | undefined;
   /** What the customer can do now. */
@@ -21,6 +23,8 @@ interface Look {
   iconColor: string;
   banner: string;
   advice: string;
+  /** What else there is to know where the shop itself says nothing. */
+  more?: string;
 }
 
 const red = {
@@ -43,16 +47,24 @@ const looks: Record<ResultStatus, Look> = {
     advice:
       'Your bank has not confirmed this payment yet. Please don’t pay again: this page keeps asking and tells you.',
   },
-  Failed: { ...red, advice: 'This payment did not go through.' },
+  Failed: {
+    ...red,
+    advice: 'This payment did not go through.',
+    more: 'If money was taken, it comes back by itself, or your order turns up as paid in My Orders.',
+  },
   'Not Found': { ...red, advice: 'We don’t know a payment with this transaction ID.' },
 };
 
 const unreachable =
   'We can’t reach the shop right now. Please don’t pay again: this page keeps asking.';
 
-export function PaymentResultCard({ transactionId, answer, children }: PaymentResultCardProps) {
+/** Screen readers need the place for the news a moment before the news. */
+const announceAfterMs = 100;
+
+export function PaymentResultCard(props: PaymentResultCardProps) {
+  const { transactionId, waiting, answer, children } = props;
   const status = answer?.status ?? 'Pending';
-  const { icon: Icon, iconColor, banner, advice } = looks[status];
+  const { icon: Icon, iconColor } = looks[status];
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
       <div className="grid justify-items-center gap-3 text-center">
@@ -61,20 +73,42 @@ export function PaymentResultCard({ transactionId, answer, children }: PaymentRe
         </span>
         <h1 className="text-2xl font-extrabold tracking-tight">Payment Status</h1>
       </div>
-      <div role="status" className={`rounded-control px-4 py-3 text-center ${banner}`}>
-        <p className="text-lg font-bold">{status}</p>
-        <p>{answer ? (answer.message ?? advice) : unreachable}</p>
-      </div>
-      <dl className="grid gap-3">
-        <Fact term="Transaction ID">
-          <span className="break-all select-all">{transactionId}</span>
-        </Fact>
-        <Fact term="Status">{status}</Fact>
-        <Fact term="Amount">{answer ? <Price paise={toPaise(answer.amount)} /> : '–'}</Fact>
-        <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
-      </dl>
+      <Banner waiting={waiting} answer={answer} />
+      {!waiting && (
+        <dl className="grid gap-3">
+          <Fact term="Transaction ID">
+            <span className="break-all select-all">{transactionId}</span>
+          </Fact>
+          <Fact term="Status">{status}</Fact>
+          <Fact term="Amount">{answer ? <Price paise={toPaise(answer.amount)} /> : '–'}</Fact>
+          <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
+        </dl>
+      )}
       {children}
     </Card>
+  );
+}
+
+/** Stands empty below the overlay, and is filled once it is gone: only then is what comes into it announced. */
+function Banner({ waiting, answer }: Pick<PaymentResultCardProps, 'waiting' | 'answer'>) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (waiting) return;
+    const timer = setTimeout(() => setReady(true), announceAfterMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  const status = answer?.status ?? 'Pending';
+  const { banner, advice, more } = looks[status];
+  return (
+    <div role="status" className={`min-h-16 rounded-control px-4 py-3 text-center ${banner}`}>
+      {ready && (
+        <>
+          <p className="text-lg font-bold">{status}</p>
+          <p>{answer ? (answer.message ?? advice) : unreachable}</p>
+          {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
+        </>
+      )}
+    </div>
   );
 }
 

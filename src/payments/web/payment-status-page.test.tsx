@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { Component } from './payment-status-page.tsx';
 
@@ -50,6 +51,42 @@ describe('payment status', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
+  it('announces the result in a place that was there before it', async () => {
+    let status = 'Pending';
+    showPayment(() => told(status));
+    await pass(1);
+    const banner = screen
+      .getAllByRole('status', { hidden: true })
+      .find((each) => !each.closest('dialog'));
+    expect(banner?.textContent).toBe('');
+    status = 'Successful';
+    await pass(3);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status')).toBe(banner);
+    expect(banner?.textContent).toContain('Successful');
+  });
+
+  it('says what becomes of money that a failed payment took', async () => {
+    showPayment(() => told('Failed'));
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain(
+      'If money was taken, it comes back by itself, or your order turns up as paid in My Orders.',
+    );
+  });
+
+  it('leads to the orders of this customer, without the number in the address', async () => {
+    const { router } = showPayment(() => told('Successful'));
+    await pass(1);
+    fireEvent.click(screen.getByRole('link', { name: 'See my orders' }));
+    await pass(1);
+    const { pathname, search, state } = router.state.location;
+    expect({ pathname, search, state }).toEqual({
+      pathname: '/my-orders',
+      search: '',
+      state: mineWanted,
+    });
+  });
+
   it('stays when the customer wants to', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);
@@ -82,7 +119,7 @@ describe('payment status', () => {
       return told('Successful');
     });
     await pass(10);
-    expect(screen.queryByRole('status')?.textContent ?? '').not.toContain('Successful');
+    expect(screen.queryByText('Successful')).toBeNull();
     down = false;
     await pass(3);
     expect(screen.getByText('₹208.00')).toBeTruthy();

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { forgetPlacement } from '#src/orders/web/order-placement.ts';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
@@ -32,19 +33,11 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
     retry.reset();
     void refetch();
   });
-  if (waiting) {
-    return (
-      <main className="min-h-96">
-        <h1 className="sr-only">Payment Status</h1>
-        <LoadingOverlay label="Checking your payment…" />
-      </main>
-    );
-  }
   // Once the payment page is on its way, nothing else may take the customer elsewhere.
   const leaving = retry.isPending || retry.isSuccess;
   return (
     <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
-      <PaymentResultCard transactionId={transactionId} answer={answer}>
+      <PaymentResultCard transactionId={transactionId} waiting={waiting} answer={answer}>
         {isFinal(answer) && (
           <div className="grid gap-3">
             <WaysOn answer={answer} busy={leaving} onPayAgain={() => retry.mutate()} />
@@ -54,6 +47,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
           </div>
         )}
       </PaymentResultCard>
+      {waiting && <LoadingOverlay label="Checking your payment…" />}
       {leaving && <LoadingOverlay label="Opening the payment page…" />}
     </main>
   );
@@ -66,13 +60,7 @@ interface WaysOnProps {
 }
 
 function WaysOn({ answer, busy, onPayAgain }: WaysOnProps) {
-  if (answer.status === 'Successful') {
-    return (
-      <Link to="/my-orders" className={buttonClass({ size: 'lg' })}>
-        See my orders
-      </Link>
-    );
-  }
+  if (answer.status === 'Successful') return <MyOrdersLink variant="primary" />;
   const payable = answer.canPayAgain === true;
   return (
     <>
@@ -87,7 +75,17 @@ function WaysOn({ answer, busy, onPayAgain }: WaysOnProps) {
       >
         Back to menu
       </Link>
+      {answer.status === 'Failed' && <MyOrdersLink variant="ghost" />}
     </>
+  );
+}
+
+/** The page looks for the orders of whoever has just ordered in this tab. */
+function MyOrdersLink({ variant }: { variant: 'primary' | 'ghost' }) {
+  return (
+    <Link to="/my-orders" state={mineWanted} className={buttonClass({ size: 'lg', variant })}>
+      See my orders
+    </Link>
   );
 }
 

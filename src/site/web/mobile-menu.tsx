@@ -1,7 +1,7 @@
 /** The header's links on a phone: a button, and a menu over the whole screen. */
 import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { buttonClass } from '#src/web/ui/button.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { businessProfile } from '../business-profile.ts';
@@ -24,7 +24,7 @@ export function MobileMenu() {
     setOpen(true);
   };
   return (
-    <div className="md:hidden">
+    <div className="md:hidden print:hidden">
       <button
         type="button"
         aria-label="Open menu"
@@ -45,7 +45,9 @@ export function MobileMenu() {
         {open && (
           <div className="flex min-h-full flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
             <div className="flex h-16 shrink-0 items-center justify-between">
-              <Logo />
+              <Link to="/" aria-label={`${businessProfile.name}, home`} onClick={close}>
+                <Logo />
+              </Link>
               <button type="button" aria-label="Close menu" onClick={close} className={iconButton}>
                 <X aria-hidden="true" className="size-7" />
               </button>

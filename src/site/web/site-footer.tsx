@@ -8,16 +8,16 @@ import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
 
 const linkClass =
-  'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline focus-visible:outline-paper';
+  'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline focus-visible:outline-paper';
 
 export function SiteFooter() {
   const { promise, phone, email, socialLinks } = businessProfile;
   return (
-    <footer className="bg-ink text-paper print:hidden">
+    <footer className="bg-ink text-paper print:bg-white print:text-ink">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1.2fr_1fr]">
         <div className="col-span-2 grid content-start justify-items-start gap-3 md:col-span-1">
           <Logo onDark />
-          <p className="max-w-64 text-paper/85">{promise}</p>
+          <p className="max-w-64 opacity-85">{promise}</p>
           <p className="flex items-center gap-2 font-semibold">
             <VegMark /> Pure vegetarian kitchen
           </p>
@@ -71,7 +71,7 @@ function LinkList({ title, links }: { title: string; links: readonly SiteLink[] 
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="print:hidden">
       <h2 className="mb-1 font-bold text-turmeric">{title}</h2>
       <ul>{children}</ul>
     </nav>
@@ -82,7 +82,7 @@ function Notice() {
   const { name, builder } = businessProfile;
   return (
     <div className="border-t border-paper/20">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] text-paper/85 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] opacity-85 sm:px-6">
         <p>© 2025 {name}. All rights reserved.</p>
         <p>
           Website by{' '}
@@ -90,7 +90,7 @@ function Notice() {
             href={builder.url}
             target="_blank"
             rel="noopener noreferrer"
-            className={`${linkClass} font-semibold text-paper`}
+            className={`${linkClass} font-semibold`}
           >
             {builder.name}
           </a>

@@ -17,7 +17,7 @@ export function SiteHeader() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
           {headerLinks.map(({ to, label, end }) => (
             <NavLink
               key={to}

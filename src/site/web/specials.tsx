@@ -52,13 +52,20 @@ export function Specials() {
           title="Festival thali specials"
           text="The sweets and the savouries that the day asks for, on one plate."
         />
-        <ul className="-mx-4 mt-6 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 md:mt-10 lg:grid-cols-4">
-          {specials.map((special) => (
-            <li key={special.festival} className="w-[78%] shrink-0 snap-start sm:w-auto">
-              <SpecialCard {...special} />
-            </li>
-          ))}
-        </ul>
+        <section
+          aria-label="Thalis"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+          tabIndex={0}
+          className="-mx-4 mt-6 snap-x snap-mandatory scroll-px-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:overflow-visible sm:px-0 md:mt-10"
+        >
+          <ul className="flex gap-4 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+            {specials.map((special) => (
+              <li key={special.festival} className="w-[78%] shrink-0 snap-start sm:w-auto">
+                <SpecialCard {...special} />
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ export const buttonClass = cva(
         secondary:
           'border border-line-strong bg-card text-ink enabled:hover:bg-brand-soft [a]:hover:bg-brand-soft',
         ghost: 'text-brand-dark enabled:hover:bg-brand-soft [a]:hover:bg-brand-soft',
-        destructive: 'bg-kokum text-white enabled:hover:brightness-90 [a]:hover:brightness-90',
+        destructive: 'bg-kokum text-white enabled:hover:bg-ink [a]:hover:bg-ink',
       },
       size: {
         md: 'min-h-11 px-4 py-2',

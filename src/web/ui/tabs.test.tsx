@@ -39,13 +39,23 @@ describe('tabs', () => {
     render(<Days />);
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Today');
-    await userEvent.keyboard('{ArrowLeft}');
-    expect(panel().textContent).toBe('Menus of Later');
+    for (const [key, day] of [
+      ['ArrowLeft', 'Later'],
+      ['ArrowRight', 'Today'],
+      ['End', 'Later'],
+      ['Home', 'Today'],
+    ]) {
+      await userEvent.keyboard(`{${key}}`);
+      expect(document.activeElement?.textContent).toBe(day);
+    }
+  });
+
+  it.each(['{Enter}', ' '])('change with %j, not with the arrows', async (key) => {
+    render(<Days />);
+    await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     expect(panel().textContent).toBe('Menus of Today');
-    await userEvent.keyboard('{End}');
-    expect(panel().textContent).toBe('Menus of Later');
-    await userEvent.keyboard('{Home}');
-    expect(document.activeElement?.textContent).toBe('Today');
+    await userEvent.keyboard(key);
+    expect(panel().textContent).toBe('Menus of Tomorrow');
   });
 });

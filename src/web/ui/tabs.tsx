@@ -50,9 +50,6 @@ interface TabsTriggerProps extends ComponentProps<'button'> {
 export function TabsTrigger({ value, className, ...props }: TabsTriggerProps) {
   const choice = useChoice();
   const selected = choice.value === value;
-  const choose = () => {
-    if (!selected) choice.onValueChange(value);
-  };
   return (
     <button
       {...props}
@@ -62,8 +59,9 @@ export function TabsTrigger({ value, className, ...props }: TabsTriggerProps) {
       aria-selected={selected}
       aria-controls={selected ? choice.idOf('panel', value) : undefined}
       tabIndex={selected ? 0 : -1}
-      onClick={choose}
-      onFocus={choose}
+      onClick={() => {
+        if (!selected) choice.onValueChange(value);
+      }}
       className={clsx(
         '-mb-px min-h-12 rounded-t-control border-b-3 border-transparent px-2 py-2 leading-tight font-semibold text-quiet transition-colors duration-150 hover:text-ink aria-selected:border-brand aria-selected:text-brand-dark',
         className,
@@ -91,7 +89,7 @@ export function TabsContent({ value, ...props }: TabsContentProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The focus chooses, so that one key is enough. */
+/** The focus only looks around: Enter, Space or a press choose, for a choice may cost something. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)'),

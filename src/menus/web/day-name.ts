@@ -1,0 +1,16 @@
+/** Days as people say them. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
+import type { MenuList } from '../menu-contract.ts';
+
+/** Specification section 2: the days of the menu window, in order. */
+export const dayNames = ['Today', 'Tomorrow', 'Day After Tomorrow'];
+
+/** `Tomorrow, 22 Nov` where this visit has seen the menus and so knows the window; else `22 Nov`. */
+export function useDayLabel(): (day: BusinessDay) => string {
+  const list = useQueryClient().getQueryData<MenuList>(['menus']);
+  return (day) => {
+    const name = dayNames[list?.days.indexOf(day) ?? -1];
+    return name === undefined ? shortDay(day) : `${name}, ${shortDay(day)}`;
+  };
+}

@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RootLayout } from './site-layout.tsx';
+
+/** A new document, as after coming back from the payment page. */
+function open(url: string) {
+  const router = createMemoryRouter(
+    [{ Component: RootLayout, children: [{ path: '*', Component: () => <p>a page</p> }] }],
+    { initialEntries: [{ pathname: url, key: 'default' }] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+function leaveAt(scrollY: number) {
+  vi.stubGlobal('scrollY', scrollY);
+  fireEvent(window, new Event('pagehide'));
+  act(cleanup);
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a page in a new document', () => {
+  it('begins at its top, wherever the page before was left', () => {
+    open('/menu');
+    leaveAt(600);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    open('/payment-status/T123');
+    expect(scrollTo).not.toHaveBeenCalledWith(0, 600);
+  });
+
+  it('goes on where it was left itself', () => {
+    open('/menu');
+    leaveAt(600);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    open('/menu');
+    expect(scrollTo).toHaveBeenCalledWith(0, 600);
+  });
+});
