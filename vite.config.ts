@@ -10,7 +10,7 @@ const api = `http://127.0.0.1:${apiPort}`;
 
 /** Parts that pages share, in as few files as there are kinds of pages: fewer requests, and they compress better. */
 const groups = [
-  { name: 'react', test: \/node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'shell', tags: ['$initial' as const] },
   {
     name: 'food',
