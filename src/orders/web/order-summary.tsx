@@ -32,14 +32,16 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
   return (
     <li className="flex gap-3 py-4">
       {menu.photo_url !== undefined && (
-        <Picture
-          src={menu.photo_url}
-          alt={menu.variant}
-          width={288}
-          height={288}
-          sizes="72px"
-          className="size-18 shrink-0 rounded-control object-cover"
-        />
+        <div className="shrink-0">
+          <Picture
+            src={menu.photo_url}
+            alt={menu.variant}
+            width={288}
+            height={288}
+            sizes="72px"
+            className="size-18 rounded-control object-cover"
+          />
+        </div>
       )}
       <div className="grid min-w-0 grow grid-cols-1 gap-1">
         <h3 className="flex items-start gap-2 leading-snug font-semibold">
