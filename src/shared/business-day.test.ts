@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDay, isDay, isoWithOffset, shortDay, wallClock } from './business-day.ts';
+import {
+  addDays,
+  businessDay,
+  isDay,
+  isoWithOffset,
+  shortDay,
+  shortTime,
+  wallClock,
+} from './business-day.ts';
 
 const kolkata = 'Asia/Kolkata';
 
@@ -25,6 +33,13 @@ describe('the business day', () => {
 
   it('is written as people in India say it', () => {
     expect(shortDay('2026-11-21')).toBe('21 Nov');
+  });
+});
+
+describe('a time of day', () => {
+  it('is written as people in India say it', () => {
+    expect(shortTime('15:11')).toBe('3:11 pm');
+    expect(shortTime('00:05')).toBe('12:05 am');
   });
 });
 

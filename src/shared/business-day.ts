@@ -69,6 +69,16 @@ export function shortDay(day: BusinessDay): string {
   }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** `3:11 pm` for `15:11`, as people in India say it. */
+export function shortTime(time: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  }).format(Date.parse(`1970-01-01T${time}Z`));
+}
+
 /** True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

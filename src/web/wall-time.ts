@@ -10,20 +10,8 @@ const dateAndTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-const timeOnly = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'UTC',
-});
-
 /** `21 Nov 2026, 10:25 am` for `2026-11-21T10:25:00.000+05:30`: the wall clock that the text carries. */
 export function formatInstant(iso: string): string {
   const shown = Date.parse(`${iso.slice(0, 16)}Z`);
   return Number.isNaN(shown) ? '' : dateAndTime.format(shown);
-}
-
-/** `10:30 am` for `10:30`. */
-export function formatTime(time: string): string {
-  return timeOnly.format(Date.parse(`1970-01-01T${time}Z`));
 }

@@ -1,4 +1,6 @@
 /** One dish on sale: what it is, what it costs, and how many of it are in the cart. */
+
+import { shortTime } from '#src/shared/business-day.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
 import { Button } from '#src/web/ui/button.tsx';
@@ -6,7 +8,6 @@ import { Card } from '#src/web/ui/card.tsx';
 import { Picture } from '#src/web/ui/picture.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { VegMark } from '#src/web/ui/veg-mark.tsx';
-import { formatTime } from '#src/web/wall-time.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';
@@ -94,7 +95,7 @@ function Hurry({ menu }: { menu: MenuEntry }) {
     <>
       {few && <Badge tone="amber">Only {menu.portionsLeft} left</Badge>}
       {menu.orderBy !== undefined && (
-        <Badge tone="neutral">Order by {formatTime(menu.orderBy)}</Badge>
+        <Badge tone="neutral">Order by {shortTime(menu.orderBy)}</Badge>
       )}
     </>
   );

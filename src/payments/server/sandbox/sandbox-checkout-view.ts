@@ -1,6 +1,6 @@
 /** The page that asks for the payment; everything on it works without a script. */
 import { renderSVG } from 'uqr';
-import { wallClock } from '#src/shared/business-day.ts';
+import { shortTime, wallClock } from '#src/shared/business-day.ts';
 import { amountOf, framed, orderName } from './sandbox-frame.ts';
 import { type Html, html, trustedHtml } from './sandbox-html.ts';
 import type { FieldErrors, Instruments } from './sandbox-instrument-rules.ts';
@@ -53,7 +53,7 @@ ${testGroups.map(outcomeGroup)}
 
 function summary({ payment, merchantName, timeZone, now }: Checkout): Html {
   const secondsLeft = Math.ceil((payment.expiresAt.getTime() - now.getTime()) / 1000);
-  const end = wallClock(payment.expiresAt, timeZone).time;
+  const end = shortTime(wallClock(payment.expiresAt, timeZone).time);
   return html`<section class="card summary" aria-labelledby="merchant">
 <h1 id="merchant">Pay ${merchantName}</h1>
 <p class="amount">${amountOf(payment)}</p>

@@ -27,8 +27,10 @@ export function framed({ title, head, main }: Frame): string {
 ${head}
 </head>
 <body>
-<p class="band" role="note">TEST MODE: no money moves</p>
-<header class="company">${mark}Sandbox Pay</header>
+<header>
+<p class="band">TEST MODE: no money moves</p>
+<p class="company">${mark}Sandbox Pay</p>
+</header>
 ${main}
 </body>
 </html>

@@ -91,9 +91,10 @@ interface FieldLook {
 /** Real details must not be offered by the browser: nothing here is filled in by itself. */
 function field({ given, errors }: Panel, { name, label, inputMode }: FieldLook): Html {
   const error = errors[name];
+  const isFirst = Object.keys(errors)[0] === name;
   return html`<div class="field">
 <label class="caption" for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${given[name]}" inputmode="${inputMode}" maxlength="60" autocomplete="off" autocapitalize="none" spellcheck="false"${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+<input id="${name}" name="${name}" value="${given[name]}" inputmode="${inputMode}" maxlength="60" autocomplete="off" autocapitalize="none" spellcheck="false"${error && html` aria-invalid="true" aria-describedby="${name}-error"`}${isFirst && html` autofocus`}>
 ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`;
 }
