@@ -64,7 +64,7 @@ function report(what: string, ours: Figures, otherName: string, other: Figures, 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 console.log(`tiffin-shop ${version}, Node ${process.version}, ${connections} connections\n`);
 await compareMenus();
-for (const atOnce of [1, 16]) {
+for (const atOnce of [1, 4, 16]) {
   console.log(`  ${atOnce} at once`);
   const { http, sql } = await measureOrders({ seconds, atOnce });
   report('POST /api/user/order', http, 'the same SQL', sql, 0.6);

@@ -1,10 +1,9 @@
 /** Placing orders over HTTP, and the statements of one order replayed with fresh ids through the driver. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import autocannon from 'autocannon';
 import type { Pool } from 'pg';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import type { OrderRequest } from '#src/orders/order-contract.ts';
@@ -45,21 +44,32 @@ async function measureHttp(by: Measure): Promise<Figures> {
     const { menus } = (await get('/api/user/menus')) as { menus: MenuChoice[] };
     const { addresses } = (await get('/api/user/addresses')) as { addresses: { id: string }[] };
     const body = JSON.stringify(orderOf(addresses, menus));
-    const agent = new Agent({ keepAlive: true });
-    return await repeat(by, () => post(`${shop.url}/api/user/order`, body, agent));
+    return await loadOrders(`${shop.url}/api/user/order`, body, by);
   } finally {
     await shop.stop();
   }
 }
 
-/** With the plainest client there is: it shares the machine with what it measures. */
-async function post(url: string, body: string, agent: Agent): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const sent = request(url, { method: 'POST', agent, headers }).end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  if (answer.statusCode !== 200) throw new Error(`an order was refused with ${answer.statusCode}`);
+/** Every order with a key of its own, as browsers send them. */
+async function loadOrders(
+  url: string,
+  body: string,
+  { seconds, atOnce }: Measure,
+): Promise<Figures> {
+  const freshKey = (request: autocannon.Request) => ({
+    ...request,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  });
+  const result = await autocannon({
+    url,
+    connections: atOnce,
+    duration: seconds,
+    requests: [{ method: 'POST', body, setupRequest: freshKey }],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} orders were refused, ${result.errors} failed`);
+  }
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
 
 async function measureSql(by: Measure): Promise<Figures> {
