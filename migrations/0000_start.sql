@@ -17,6 +17,23 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "contact_messages_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"mobile_no" text NOT NULL,
+	"company_name" text,
+	"message" text NOT NULL,
+	"rating" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "contact_messages_number_unique" UNIQUE("number"),
+	CONSTRAINT "contact_messages_type" CHECK ("contact_messages"."type" in ('query', 'feedback')),
+	CONSTRAINT "contact_messages_mobile" CHECK ("contact_messages"."mobile_no" ~ '^[0-9]{10}$'),
+	CONSTRAINT "contact_messages_rating" CHECK ("contact_messages"."rating" is null or ("contact_messages"."type" = 'feedback' and "contact_messages"."rating" between 1 and 5))
+);
+--> statement-breakpoint
 CREATE TABLE "menus" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"date" date NOT NULL,
@@ -228,6 +245,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_checkout_id_chec
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_shortname" ON "addresses" USING btree (lower("shortname")) WHERE "addresses"."is_active";--> statement-breakpoint
 CREATE INDEX "sessions_by_staff" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "contact_messages_by_time" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "menus_by_day" ON "menus" USING btree ("date","shift");--> statement-breakpoint
 CREATE INDEX "checkouts_by_browser" ON "checkouts" USING btree ("browser_id");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint

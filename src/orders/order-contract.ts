@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { isPlainLine } from '#src/shared/plain-text.ts';
 import { Day, IndianMobile, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
   maxLines,
@@ -10,11 +11,6 @@ import {
   orderStatuses,
   paymentStatuses,
 } from './order-rules.ts';
-
-/** Without control signs and halves of signs: nobody types them, and the database can't hold all of them. */
-function isPlainText(text: string): boolean {
-  return !/[\p{Cc}\p{Cs}]/u.test(text);
-}
 
 /** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
 export const CheckoutForm = z.strictObject({
@@ -25,7 +21,7 @@ export const CheckoutForm = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Please enter your full delivery address.'),
-      z.refine(isPlainText, 'Please use letters, digits and signs alone.'),
+      z.refine(isPlainLine, 'Please use letters, digits and signs alone.'),
       z.maxLength(maxNoteLength, `Please keep the address under ${maxNoteLength} characters.`),
     ),
 });

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
+import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
 import { orderRoutes } from '#src/orders/server/order-routes.ts';
@@ -123,6 +124,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     healthRoutes(api, options.database, shop.closing);
     await api.register(menuRoutes, { board });
     await api.register(addressRoutes, { shop });
+    await api.register(contactRoutes, { shop });
     await api.register(orderRoutes, { shop, board, cookieSecret });
     await api.register(paymentRoutes, { shop, gateway, board, holdSeconds: seconds });
   });

@@ -1,6 +1,7 @@
 /** Every table of the database, for the query layer and for generating migrations. */
 export * from '#src/addresses/server/address-tables.ts';
 export * from '#src/auth/server/session-tables.ts';
+export * from '#src/contact/server/contact-tables.ts';
 export * from '#src/menus/server/menu-tables.ts';
 export * from '#src/orders/server/checkout-tables.ts';
 export * from '#src/orders/server/order-event-tables.ts';

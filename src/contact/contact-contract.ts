@@ -1,0 +1,58 @@
+/** The wire shape of a message from a customer to the business. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { isPlainLine, isPlainText } from '#src/shared/plain-text.ts';
+import { TenDigitMobile } from '#src/shared/wire-formats.ts';
+import {
+  contactTypes,
+  maxEmailLength,
+  maxMessageLength,
+  maxNameLength,
+  maxRating,
+  mayRate,
+} from './contact-rules.ts';
+
+/** A line that becomes part of a mail's head: nothing in it may begin another one. */
+const line = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.refine(isPlainLine));
+
+export const ContactMessage = z
+  .strictObject({
+    name: line(maxNameLength),
+    email: z.email().check(z.maxLength(maxEmailLength)),
+    phone_no: TenDigitMobile,
+    company_name: z.optional(
+      z.string().check(z.trim(), z.maxLength(maxNameLength), z.refine(isPlainLine)),
+    ),
+    message: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(maxMessageLength), z.refine(isPlainText)),
+    email_type: z.enum(contactTypes),
+    /** 1 to 5 stars, 0 for none; feedback only. */
+    rating: z.optional(z.int().check(z.gte(0), z.lte(maxRating))),
+    /** People don't see this field; programs that fill every field give themselves away. */
+    website: z.optional(z.string().check(z.maxLength(maxMessageLength))),
+  })
+  .check(
+    z.refine((message) => message.rating === undefined || mayRate(message.email_type), {
+      error: 'Only feedback is rated.',
+      path: ['rating'],
+    }),
+  );
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/**
+ * Keeps a message for the business and answers its ticket. The specification's `password` is accepted and ignored:
+ * one that is shipped to browsers guards nothing. 429 `too_many_requests` for somebody who writes too often.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/send-email',
+  access: 'public',
+  summary: 'Send a message to the business',
+  body: z.strictObject({
+    json: ContactMessage,
+    password: z.optional(z.string().check(z.maxLength(maxNameLength))),
+  }),
+  response: z.object({ data: z.object({ ticket: z.string() }) }),
+});

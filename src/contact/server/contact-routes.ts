@@ -1,0 +1,21 @@
+/** The contact form's far side. */
+import type { FastifyInstance } from 'fastify';
+import { createRateLimiter } from '#src/server/rate-limiter.ts';
+import { serve } from '#src/server/serve.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { sendMessage } from '../contact-contract.ts';
+import { keepMessage } from './contact-service.ts';
+
+const messagesPerAddress = [
+  { points: 5, seconds: 10 * 60 },
+  { points: 30, seconds: 24 * 60 * 60 },
+];
+
+export async function contactRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const writing = createRateLimiter(messagesPerAddress, shop.config.rateLimits);
+
+  serve(app, sendMessage, async ({ body }, request, reply) => {
+    await writing.spend(request.ip, reply);
+    return { data: { ticket: await keepMessage(shop.db, body.json, shop.clock()) } };
+  });
+}

@@ -1,0 +1,32 @@
+/** Messages from customers, as they came. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, oneOf } from '#src/server/columns.ts';
+import { type ContactType, contactTypes, maxRating } from '../contact-rules.ts';
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    /** The ticket that the customer was told. */
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    type: text('type').$type<ContactType>().notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    mobileNo: text('mobile_no').notNull(),
+    companyName: text('company_name'),
+    message: text('message').notNull(),
+    /** Stars, for feedback that has some. */
+    rating: integer('rating'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contact_messages_by_time').on(table.createdAt),
+    oneOf('contact_messages_type', table.type, contactTypes),
+    check('contact_messages_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
+    check(
+      'contact_messages_rating',
+      sql`${table.rating} is null or (${table.type} = 'feedback' and ${table.rating} between 1 and ${sql.raw(String(maxRating))})`,
+    ),
+  ],
+);
