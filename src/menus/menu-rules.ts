@@ -15,9 +15,6 @@ export const menuWindowDays = 3;
 /** Product decisions, "Menus": the highest price is 1,00,000 rupees. */
 export const maxPricePaise = 1_00_000_00;
 export const maxVariantLength = 120;
-export const maxDescriptionLength = 1000;
-export const maxItems = 40;
-export const maxItemLength = 120;
 
 /** Why a menu can or can't be added to a cart; the card says it. */
 export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;

@@ -1,6 +1,3 @@
 /** Who works here: the roles and what identifies a person of each. */
 export const staffRoles = ['admin', 'delivery'] as const;
 export type StaffRole = (typeof staffRoles)[number];
-
-/** Specification section 9. */
-export const minPasswordLength = 6;
