@@ -145,7 +145,7 @@ describe('the hosted page', () => {
     expect(body).toContain('Meena &amp; Daughters');
     expect(body).toContain('#0042');
     expect(body).toContain('Pay ₹208.00');
-    expect(body).toContain('10:35');
+    expect(body).toContain('10:35 am');
     expect(body).toContain('data-seconds-left="600"');
   });
 
@@ -170,10 +170,13 @@ describe('the hosted page', () => {
     expect(await stateOf()).toBe('expired');
   });
 
-  it('serves its script from the shop', async () => {
-    const { status, headers } = await get('/sandbox-pay/countdown.js');
+  it.each([
+    ['/sandbox-pay/countdown.js', 'text/javascript; charset=utf-8'],
+    ['/sandbox-pay/rupee.woff2', 'font/woff2'],
+  ])('serves %s from the shop', async (path, type) => {
+    const { status, headers } = await get(path);
     expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['content-type']).toBe(type);
   });
 });
 
@@ -231,6 +234,7 @@ describe('paying', () => {
     const { status, body } = await send(path, card);
     expect(status).toBe(422);
     expect(body).toContain('Use one of the test cards above.');
+    expect(body).toMatch(/id="cardNumber"[^>]* aria-describedby="cardNumber-error" autofocus>/);
     expect(body).toContain('value="4242 4242 4242 4242"');
     expect(body).toContain('&quot;&gt;&lt;script&gt;');
     expect(body).not.toContain('<script>alert');
@@ -344,6 +348,18 @@ describe('the webhooks', () => {
     expect(delivered).toHaveLength(2);
     expect(delivered[0]).toEqual(delivered[1]);
   });
+});
+
+it('forgets a payment after 30 days, when a new one is made', async () => {
+  const path = await openPayment();
+  const forgetsAt = async (days: number) => {
+    now = later(days * 86_400);
+    await openPayment({ attemptId: `T-${days}`, expiresAt: later(days * 86_400 + 600) });
+    await runJobs();
+    return (await get(path)).status === 404;
+  };
+  expect(await forgetsAt(30)).toBe(false);
+  expect(await forgetsAt(31)).toBe(true);
 });
 
 describe('a form that the page does not send', () => {

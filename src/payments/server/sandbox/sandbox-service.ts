@@ -5,6 +5,7 @@ import { enqueue } from '#src/server/jobs.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
 import { type Method, minimumPaise, reportsOf } from './sandbox-rules.ts';
 import {
+  deletePaymentsBefore,
   insertPayment,
   type SandboxPayment,
   selectPayment,
@@ -15,6 +16,10 @@ import {
 import { SandboxEvent, signEvent } from './sandbox-webhook.ts';
 
 export const sandboxWebhookJob = 'sandbox-webhook';
+const sandboxSweepJob = 'sandbox-sweep';
+
+const keepDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export interface NewPayment {
   reference: string;
@@ -45,10 +50,19 @@ export async function createPayment(
   if (refusal) return { refusal };
   const id = `sbx_${randomBytes(16).toString('hex')}`;
   const stored = await insertPayment(db, { ...request, id, createdAt: now });
-  if (stored) return stored;
+  if (stored) {
+    await enqueueSweep(db, now);
+    return stored;
+  }
   // Somebody was faster with the same reference.
   const winner = await selectPaymentByReference(db, request.reference);
   return winner ? sameOrRefused(winner, request) : { refusal: 'REFERENCE_USED' };
+}
+
+/** Old payments go once on each day that brings new ones. */
+function enqueueSweep(db: Db, now: Date): Promise<void> {
+  const dedupeKey = `${sandboxSweepJob}:${now.toISOString().slice(0, 10)}`;
+  return enqueue(db, sandboxSweepJob, {}, { dedupeKey, runAt: now });
 }
 
 function sameOrRefused(known: SandboxPayment, { amountPaise, currency }: NewPayment) {
@@ -130,6 +144,9 @@ export function sandboxJobs({ db, secret, clock, deliver }: Reporting) {
       const status = await deliver(rawBody, headers);
       if (status < 200 || status > 299) throw new Error(`The shop answered ${status}.`);
       await updateReported(db, event.reference, clock());
+    },
+    [sandboxSweepJob]: async () => {
+      await deletePaymentsBefore(db, new Date(clock().getTime() - keepDays * dayMs));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Statements on the sandbox's payments. */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
@@ -55,4 +55,8 @@ export function updateReported(db: Db, reference: string, reportedAt: Date) {
     .update(sandboxPayments)
     .set({ reportedAt })
     .where(and(eq(sandboxPayments.reference, reference), isNull(sandboxPayments.reportedAt)));
+}
+
+export function deletePaymentsBefore(db: Db, createdBefore: Date) {
+  return db.delete(sandboxPayments).where(lt(sandboxPayments.createdAt, createdBefore));
 }
