@@ -194,6 +194,8 @@ async function storeAnswer(
   const now = shop.clock();
   const opened = answer.kind === 'open';
   await inTransaction(db, async (tx) => {
+    // An event can settle the attempt before its page is known: one of the two goes first.
+    await lockCheckout(tx, attempt.checkoutId);
     const moved = await updateAttempt(tx, attempt.id, 'created', {
       state: answer.kind,
       updatedAt: now,
