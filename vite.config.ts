@@ -21,11 +21,21 @@ const groups = [
     ]),
   },
   {
+    // Dashboards use these as well, and would tear them into a file each.
+    name: 'menu',
+    test: oneOf([
+      /\/src\/menus\/(menu-rules|web\/(day-name|item-list|shift-switch|day-tabs))\./,
+      /\/src\/orders\/(cart|order-rules|web\/(stored-cart|use-cart|cart-changes))\./,
+      /\/src\/web\/ui\/(segmented|skeleton|tabs|veg-mark)\./,
+      /\/lucide-react\/dist\/esm\/icons\/(minus|plus|chevron-down)\./,
+    ]),
+  },
+  {
     name: 'data',
     test: oneOf([
       /\/src\/shared\/(money|rupee-format|business-day|mobile-number|app-error)\./,
       /\/src\/web\/(api-client|query-client|data-layout|loading-overlay|use-page-restored|wall-time|ui\/(badge|empty-state))/,
-      /\/node_modules\/@tanstack\//,
+      /\/node_modules\/@tanstack\/(react-query|query-core)\//,
     ]),
   },
 ];
@@ -55,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 3000,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/sandbox-pay', '/healthz', '/readyz'].map((path) => [path, api]),
+      ['/api', '/media', '/sandbox-pay', '/healthz', '/readyz'].map((path) => [path, api]),
     ),
   },
 }));

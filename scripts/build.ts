@@ -17,6 +17,7 @@ const gzipped = promisify(gzip);
 interface Renderer {
   staticPages: readonly string[];
   shellPaths: readonly string[];
+  redirects: Readonly<Record<string, string>>;
   render(path: string): Promise<{ html: string; head: string; state: string }>;
 }
 
@@ -33,7 +34,7 @@ console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${si
 async function writePages(): Promise<void> {
   const template = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
   const url = pathToFileURL(join(process.cwd(), server, 'render.js')).href;
-  const { staticPages, shellPaths, render } = (await import(url)) as Renderer;
+  const { staticPages, shellPaths, redirects, render } = (await import(url)) as Renderer;
   await rm(join(client, 'index.html'));
   await mkdir(join(server, 'pages'), { recursive: true });
   await writeFile(join(server, 'template.html'), template);
@@ -41,7 +42,8 @@ async function writePages(): Promise<void> {
     const page = fillTemplate(template, await render(path));
     await writeFile(join(server, 'pages', pageFile(path)), page);
   }
-  await writeFile(join(server, 'pages.json'), JSON.stringify({ staticPages, shellPaths }));
+  const pages = JSON.stringify({ staticPages, shellPaths, redirects });
+  await writeFile(join(server, 'pages.json'), pages);
 }
 
 /** A page can be painted as soon as it has arrived; its scripts wait behind its pictures. */

@@ -1,9 +1,10 @@
 /** Turns screens into HTML: at build time, and for `/menu` whenever its menus change. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { createRoutes, type ScreenHandle } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import { businessProfile } from './site/business-profile.ts';
 import type { PageState } from './web/query-client.tsx';
+import type { ScreenHandle } from './web/screen-handle.ts';
 
 /** The same for everybody: rendered once. */
 export const staticPages: readonly string[] = ['/', '/my-orders'];
@@ -12,7 +13,21 @@ export const staticPages: readonly string[] = ['/', '/my-orders'];
  * Fastify patterns of the screens whose content only the browser knows. Each is rendered once, by its pattern, and
  * that document serves every address of the pattern.
  */
-export const shellPaths: readonly string[] = ['/checkout', '/payment-status/:transactionId'];
+export const shellPaths: readonly string[] = [
+  '/checkout',
+  '/payment-status/:transactionId',
+  '/admin/login',
+  '/admin/dashboard/orders',
+  '/admin/dashboard/menu',
+  '/admin/dashboard/staff',
+  '/admin/dashboard/addresses',
+];
+
+/** Paths that only lead to another one, as the routes do in the browser. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/admin': '/admin/dashboard/orders',
+  '/admin/dashboard': '/admin/dashboard/orders',
+};
 
 /** What goes in place of the three comments of `index.html`. */
 export interface RenderedPage {

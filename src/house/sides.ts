@@ -7,10 +7,10 @@ import { type Import, type SourceFile, visit } from './source-file.ts';
 /** A package and its subpaths. */
 const oneOf = (names: string) => new RegExp(`^(${names})(/|$)`);
 const serverPackages = oneOf(
-  'drizzle-orm|fastify|@fastify|fastify-plugin|fastify-type-provider-zod|pg|@electric-sql|pino|rate-limiter-flexible',
+  'drizzle-orm|fastify|@fastify|fastify-plugin|fastify-type-provider-zod|pg|@electric-sql|sharp|flydrive|rate-limiter-flexible',
 );
 const webPackages = oneOf(
-  'react|react-dom|react-router|react-hook-form|@hookform|@tanstack|radix-ui|lucide-react|lottie-web|clsx|class-variance-authority|vite',
+  'react|react-dom|react-router|react-hook-form|@hookform|@tanstack|radix-ui|lucide-react|lottie-web|react-day-picker|eventsource-parser|clsx|vite',
 );
 const purePackages = oneOf('zod');
 

@@ -1,5 +1,6 @@
 /** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
 import { addDays, type BusinessDay } from '#src/shared/business-day.ts';
+import { isRupees, toPaise } from '#src/shared/money.ts';
 
 /** Specification section 9. */
 export const shifts = ['Lunch', 'Dinner'] as const;
@@ -15,6 +16,16 @@ export const menuWindowDays = 3;
 /** Product decisions, "Menus": the highest price is 1,00,000 rupees. */
 export const maxPricePaise = 1_00_000_00;
 export const maxVariantLength = 120;
+export const maxItems = 40;
+/** Not specified: what a card shows without breaking. */
+export const maxItemLength = 120;
+export const maxDescriptionLength = 500;
+export const maxPortions = 9999;
+
+/** Specification section 5: more than 0; product decisions: two decimals, at most 1,00,000 rupees. */
+export function isMenuPrice(rupees: number): boolean {
+  return rupees > 0 && isRupees(rupees) && toPaise(rupees) <= maxPricePaise;
+}
 
 /** Why a menu can or can't be added to a cart; the card says it. */
 export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;

@@ -45,10 +45,34 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return steps[from].includes(to);
 }
 
+/**
+ * Product decisions, "Orders": only paid orders are assigned, and those that left the house are not. An assigned one
+ * can be given to somebody else.
+ */
+export function canAssign(order: { status: OrderStatus; payment_status: PaymentStatus }): boolean {
+  const isWaiting = order.status === 'pending' || order.status === 'isAssigned';
+  return isWaiting && order.payment_status === 'done';
+}
+
+/** Why an order can't be assigned, naming it; only for orders that `canAssign` refuses. */
+export function unassignableText(
+  orderNumber: number,
+  order: { status: OrderStatus; payment_status: PaymentStatus },
+): string {
+  const isWaiting = order.status === 'pending' || order.status === 'isAssigned';
+  const why = isWaiting
+    ? 'is not paid'
+    : `is ${orderStatusLabels[order.status].toLowerCase()} already`;
+  return `Order ${orderLabel(orderNumber)} ${why}. No order was assigned.`;
+}
+
 /** Product decisions, "Placing an order". */
 export const maxQuantity = 50;
 export const maxLines = 30;
 export const maxNoteLength = 500;
+
+/** Not specified: a reason that fits on a screen. */
+export const maxReasonLength = 200;
 
 /** Product decisions, "Payment": an unpaid checkout lapses after 20 minutes. */
 export const checkoutMinutes = 20;

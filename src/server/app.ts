@@ -1,12 +1,23 @@
 /** The whole server as one value: every feature's routes by name, its background work, its way to close. */
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Disk } from 'flydrive';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
+import { staffGuards } from '#src/auth/server/auth-guard.ts';
+import { authRoutes } from '#src/auth/server/auth-routes.ts';
+import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
+import { mediaFiles } from '#src/media/server/media-file-routes.ts';
+import { mediaRoutes } from '#src/media/server/media-routes.ts';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
+import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { orderRoutes } from '#src/orders/server/order-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
+import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
@@ -14,6 +25,7 @@ import { createSandboxGateway } from '#src/payments/server/sandbox/sandbox-gatew
 import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
+import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { describeApi } from './api-docs.ts';
 import { closeGently } from './closing.ts';
 import type { Config } from './config.ts';
@@ -33,8 +45,9 @@ import type { Shop } from './shop.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
 const bodyLimit = 64 * 1024;
-/** A request that has not arrived whole by then is one that never will. */
-const requestSeconds = 15;
+/** A request whose head has not arrived by then never will; a photo on a slow line takes longer to follow. */
+const headSeconds = 15;
+const requestSeconds = 120;
 
 export interface AppOptions {
   database: Database;
@@ -82,7 +95,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       [demoDayJob]: () => keepDemoFresh(shop, board),
     },
   });
-  const parts = { shop, board, gateway };
+  const storage = await openMediaFolder(join(config.dataDir, 'media'));
+  const parts = { shop, board, gateway, storage };
   await serveApi(server, options, parts);
   await servePages(server, parts);
   return { server, shop, board, jobs };
@@ -96,6 +110,7 @@ function createServer(config: Config): FastifyInstance {
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
     requestTimeout: requestSeconds * 1000,
+    http: { headersTimeout: headSeconds * 1000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 200 },
   });
   server.setValidatorCompiler(validatorCompiler);
@@ -103,6 +118,7 @@ function createServer(config: Config): FastifyInstance {
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(handleNotFound);
   server.decorate('guards', {});
+  server.decorateRequest('signedIn', null);
   parseJsonStrictly(server);
   logRequests(server);
   return server;
@@ -112,25 +128,34 @@ interface Parts {
   shop: Shop;
   board: MenuBoard;
   gateway: PaymentGateway;
+  storage: Disk;
 }
 
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
-  const { shop, board, gateway } = parts;
+  const { shop, board, gateway, storage } = parts;
+  const { rateLimits } = shop.config;
+  Object.assign(server.guards, staffGuards(shop));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const seconds = options.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
     await describeApi(api);
     healthRoutes(api, options.database, shop.closing);
+    await api.register(authRoutes, { shop });
+    await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(menuRoutes, { board });
+    await api.register(adminMenuRoutes, { shop, board });
+    await api.register(mediaRoutes, { storage, rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(orderRoutes, { shop, board, cookieSecret });
+    await api.register(adminOrderRoutes, { shop });
     await api.register(paymentRoutes, { shop, gateway, board, holdSeconds: seconds });
+    await api.register(adminPaymentRoutes, { shop, board });
   });
 }
 
-async function servePages(server: FastifyInstance, { shop, board }: Parts) {
+async function servePages(server: FastifyInstance, { shop, board, storage }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -143,6 +168,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
     });
     if (!config.apiOnly) await pages.register(pageServer, { menuPage: () => menuPage(board) });
   });
+  await server.register(mediaFiles, { storage });
   if (!config.apiOnly) await server.register(fileServer, {});
 }
 

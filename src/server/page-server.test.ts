@@ -13,6 +13,7 @@ const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
     staticPages: ['/', '/my-orders'],
     shellPaths: ['/payment-status/:transactionId'],
+    redirects: { '/admin': '/admin/dashboard/orders' },
   }),
   'server/pages/index.html': '<h1>Home</h1>',
   'server/pages/my-orders.html': '<h1>My Orders</h1>',
@@ -72,6 +73,12 @@ describe('pages', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('<h1>My Orders</h1>');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('that only lead to another one do so', async () => {
+    const answer = await get('/admin');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/admin/dashboard/orders');
   });
 
   it('answer 304 when nothing changed', async () => {

@@ -16,6 +16,7 @@ interface PageServerOptions {
 
 interface Build {
   template: string;
+  redirects: Readonly<Record<string, string>>;
   pages: Map<string, CachedAnswer>;
   render: (path: string, state: unknown) => Promise<PageParts>;
 }
@@ -39,6 +40,9 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   app.get('/menu', hidden, async (request, reply) =>
     sendCached(request, reply, await menu(), revalidate),
   );
+  for (const [path, goal] of Object.entries(build.redirects)) {
+    app.get(path, hidden, (_request, reply) => reply.redirect(goal, 302));
+  }
   app.get('/*', hidden, redirectHome);
 }
 
@@ -48,6 +52,7 @@ async function readBuild(dist: string): Promise<Build> {
   const list = JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8')) as {
     staticPages: string[];
     shellPaths: string[];
+    redirects: Build['redirects'];
   };
   const pages = new Map<string, CachedAnswer>();
   for (const path of [...list.staticPages, ...list.shellPaths]) {
@@ -58,7 +63,7 @@ async function readBuild(dist: string): Promise<Build> {
     render: Build['render'];
   };
   const template = await readFile(`${dist}/server/template.html`, 'utf8');
-  return { template, pages, render: renderer.render };
+  return { template, redirects: list.redirects, pages, render: renderer.render };
 }
 
 /** Whoever asks while a version is being rendered waits for that one rendering. */

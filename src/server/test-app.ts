@@ -1,4 +1,7 @@
 /** The server for route tests: the real application on a real database, with a clock that tests move. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
 import type { ErrorAnswer } from '#src/shared/app-error.ts';
@@ -46,10 +49,11 @@ const testEnvironment = {
 
 export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
   let now = testNow;
   const app = await buildApp({
     database,
-    config: readConfig({ ...testEnvironment, ...env }),
+    config: readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env }),
     clock: () => now,
     statusHoldSeconds: 0,
     ...(gateway && { gateway }),
@@ -89,6 +93,7 @@ export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<
     async close() {
       await app.server.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
+  /** The answer is a stream of server-sent events, and `response` the data of each. */
+  readonly stream?: true;
 }
 
 /** Keeps the literal types of an operation, so that caller and handler share them. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
 import { isIndianMobile, isTenDigits } from './mobile-number.ts';
 import { isRupees } from './money.ts';
+import { isPlainLine } from './plain-text.ts';
 
 /** An amount: rupees, never negative, at most two decimals. */
 export const Rupees = z
@@ -29,3 +30,17 @@ export const IndianMobile = z
       'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
     ),
   );
+
+const plainText = 'Please use letters, digits and signs alone.';
+
+/** One line that somebody typed, trimmed; `required` is the text for a blank one. */
+export function plainLine(most: number, required: string) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(most, `Please keep it under ${most} characters.`),
+      z.refine(isPlainLine, plainText),
+    );
+}

@@ -1,6 +1,8 @@
 /** Calls the server's operations as their contracts describe them; the only module of the pages that fetches. */
 import type { ErrorCode, ErrorDetail } from '#src/shared/app-error.ts';
-import type { Endpoint, InputOf, OutputOf } from '#src/shared/endpoint.ts';
+import type { Access, Endpoint, InputOf, OutputOf } from '#src/shared/endpoint.ts';
+import { currentSession, endSession } from './session.ts';
+import { toast } from './toast.tsx';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -38,28 +40,75 @@ const timeoutMs = 30_000;
 /**
  * Sends what the operation declares and gives what it answers. Throws `ApiError`; a call that its
  * caller aborted throws the abort. The response needs no parsing here: the server's schema has
- * already dropped everything that the contract does not name.
+ * already dropped everything that the contract does not name. A 401 of an operation for staff ends the session.
  */
 export async function call<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const { params, query, headers, body }: Parts = input;
+  const { body }: Parts = input;
+  const { url, method, headers } = requestOf(operation, input);
+  const signedInWith = headers.authorization;
   const response = await send(
-    pathOf(operation.path, params) + queryOf(query),
+    url,
     {
-      method: operation.method,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...withoutUnset(headers),
-      },
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
     options,
   );
+  if (response.status === 401) expire(signedInWith);
   return (await answerOf(response)) as OutputOf<E>;
+}
+
+/** What the operation's stream sends, for as long as it lasts; `event-stream.ts` reads it. */
+export async function openStream<const E extends Endpoint>(
+  operation: E,
+  input: InputOf<E>,
+  { signal }: { signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const { url, method, headers } = requestOf(operation, input);
+  const response = await reach(url, {
+    method,
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal,
+  });
+  if (response.status === 401) expire(headers.authorization);
+  if (!response.ok || !response.body) {
+    await answerOf(response);
+    throw noAnswer();
+  }
+  return response.body;
+}
+
+/** The address of an operation and its headers, the bearer token among them where it is for staff. */
+export function requestOf(
+  { method, path, access }: Endpoint,
+  { params, query, headers }: Parts,
+): { method: string; url: string; headers: Record<string, string> } {
+  return {
+    method,
+    url: pathOf(path, params) + queryOf(query),
+    headers: { accept: 'application/json', ...bearer(access), ...withoutUnset(headers) },
+  };
+}
+
+function bearer(access: Access): Record<string, string> {
+  const session = access === 'public' ? undefined : currentSession();
+  return session ? { authorization: `Bearer ${session.token}` } : {};
+}
+
+/** Once, however many calls were under way; a session that began since then stays. */
+export function expire(signedInWith: string | undefined): void {
+  if (signedInWith === undefined || signedInWith !== bearer('admin').authorization) return;
+  endSession();
+  toast({
+    title: 'Session Expired',
+    description: 'Please Login Again.',
+    variant: 'destructive',
+  });
 }
 
 /** A JSON file that lies beside the pages, such as `/Loader.json`. */
@@ -76,13 +125,14 @@ interface Parts {
   body?: unknown;
 }
 
-async function send(url: string, init: RequestInit, { signal }: CallOptions): Promise<Response> {
+function send(url: string, init: RequestInit, { signal }: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  return reach(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    return await fetch(url, init);
   } catch (error) {
     throw isAbort(error) ? error : noAnswer(error);
   }
@@ -93,14 +143,19 @@ async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
     throw isAbort(error) ? error : noAnswer(error);
   });
+  return readAnswer(response.status, text);
+}
+
+/** The same for an answer that came by another way than `fetch`. */
+export function readAnswer(status: number, text: string): unknown {
   const body = text === '' ? undefined : readJson(text);
-  if (response.ok) {
+  if (status >= 200 && status < 300) {
     if (text !== '' && body === undefined) throw noAnswer();
     return body;
   }
   const told = isRecord(body) ? body : {};
   throw new ApiError({
-    status: response.status,
+    status,
     code: (typeof told.error === 'string' ? told.error : 'internal') as ErrorCode,
     message: typeof told.message === 'string' ? told.message : '',
     details: Array.isArray(told.details) ? told.details : [],
@@ -108,7 +163,7 @@ async function answerOf(response: Response): Promise<unknown> {
   });
 }
 
-function noAnswer(cause?: unknown): ApiError {
+export function noAnswer(cause?: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network', message: 'Network error' }, cause);
 }
 

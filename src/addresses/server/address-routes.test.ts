@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { addAddress } from '#src/server/test-builders.ts';
+import { addAddress, placeTestOrder } from '#src/server/test-builders.ts';
+import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import type { Address } from '../address-contract.ts';
 import { addresses } from './address-tables.ts';
 
 let app: TestApp;
+let admin: TestPerson;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.reset();
+  admin = await asAdmin(app);
+});
 
 describe('the saved addresses', () => {
   it('are the active ones, with id and shortname alone, in their order', async () => {
@@ -31,5 +37,102 @@ describe('the saved addresses', () => {
 
   it('are an empty list where there are none', async () => {
     expect((await app.send('GET', '/api/user/addresses')).body).toEqual({ addresses: [] });
+  });
+});
+
+describe('the addresses of an admin', () => {
+  const url = '/api/admin/addresses';
+  type Answer = { address: Address; addresses: Address[]; message: string; details: unknown };
+  const send = (method: 'GET' | 'POST' | 'PUT', path = url, body?: object) =>
+    app.send<Answer>(method, path, body, admin.as);
+  const add = async (shortname: string) => {
+    const form = { shortname, address: `${shortname}, Gandhinagar 382007` };
+    return (await send('POST', url, form)).body.address.id;
+  };
+  const names = async () =>
+    (await send('GET')).body.addresses.map(({ shortname, isActive }) =>
+      isActive ? shortname : `(${shortname})`,
+    );
+  const order = (ids: string[]) => send('PUT', '/api/admin/address-order', { ids });
+
+  it('are added at the end, and customers see them at once', async () => {
+    await add('Infocity');
+    await add('Kudasan');
+    expect(await names()).toEqual(['Infocity', 'Kudasan']);
+    const { body } = await send('GET', '/api/user/addresses');
+    expect(body.addresses.map((each) => each.shortname)).toEqual(['Infocity', 'Kudasan']);
+  });
+
+  it('have short names of their own while they are active', async () => {
+    const first = await add('Infocity');
+    const form = { shortname: ' infocity ', address: 'Elsewhere' };
+    const taken = await send('POST', url, form);
+    expect(taken).toMatchObject({
+      status: 409,
+      body: {
+        details: [{ path: 'shortname', message: 'An address has this short name already.' }],
+      },
+    });
+    await send('PUT', `${url}/${first}/active`, { isActive: false });
+    expect((await send('POST', url, form)).status).toBe(200);
+    expect((await send('PUT', `${url}/${first}/active`, { isActive: true })).status).toBe(409);
+    expect(await names()).toEqual(['infocity', '(Infocity)']);
+  });
+
+  it.each([
+    [{ shortname: ' ', address: 'x' }, 'Short name is required'],
+    [{ shortname: 'x', address: '' }, 'Address is required'],
+    [{ shortname: 'x'.repeat(61), address: 'x' }, 'Please keep it under 60 characters.'],
+  ])('are refused when something is missing: %j', async (form, message) => {
+    expect(await send('POST', url, form)).toMatchObject({ status: 400, body: { message } });
+    expect(await names()).toEqual([]);
+  });
+
+  it('are renamed and deactivated without touching the orders that have them', async () => {
+    const id = await add('Infocity');
+    const { mobileNumber } = await placeTestOrder(app, { address_id: id });
+    await send('PUT', `${url}/${id}`, { shortname: 'Infocity Gate 2', address: 'Gate 2' });
+    await send('PUT', `${url}/${id}/active`, { isActive: false });
+    const { body } = await app.send<{ orders: object[] }>('POST', '/api/user/orders/details', {
+      mobile_no: mobileNumber,
+    });
+    expect(body.orders).toMatchObject([{ address: { address: 'Infocity, Gandhinagar 382007' } }]);
+    expect(await names()).toEqual(['(Infocity Gate 2)']);
+  });
+
+  it('are put in order, all of them or none', async () => {
+    const [a, b, c] = [await add('A'), await add('B'), await add('C')];
+    expect((await order([c, a, b])).status).toBe(200);
+    expect(await names()).toEqual(['C', 'A', 'B']);
+    for (const ids of [
+      [a, b],
+      [a, b, c, c],
+      [a, a, b],
+      [a, b, crypto.randomUUID()],
+    ]) {
+      expect((await order(ids)).status).toBe(409);
+    }
+    expect(await names()).toEqual(['C', 'A', 'B']);
+  });
+
+  it('that come back stand last', async () => {
+    const a = await add('A');
+    await add('B');
+    await send('PUT', `${url}/${a}/active`, { isActive: false });
+    await send('PUT', `${url}/${a}/active`, { isActive: true });
+    expect(await names()).toEqual(['B', 'A']);
+  });
+
+  it('stand in one whole order however many admins order them at once', async () => {
+    const ids = [await add('A'), await add('B'), await add('C'), await add('D')];
+    const turned = ids.map((_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)]);
+    const answers = await Promise.all(turned.map(order));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(['ABCD', 'BCDA', 'CDAB', 'DABC']).toContain((await names()).join(''));
+  });
+
+  it('that nobody knows are 404', async () => {
+    const form = { shortname: 'x', address: 'x' };
+    expect((await send('PUT', `${url}/${crypto.randomUUID()}`, form)).status).toBe(404);
   });
 });

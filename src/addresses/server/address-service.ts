@@ -1,7 +1,17 @@
 /** Delivery locations that the business serves. */
-import type { Db } from '#src/server/db.ts';
+import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { selectActiveAddress } from './address-sql.ts';
+import type { Address, AddressForm } from '../address-contract.ts';
+import {
+  type AddressRow,
+  insertAddresses,
+  selectActiveAddress,
+  selectActiveAddressesForUpdate,
+  selectAllAddresses,
+  selectLastPosition,
+  updateAddress,
+} from './address-sql.ts';
 
 /** Throws 409 `conflict` when the address is unknown or no longer served. */
 export async function requireActiveAddress(db: Db, id: string) {
@@ -11,4 +21,68 @@ export async function requireActiveAddress(db: Db, id: string) {
     'conflict',
     'We do not deliver to this address any more. Please choose another.',
   );
+}
+
+/** Active ones in their order, then the others by name. */
+export async function listAllAddresses(db: Db): Promise<Address[]> {
+  return (await selectAllAddresses(db)).map(toAddress);
+}
+
+/** 409 `conflict` when an active address has that short name. */
+export function addAddress(db: Db, form: AddressForm, now: Date): Promise<Address> {
+  return refusingTaken(() =>
+    inTransaction(db, async (tx) => {
+      const position = (await selectLastPosition(tx)) + 1;
+      const row = { id: randomUUID(), ...form, position, isActive: true, createdAt: now };
+      await insertAddresses(tx, [row]);
+      return toAddress(row);
+    }),
+  );
+}
+
+/** Orders that were placed keep the text that they were placed with. */
+export function changeAddress(db: Db, id: string, form: AddressForm): Promise<Address> {
+  return refusingTaken(async () => existing(await updateAddress(db, id, form)));
+}
+
+/** One that comes back stands last; 409 `conflict` when another one has its short name by now. */
+export function setAddressActive(db: Db, id: string, isActive: boolean): Promise<Address> {
+  return refusingTaken(() =>
+    inTransaction(db, async (tx) => {
+      const position = isActive ? { position: (await selectLastPosition(tx)) + 1 } : {};
+      return existing(await updateAddress(tx, id, { isActive, ...position }));
+    }),
+  );
+}
+
+/** 409 `conflict` unless `ids` names every active address once. */
+export function orderAddresses(db: Db, ids: readonly string[]): Promise<Address[]> {
+  return inTransaction(db, async (tx) => {
+    const active = new Set((await selectActiveAddressesForUpdate(tx)).map((row) => row.id));
+    const isWhole = new Set(ids).size === ids.length && ids.length === active.size;
+    if (!isWhole || !ids.every((id) => active.has(id))) {
+      throw new AppError('conflict', 'The addresses have changed. Please look at them again.');
+    }
+    for (const [position, id] of ids.entries()) await updateAddress(tx, id, { position });
+    return listAllAddresses(tx);
+  });
+}
+
+function existing(row: AddressRow | undefined): Address {
+  if (!row) throw new AppError('not_found', 'This address does not exist.');
+  return toAddress(row);
+}
+
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'addresses_shortname')) throw error;
+    const message = 'An address has this short name already.';
+    throw new AppError('conflict', message, { details: [{ path: 'shortname', message }] });
+  }
+}
+
+function toAddress({ id, shortname, address, isActive }: AddressRow): Address {
+  return { id, shortname, address, isActive };
 }

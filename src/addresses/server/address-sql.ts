@@ -1,7 +1,9 @@
 /** Statements on addresses. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import { addresses } from './address-tables.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
 
 export function selectActiveAddresses(db: Db) {
   return db
@@ -19,6 +21,41 @@ export async function selectActiveAddress(db: Db, id: string) {
   return row;
 }
 
+/** Active ones in their order, then the others by name. */
+export function selectAllAddresses(db: Db): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .orderBy(desc(addresses.isActive), asc(addresses.position), asc(addresses.shortname));
+}
+
+/** Locks the active ones, always in the same order: two changes of the order stand in line. */
+export function selectActiveAddressesForUpdate(db: Db): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.isActive, true))
+    .orderBy(asc(addresses.id))
+    .for('update');
+}
+
+export async function selectLastPosition(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ last: max(addresses.position) })
+    .from(addresses)
+    .where(eq(addresses.isActive, true));
+  return row?.last ?? -1;
+}
+
 export function insertAddresses(db: Db, rows: readonly (typeof addresses.$inferInsert)[]) {
   return db.insert(addresses).values([...rows]);
+}
+
+export async function updateAddress(
+  db: Db,
+  id: string,
+  change: Partial<Pick<AddressRow, 'shortname' | 'address' | 'position' | 'isActive'>>,
+): Promise<AddressRow | undefined> {
+  const [row] = await db.update(addresses).set(change).where(eq(addresses.id, id)).returning();
+  return row;
 }

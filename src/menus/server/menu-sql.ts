@@ -2,6 +2,7 @@
 import { and, asc, between, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { Shift } from '../menu-rules.ts';
 import { menus } from './menu-tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
@@ -12,6 +13,46 @@ export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay)
     .from(menus)
     .where(and(between(menus.date, from, to), eq(menus.isPublished, true)))
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
+}
+
+/** Unpublished ones included, in the order in which cards stand. */
+export function selectMenusOfDays(
+  db: Db,
+  from: BusinessDay,
+  to: BusinessDay,
+  shift?: Shift,
+): Promise<MenuRow[]> {
+  return db
+    .select()
+    .from(menus)
+    .where(
+      and(between(menus.date, from, to), shift === undefined ? undefined : eq(menus.shift, shift)),
+    )
+    .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
+}
+
+/** One copy at a time, until its transaction ends: two at once would both find the goal empty. */
+export async function lockCopying(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('menus.copy'))`);
+}
+
+export async function selectMenuForUpdate(db: Db, id: string) {
+  const [row] = await db.select().from(menus).where(eq(menus.id, id)).for('update');
+  return row;
+}
+
+/** Replaces what an admin writes, and raises the revision. */
+export async function updateMenu(
+  db: Db,
+  id: string,
+  change: Partial<typeof menus.$inferInsert>,
+): Promise<MenuRow | undefined> {
+  const [row] = await db
+    .update(menus)
+    .set({ ...change, revision: sql`${menus.revision} + 1` })
+    .where(eq(menus.id, id))
+    .returning();
+  return row;
 }
 
 export function selectMenusByIds(db: Db, ids: readonly string[]) {
@@ -25,8 +66,14 @@ export function selectMenuDays(db: Db, from: BusinessDay) {
   return db.selectDistinct({ date: menus.date }).from(menus).where(gte(menus.date, from));
 }
 
-export function insertMenus(db: Db, rows: readonly (typeof menus.$inferInsert)[]) {
-  return db.insert(menus).values([...rows]);
+export function insertMenus(
+  db: Db,
+  rows: readonly (typeof menus.$inferInsert)[],
+): Promise<MenuRow[]> {
+  return db
+    .insert(menus)
+    .values([...rows])
+    .returning();
 }
 
 /** Takes portions of a limited menu; false when fewer are left. A negative count gives them back. */

@@ -1,4 +1,5 @@
 /** Available Menus: pick a day and a shift, fill the cart, order. */
+
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
@@ -6,6 +7,7 @@ import { reconcileCart } from '#src/orders/web/cart-changes.ts';
 import { useCart } from '#src/orders/web/use-cart.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
@@ -19,6 +21,11 @@ import { ShiftSwitch } from './shift-switch.tsx';
 
 /** Pictures that a phone shows without scrolling. */
 const picturesFirst = 2;
+
+export const handle: ScreenHandle = {
+  title: 'Available Menus',
+  description: 'Lunch and dinner for today, tomorrow and the day after, with prices. Order online.',
+};
 
 export function Component() {
   const { data, isError, isFetching, refetch } = useMenus();

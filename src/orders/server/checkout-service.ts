@@ -16,6 +16,7 @@ import {
   type CheckoutRow,
   selectCheckout,
   selectCheckoutForUpdate,
+  selectCheckoutIdByNumber,
   selectCheckoutIdByOrder,
   updateCheckoutExpiry,
   updateCheckoutState,
@@ -54,6 +55,13 @@ export async function findCheckoutOfOrder(db: Db, orderNumber: number, mobileNo:
   throw new AppError('not_found', 'There is no such order for this mobile number.');
 }
 
+/** For staff, who may see every order; 404 `not_found` for an unknown one. */
+export async function findCheckoutOfNumber(db: Db, orderNumber: number): Promise<string> {
+  const id = await selectCheckoutIdByNumber(db, orderNumber);
+  if (id) return id;
+  throw new AppError('not_found', 'This order does not exist.');
+}
+
 /** The orders of one payment, with the date and shift of each. */
 export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderRow[]> {
   return selectOrdersOfCheckout(db, checkoutId);
@@ -61,7 +69,7 @@ export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderR
 
 /**
  * True while a new payment page may be opened for a checkout: it waits for its money, its first 20 minutes are not
- * over (a page can outlast them, a second one not), and every shift of it still takes orders.
+ * over (a page can outlast them, a second one not), no order of it is cancelled, and every shift still takes orders.
  */
 export async function canOpenPage(
   db: Db,
@@ -70,7 +78,20 @@ export async function canOpenPage(
 ): Promise<boolean> {
   const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
   if (checkout.state !== 'awaiting' || by.now.getTime() >= placedUntil) return false;
-  return shiftsTakeOrders(await selectOrdersOfCheckout(db, checkout.id), by);
+  const orders = await selectOrdersOfCheckout(db, checkout.id);
+  return uncancelled(orders).length === orders.length && shiftsTakeOrders(orders, by);
+}
+
+/** 409 `conflict` when the kitchen has cancelled an order of the checkout: nobody is sent to pay for it. */
+export async function refuseCancelled(db: Db, checkoutId: string): Promise<void> {
+  const orders = await selectOrdersOfCheckout(db, checkoutId);
+  if (uncancelled(orders).length === orders.length) return;
+  throw new AppError('conflict', 'The kitchen has cancelled this order. Please order again.');
+}
+
+/** What a person has cancelled stays cancelled, whatever becomes of the money. */
+function uncancelled(orders: readonly OrderRow[]): OrderRow[] {
+  return orders.filter((order) => order.cancelReason === null);
 }
 
 function shiftsTakeOrders(
@@ -118,23 +139,31 @@ export async function lapseCheckout(tx: Db, checkoutId: string, now: Date): Prom
     actor: 'system',
     reason: 'Not paid in time',
   });
-  const held = (await linesOf(tx, checkoutId)).filter((line) => line.holdsPortions);
+  const orders = await selectOrdersOfCheckout(tx, checkoutId);
+  const held = (await linesOf(tx, orders)).filter((line) => line.holdsPortions);
   await returnPortions(tx, held);
   await markHeld(tx, held, false);
   return held.length > 0;
 }
 
+/** Every order of an unpaid checkout was cancelled: awaiting → lapsed. One that is paid stays as it is. */
+export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
+  const checkout = await getCheckout(tx, checkoutId);
+  if (checkout.state === 'awaiting') await lapseCheckout(tx, checkoutId, now);
+}
+
 /**
- * Money arrived after the checkout had lapsed: it is confirmed after all if every order of it can still be cooked,
- * else nothing changes and the money is owed back. This is the one way out of `unexpected`.
+ * Money arrived after the checkout had lapsed: it is confirmed after all if every order of it that nobody cancelled
+ * can still be cooked, else nothing changes and the money is owed back. This is the one way out of `unexpected`.
  */
 export async function reviveCheckout(
   tx: Db,
   checkoutId: string,
   by: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): Promise<boolean> {
-  const inTime = shiftsTakeOrders(await selectOrdersOfCheckout(tx, checkoutId), by);
-  if (!inTime || !(await portionsRetaken(tx, checkoutId))) return false;
+  const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
+  if (wanted.length === 0 || !shiftsTakeOrders(wanted, by)) return false;
+  if (!(await portionsRetaken(tx, wanted))) return false;
   await changeCheckout(tx, checkoutId, by.now, {
     from: 'lapsed',
     to: 'confirmed',
@@ -147,8 +176,8 @@ export async function reviveCheckout(
 }
 
 /** What is limited now decides, and not what was when it was ordered. */
-async function portionsRetaken(tx: Db, checkoutId: string): Promise<boolean> {
-  const limited = await limitedAmong(tx, await linesOf(tx, checkoutId));
+async function portionsRetaken(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
+  const limited = await limitedAmong(tx, await linesOf(tx, orders));
   try {
     // A savepoint: what was taken before the one that is sold out goes back.
     await tx.transaction((inner) => takePortions(inner, limited));
@@ -160,8 +189,7 @@ async function portionsRetaken(tx: Db, checkoutId: string): Promise<boolean> {
   return true;
 }
 
-async function linesOf(tx: Db, checkoutId: string) {
-  const orders = await selectOrdersOfCheckout(tx, checkoutId);
+function linesOf(tx: Db, orders: readonly OrderRow[]) {
   return selectLinesOfOrders(
     tx,
     orders.map((order) => order.id),
@@ -181,10 +209,9 @@ async function changeCheckout(tx: Db, id: string, now: Date, change: Change): Pr
   if (!(await updateCheckoutState(tx, id, change.from, change.to))) {
     throw new Error(`checkout ${id} is not ${change.from}`);
   }
-  const to = { status: change.status, paymentStatus: change.paymentStatus };
   const orders = await selectOrdersOfCheckout(tx, id);
   for (const order of orders) {
-    if (!(await updateOrderState(tx, order.id, order, to))) {
+    if (!(await updateOrderState(tx, order.id, order, targetOf(order, change)))) {
       throw new Error(`order ${order.number} changed while its checkout was locked`);
     }
   }
@@ -195,11 +222,15 @@ async function changeCheckout(tx: Db, id: string, now: Date, change: Change): Pr
       orderId: order.id,
       actor: change.actor,
       fromStatus: order.status,
-      toStatus: to.status,
+      toStatus: targetOf(order, change).status,
       fromPayment: order.paymentStatus,
-      toPayment: to.paymentStatus,
+      toPayment: change.paymentStatus,
       reason: change.reason ?? null,
       createdAt: now,
     })),
   );
+}
+
+function targetOf(order: OrderRow, { status, paymentStatus }: Change) {
+  return { status: order.cancelReason === null ? status : ('unexpected' as const), paymentStatus };
 }

@@ -32,14 +32,14 @@ export async function lookUpOrders(db: Db, by: LookUp): Promise<Order[]> {
     rows.map(({ order }) => order.id),
   );
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map(({ order, address, browserId, deliveryPerson }) => {
+  return rows.map(({ order, browserId, deliveryPerson }) => {
     const open = !by.mask || browserId === by.browserId;
     return {
       id: order.number,
       status: order.status,
       payment_status: order.paymentStatus,
       mobile_no: order.mobileNo,
-      address: { address },
+      address: { address: order.addressText },
       note: open ? order.note : maskNote(order.note),
       orderDate: isoWithOffset(order.createdAt, by.timeZone),
       deliveryDate: order.deliveryDate,

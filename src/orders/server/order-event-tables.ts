@@ -1,5 +1,5 @@
 /** Everything that ever changed an order. */
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/server/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type Actor, actors, type OrderStatus, type PaymentStatus } from '../order-rules.ts';
@@ -19,7 +19,11 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     fromPayment: text('from_payment').$type<PaymentStatus>(),
     toPayment: text('to_payment').$type<PaymentStatus>().notNull(),
+    /** Who was given the order by this change. */
+    assignedTo: uuid('assigned_to').references(() => staff.id),
     reason: text('reason'),
+    /** The place in the stream that dashboards follow. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -165,6 +165,8 @@ function orderRows(draft: Draft, request: OrderRequest, now: Date) {
       paymentStatus: 'pending' as const,
       mobileNo: request.mobile_no,
       addressId: draft.address.id,
+      addressShortname: draft.address.shortname,
+      addressText: draft.address.address,
       note: request.note,
       orderDate: draft.orderDate,
       deliveryDate: first.date,

@@ -1,6 +1,5 @@
 /** Statements on orders, their lines and their events. */
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
-import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Db } from '#src/server/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
@@ -57,12 +56,10 @@ export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limi
   return db
     .select({
       order: orders,
-      address: addresses.address,
       browserId: checkouts.browserId,
       deliveryPerson: staff.fullName,
     })
     .from(orders)
-    .innerJoin(addresses, eq(addresses.id, orders.addressId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .leftJoin(staff, eq(staff.id, orders.deliveryStaffId))
     .where(and(eq(orders.mobileNo, mobileNo), gte(orders.createdAt, since)))

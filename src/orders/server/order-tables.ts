@@ -38,6 +38,9 @@ export const orders = pgTable(
     addressId: uuid('address_id')
       .notNull()
       .references(() => addresses.id),
+    /** What the address was called when the order was placed; a later renaming does not reach it. */
+    addressShortname: text('address_shortname').notNull(),
+    addressText: text('address_text').notNull(),
     note: text('note').notNull(),
     /** The business day on which it was placed. */
     orderDate: date('order_date').notNull(),
@@ -45,6 +48,8 @@ export const orders = pgTable(
     shift: text('shift').$type<Shift>().notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
+    /** Why a person cancelled it; an order that nobody paid in time has none. */
+    cancelReason: text('cancel_reason'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -58,6 +63,7 @@ export const orders = pgTable(
     oneOf('orders_shift', table.shift, shifts),
     check('orders_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('orders_total', sql`${table.totalPaise} > 0`),
+    check('orders_cancelled', sql`${table.cancelReason} is null or ${table.status} = 'unexpected'`),
     // Only a paid order reaches a delivery person, and never without one.
     check(
       'orders_assigned',

@@ -1,4 +1,5 @@
 /** Checkout: the order once more, where it goes, and on to the payment page. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -8,6 +9,7 @@ import { isRupees, toPaise } from '#src/shared/money.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { LoadingAnimation } from '#src/web/loading-animation.tsx';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
@@ -21,6 +23,8 @@ import { errorText } from './error-text.ts';
 import { forgetPlacement, isUnknownOutcome, placeOnce } from './order-placement.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { cartOf } from './stored-cart.ts';
+
+export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
 
 export function Component() {
   const hydrated = useHydrated();

@@ -1,4 +1,5 @@
 /** My Orders: every order of the last months, found by mobile number. */
+
 import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { useLocation } from 'react-router';
 import { isTenDigits } from '#src/shared/mobile-number.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
@@ -17,6 +19,11 @@ import { lookUpDays } from '../order-rules.ts';
 import { errorText } from './error-text.ts';
 import { isMineWanted, lastFields } from './last-fields.ts';
 import { OrderCard } from './order-card.tsx';
+
+export const handle: ScreenHandle = {
+  title: 'My Orders',
+  description: 'Find your orders and how far they are, with your mobile number.',
+};
 
 export function Component() {
   const lookUp = useMutation({

@@ -9,6 +9,7 @@ import {
   keepCheckoutUntil,
   listOrdersOfCheckout,
   lockCheckout,
+  refuseCancelled,
 } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -93,6 +94,7 @@ async function startAttempt(
   const checkout = await lockCheckout(tx, checkoutId);
   if (checkout.state === 'confirmed') throw new AppError('conflict', 'This order is already paid.');
   mustFit(checkout);
+  await refuseCancelled(tx, checkoutId);
   const attempts = await selectAttempts(tx, checkoutId);
   const current = attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
   if (current && isUsable(current, now)) return { attempt: current, isNew: false };

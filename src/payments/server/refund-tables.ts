@@ -1,6 +1,7 @@
 /** Money that goes back to customers. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
 import { type RefundState, refundStates } from '../payment-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';
@@ -12,6 +13,10 @@ export const refunds = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
+    /** The order whose money it is; none where a payment as a whole goes back. Once an order. */
+    orderId: uuid('order_id')
+      .unique('refunds_once_an_order')
+      .references(() => orders.id),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reason: text('reason').notNull(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import {
   confirmCheckout,
+  listOrdersOfCheckout,
   lockCheckout,
   reviveCheckout,
 } from '#src/orders/server/checkout-service.ts';
@@ -24,6 +25,7 @@ import {
   selectAttempt,
   updateAttempt,
 } from './payment-sql.ts';
+import { oweForOrder } from './refund-service.ts';
 
 /** What every service of payments works with. */
 export interface Paying {
@@ -88,8 +90,19 @@ async function applyAnswer(
     if (!canBecome(attempt.state, target)) return attempt;
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
-    return moveAttempt(tx, attempt, target, { outcome, answer, by });
+    const moved = await moveAttempt(tx, attempt, target, { outcome, answer, by });
+    if (outcome === 'accepted') await oweForCancelled(tx, checkout.id, by.now);
+    return moved;
   });
+}
+
+/** Orders that were cancelled while their customer was paying for the whole checkout. */
+async function oweForCancelled(tx: Db, checkoutId: string, now: Date): Promise<void> {
+  for (const order of await listOrdersOfCheckout(tx, checkoutId)) {
+    if (order.cancelReason === null) continue;
+    const share = { checkoutId, orderId: order.id, paise: order.totalPaise };
+    await oweForOrder(tx, share, { now, reason: order.cancelReason });
+  }
 }
 
 /** What becomes of captured money; the checkout is locked. */

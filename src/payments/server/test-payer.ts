@@ -1,7 +1,8 @@
 /** A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of the pages. */
 import { orders } from '#src/orders/server/order-tables.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import type { placeTestOrder } from '#src/server/test-builders.ts';
+import { placeTestOrder } from '#src/server/test-builders.ts';
+import { toPaise } from '#src/shared/money.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { createTestGateway, type TestGateway } from './test-gateway.ts';
@@ -63,4 +64,17 @@ export async function orderState(app: TestApp) {
 /** Every attempt, oldest first. */
 export function attempts(app: TestApp) {
   return app.shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.createdAt);
+}
+
+/** Places an order and pays it; answers its number and the attempt's public id. */
+export async function placePaidOrder(
+  { app, gateway }: TestPayer,
+  change: Parameters<typeof placeTestOrder>[1] = {},
+): Promise<{ orderId: number; transactionId: string }> {
+  const placed = await placeTestOrder(app, change);
+  const transactionId = idOf(await initiate(app, placed));
+  gateway.says('paid', toPaise(placed.amount));
+  await ask(app, transactionId);
+  gateway.says('pending');
+  return { orderId: placed.orderId, transactionId };
 }

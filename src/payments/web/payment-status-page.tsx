@@ -1,4 +1,5 @@
 /** Payment status: what became of the payment that the customer just came back from. */
+
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -7,6 +8,7 @@ import { forgetPlacement } from '#src/orders/web/order-placement.ts';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
@@ -17,6 +19,8 @@ import { isFinal, type PaymentAnswer, usePaymentResult } from './use-payment-res
 
 /** Specification section 9. */
 const redirectSeconds = 15;
+
+export const handle: ScreenHandle = { title: 'Payment Status' };
 
 export function Component() {
   const { transactionId = '' } = useParams();

@@ -1,8 +1,10 @@
 /** Statements on staff. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { StaffRole } from '../staff-roles.ts';
 import { staff } from './staff-tables.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
 
 export function insertStaff(db: Db, row: typeof staff.$inferInsert) {
   return db.insert(staff).values(row);
@@ -19,4 +21,48 @@ export function selectActiveStaff(db: Db, role: StaffRole) {
     .from(staff)
     .where(and(eq(staff.role, role), eq(staff.isActive, true)))
     .orderBy(asc(staff.fullName));
+}
+
+/** Active people first, by name. */
+export function selectAllStaff(db: Db): Promise<StaffRow[]> {
+  return db
+    .select()
+    .from(staff)
+    .orderBy(desc(staff.isActive), asc(sql`lower(${staff.fullName})`), asc(staff.id));
+}
+
+/** `login` is an email in small letters, or a mobile number in its normal form. */
+export async function selectStaffByLogin(db: Db, role: StaffRole, login: string) {
+  const isTheirs =
+    role === 'admin' ? eq(sql`lower(${staff.email})`, login) : eq(staff.mobileNo, login);
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.role, role), isTheirs));
+  return row;
+}
+
+/** `share` keeps a person as they are until the transaction ends; `update` is for those who change them. */
+export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 'update') {
+  const [row] = await db.select().from(staff).where(eq(staff.id, id)).for(strength);
+  return row;
+}
+
+/** Locks the active admins, always in the same order: two changes of them stand in line. */
+export function selectActiveAdminsForUpdate(db: Db) {
+  return db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'admin'), eq(staff.isActive, true)))
+    .orderBy(asc(staff.id))
+    .for('update');
+}
+
+export async function updateStaff(
+  db: Db,
+  id: string,
+  change: Partial<Pick<StaffRow, 'fullName' | 'email' | 'mobileNo' | 'passwordHash' | 'isActive'>>,
+): Promise<StaffRow | undefined> {
+  const [row] = await db.update(staff).set(change).where(eq(staff.id, id)).returning();
+  return row;
 }

@@ -1,4 +1,4 @@
-/** A picture in the size that the screen needs, of the house's own files or of any other address. */
+/** A picture in the size that the screen needs, of the house's own files and uploads, or of any other address. */
 import type { ComponentProps } from 'react';
 
 interface PictureProps
@@ -15,7 +15,7 @@ interface PictureProps
   widths?: readonly number[];
 }
 
-const ownPicture = /^(\/images\/.+)-\d+\.webp$/;
+const ownPicture = /^(\/(?:images|media)\/.+)-\d+\.webp$/;
 const usualWidths = [320, 640, 960];
 
 export function Picture({

@@ -20,7 +20,7 @@ export function Tooltip({ label, children }: TooltipProps) {
           <RadixTooltip.Content
             sideOffset={4}
             collisionPadding={8}
-            className="z-50 animate-fade-in rounded-md bg-ink px-2.5 py-1 text-sm font-medium text-white shadow-raised"
+            className="z-50 animate-fade-in rounded-md bg-ink px-2.5 py-1 text-sm font-medium text-paper shadow-raised"
           >
             {label}
             <RadixTooltip.Arrow className="fill-ink" />

@@ -1,0 +1,66 @@
+/** One delivery location with what can be done with it. */
+import { ArrowDown, ArrowUp, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { RowAction } from '#src/web/dashboard/row-actions.tsx';
+import type { Address } from '../../address-contract.ts';
+import type { Step } from './use-address-order.ts';
+
+export interface AddressActions {
+  onEdit: (address: Address) => void;
+  onSetActive: (address: Address, isActive: boolean) => void;
+}
+
+interface AddressRowProps extends AddressActions {
+  address: Address;
+  /** It has just come from the other list: the keyboard comes along. */
+  hasCome: boolean;
+  /** Unset for what has no place in the order. */
+  order?: { isFirst: boolean; isLast: boolean; onMove: (address: Address, step: Step) => void };
+}
+
+export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: AddressRowProps) {
+  const { shortname, isActive } = address;
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasCome) toggle.current?.focus();
+  }, [hasCome]);
+  return (
+    <li className="border-b border-line px-4 pt-3 pb-1 last:border-b-0 @2xl:flex @2xl:items-center @2xl:gap-4 @2xl:py-2 @2xl:hover:bg-brand-soft/40">
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className={isActive ? 'font-semibold' : 'font-medium text-quiet'}>{shortname}</p>
+        <p className="text-[15px] leading-snug text-quiet">{address.address}</p>
+      </div>
+      <div className="flex shrink-0 gap-1 @max-2xl:-mx-2">
+        {order && (
+          <>
+            <RowAction
+              icon={ArrowUp}
+              label="Move up"
+              of={shortname}
+              iconOnly
+              // A disabled button would lose the focus when its row arrives at the end.
+              aria-disabled={order.isFirst}
+              onClick={() => order.onMove(address, -1)}
+            />
+            <RowAction
+              icon={ArrowDown}
+              label="Move down"
+              of={shortname}
+              iconOnly
+              aria-disabled={order.isLast}
+              onClick={() => order.onMove(address, 1)}
+            />
+          </>
+        )}
+        <RowAction icon={Pencil} label="Edit" of={shortname} onClick={() => onEdit(address)} />
+        <RowAction
+          ref={toggle}
+          icon={isActive ? MapPinOff : MapPinCheck}
+          label={isActive ? 'Deactivate' : 'Activate'}
+          of={shortname}
+          onClick={() => onSetActive(address, !isActive)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+/** The order of the checkout's list: shown as wanted at once, and as it was if saving fails. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { toast } from '#src/web/toast.tsx';
+import { type Address, orderAddresses } from '../../address-contract.ts';
+import { addressesKey, toastFailure } from './use-addresses.ts';
+
+export type Step = -1 | 1;
+
+export function useAddressOrder(saved: readonly Address[]) {
+  const client = useQueryClient();
+  /** For screen readers: where the address stands now. */
+  const [announcement, setAnnouncement] = useState('');
+  const save = useMutation({
+    // One after the other: the last order that was wanted is the one that stays.
+    scope: { id: 'address-order' },
+    mutationFn: (ids: string[]) => call(orderAddresses, { body: { ids } }),
+    // A list that was asked for before would come in the old order.
+    onMutate: () => client.cancelQueries({ queryKey: addressesKey }),
+    onSuccess: (answer) => client.setQueryData(addressesKey, answer),
+    onError: (error) => {
+      setAnnouncement('');
+      if (!isConflict(error)) return toastFailure(error);
+      void client.invalidateQueries({ queryKey: addressesKey });
+      toast({
+        title: 'The list was loaded again',
+        description: 'Another admin changed it meanwhile. Please look at the order again.',
+        variant: 'warning',
+      });
+    },
+  });
+  const addresses = save.isPending ? inOrder(saved, save.variables) : saved;
+
+  const move = ({ id, shortname }: Address, step: Step) => {
+    const ids = addresses.map((address) => address.id);
+    const from = ids.indexOf(id);
+    const to = from + step;
+    if (to < 0 || to >= ids.length) return;
+    ids.splice(from, 1);
+    ids.splice(to, 0, id);
+    setAnnouncement(`${shortname} is now ${to + 1} of ${ids.length}.`);
+    save.mutate(ids);
+  };
+
+  return { addresses, move, announcement };
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** Addresses that came meanwhile stand last. */
+function inOrder(addresses: readonly Address[], ids: readonly string[]): readonly Address[] {
+  const place = ({ id }: Address) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return addresses.toSorted((one, other) => place(one) - place(other));
+}

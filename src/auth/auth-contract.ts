@@ -1,0 +1,67 @@
+/** Signing in and out, for admins and delivery people. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { maxPasswordLength } from '#src/staff/staff-rules.ts';
+
+const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength));
+
+/** An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. */
+const Token = z.string();
+
+/** 401 `unauthorized` for an unknown, wrong or deactivated login alike; 429 after too many tries. */
+export const logInAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Sign an admin in by email and password',
+  body: z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)), password: Password }),
+  response: z.object({ token: Token, admin: z.object({ fullName: z.string() }) }),
+});
+
+/** Who is signed in, and the business's clock: a browser may stand in another zone. */
+export const getAdminSession = endpoint({
+  method: 'GET',
+  path: '/api/admin/session',
+  access: 'admin',
+  summary: 'The admin behind this token, and the time at the business',
+  response: z.object({
+    fullName: z.string(),
+    email: z.string(),
+    /** ISO 8601 with the business zone's offset. */
+    now: z.string(),
+    /** Such as `Asia/Kolkata`. */
+    timeZone: z.string(),
+  }),
+});
+
+export const logOutAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  summary: 'End the token of this request',
+  response: z.object({}),
+});
+
+/** As for admins; the number may carry a plus and a country code. */
+export const logInDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveryboy/login',
+  access: 'public',
+  summary: 'Sign a delivery person in by mobile number and password',
+  body: z.object({
+    mobile_no: z.string().check(z.minLength(1), z.maxLength(20)),
+    password: Password,
+  }),
+  response: z.object({
+    token: Token,
+    deliveryBoy: z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() }),
+  }),
+});
+
+export const logOutDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveryboy/logout',
+  access: 'delivery',
+  summary: 'End the token of this request',
+  response: z.object({}),
+});

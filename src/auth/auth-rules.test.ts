@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { emailError, loginMobileError, passwordError, tokenExpiry } from './auth-rules.ts';
+
+describe('the admin login', () => {
+  it.each([
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    ['meena', 'Invalid email format'],
+    ['meena@shop', 'Invalid email format'],
+    ['me ena@shop.in', 'Invalid email format'],
+    ['meena@shop.in', undefined],
+  ])('answers the email "%s" with: %s', (email, expected) => {
+    expect(emailError(email)).toBe(expected);
+  });
+});
+
+describe('the delivery login', () => {
+  it.each([
+    ['', 'Mobile number is required'],
+    ['98765', 'Invalid mobile number format'],
+    ['98765 43210', 'Invalid mobile number format'],
+    ['++919876543210', 'Invalid mobile number format'],
+    ['123456789012345678', 'Invalid mobile number format'],
+    ['9876543210', undefined],
+    ['+919876543210', undefined],
+  ])('answers the mobile number "%s" with: %s', (mobile, expected) => {
+    expect(loginMobileError(mobile)).toBe(expected);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['', 'Password is required'],
+    ['12345', 'Password must be at least 6 characters long'],
+    ['123456', undefined],
+  ])('"%s" is answered with: %s', (password, expected) => {
+    expect(passwordError(password)).toBe(expected);
+  });
+});
+
+describe('a token', () => {
+  it('lives 12 hours for admins and 24 for delivery people', () => {
+    const now = new Date('2026-11-21T00:00:00Z');
+    expect(tokenExpiry('admin', now)).toEqual(new Date('2026-11-21T12:00:00Z'));
+    expect(tokenExpiry('delivery', now)).toEqual(new Date('2026-11-22T00:00:00Z'));
+  });
+});

@@ -1,0 +1,30 @@
+/** Who may sign in with what: the texts of both login forms, and how long a token lives. */
+import type { StaffRole } from '#src/staff/staff-roles.ts';
+import { minPasswordLength } from '#src/staff/staff-rules.ts';
+
+/** Product decisions, "People and keys". */
+export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
+
+/** Specification section 5; `undefined` is no error. */
+export function emailError(email: string): string | undefined {
+  if (email.trim() === '') return 'Email is required';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Invalid email format';
+}
+
+/** Specification section 5: an optional plus, a country code of 1 to 3 digits, then 6 to 14 digits. */
+export function loginMobileError(mobile: string): string | undefined {
+  if (mobile.trim() === '') return 'Mobile number is required';
+  return /^\+?\d{1,3}\d{6,14}$/.test(mobile.trim()) ? undefined : 'Invalid mobile number format';
+}
+
+/** Specification section 5. */
+export function passwordError(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  return password.length < minPasswordLength
+    ? `Password must be at least ${minPasswordLength} characters long`
+    : undefined;
+}
+
+export function tokenExpiry(role: StaffRole, now: Date): Date {
+  return new Date(now.getTime() + tokenHours[role] * 3_600_000);
+}

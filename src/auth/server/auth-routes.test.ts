@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin, asDelivery, testPassword } from '#src/server/test-staff.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { sessions } from './session-tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+const email = 'meena@shop.test';
+const logIn = (body: object) => app.send<{ token: string }>('POST', '/api/admin/login', body);
+
+describe('the admin login', () => {
+  it('answers a token that opens the admin’s operations, in any letter case of the email', async () => {
+    await asAdmin(app, { email });
+    const { status, body } = await logIn({ email: ' Meena@Shop.Test ', password: testPassword });
+    expect(status).toBe(200);
+    const headers = { authorization: `Bearer ${body.token}` };
+    const session = await app.send('GET', '/api/admin/session', undefined, { headers });
+    expect(session.body).toEqual({
+      fullName: 'Meena Shah',
+      email,
+      now: '2026-11-21T10:25:00.000+05:30',
+      timeZone: 'Asia/Kolkata',
+    });
+  });
+
+  it('stores no token, only its hash', async () => {
+    const { token } = await asAdmin(app);
+    const rows = await app.shop.db.select().from(sessions);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('refuses an unknown email, a wrong password and a deactivated admin alike', async () => {
+    const { id } = await asAdmin(app, { email });
+    const unknown = await logIn({ email: 'nobody@shop.test', password: testPassword });
+    const wrong = await logIn({ email, password: 'secret-2' });
+    await app.shop.db.update(staff).set({ isActive: false }).where(eq(staff.id, id));
+    const deactivated = await logIn({ email, password: testPassword });
+    expect(unknown).toMatchObject({
+      status: 401,
+      body: { error: 'unauthorized', message: 'Please check your credentials and try again.' },
+    });
+    expect(wrong.body).toEqual(unknown.body);
+    expect(deactivated.body).toEqual(unknown.body);
+  });
+
+  it('does not let a delivery person in', async () => {
+    await asDelivery(app);
+    const { status } = await logIn({ email: '9000000001', password: testPassword });
+    expect(status).toBe(401);
+  });
+
+  it.each([{}, { email: '', password: 'x' }, { email: 'a@b.c' }, { email: 'a@b.c', password: '' }])(
+    'refuses %j with 400',
+    async (body) => {
+      expect((await logIn(body)).status).toBe(400);
+    },
+  );
+
+  it('takes as long for an unknown email as for a wrong password', async () => {
+    await asAdmin(app, { email });
+    const seconds = async (body: object) => {
+      const began = performance.now();
+      await logIn(body);
+      return performance.now() - began;
+    };
+    const best = async (body: object) =>
+      Math.min(await seconds(body), await seconds(body), await seconds(body));
+    const wrong = await best({ email, password: 'secret-2' });
+    const unknown = await best({ email: 'nobody@shop.test', password: 'secret-2' });
+    // Without hashing it would be a tenth.
+    expect(unknown).toBeGreaterThan(wrong / 3);
+  });
+});
+
+describe('tries at the login', () => {
+  it('are limited for one account: the eleventh within ten minutes is refused with 429', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const attempt = () =>
+        strict.send('POST', '/api/admin/login', { email, password: 'wrong-password' });
+      for (let n = 0; n < 10; n++) expect((await attempt()).status).toBe(401);
+      const refused = await attempt();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('the delivery login', () => {
+  it('answers a token and the number, with or without the country code', async () => {
+    const { id } = await asDelivery(app, 'Imran Shaikh');
+    const person = await app.shop.db.query.staff.findFirst({ where: eq(staff.id, id) });
+    const mobile = person?.mobileNo ?? '';
+    for (const mobile_no of [mobile, `+91${mobile}`]) {
+      const answer = await app.send('POST', '/api/deliveryboy/login', {
+        mobile_no,
+        password: testPassword,
+      });
+      expect(answer.body).toMatchObject({
+        token: expect.any(String),
+        deliveryBoy: { id, fullName: 'Imran Shaikh', mobile_no: mobile },
+      });
+    }
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['admin', asAdmin],
+    ['deliveryboy', asDelivery],
+  ] as const)('ends the %s’s token, and no other one', async (path, signIn) => {
+    const here = await signIn(app);
+    const elsewhere = await signIn(app);
+    const out = () => app.send('POST', `/api/${path}/logout`, undefined, here.as);
+    expect(await out()).toMatchObject({ status: 200, body: {} });
+    expect((await out()).status).toBe(401);
+    const other = await app.send('POST', `/api/${path}/logout`, undefined, elsewhere.as);
+    expect(other.status).toBe(200);
+  });
+
+  it('leaves no expired session behind once somebody signs in', async () => {
+    await asAdmin(app);
+    app.advance(13 * 3600);
+    await asAdmin(app);
+    expect(await app.shop.db.select().from(sessions)).toHaveLength(1);
+  });
+});

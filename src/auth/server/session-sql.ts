@@ -1,0 +1,40 @@
+/** Statements on sessions. */
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { sessions } from './session-tables.ts';
+
+export function insertSession(db: Db, row: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(row);
+}
+
+/** A live session of an active person. */
+export async function selectSession(db: Db, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      staffId: staff.id,
+      role: staff.role,
+      fullName: staff.fullName,
+      email: staff.email,
+      mobileNo: staff.mobileNo,
+    })
+    .from(sessions)
+    .innerJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(staff.isActive, true)),
+    );
+  return row;
+}
+
+export function deleteSession(db: Db, id: string) {
+  return db.delete(sessions).where(eq(sessions.id, id));
+}
+
+export function deleteSessionsOfStaff(db: Db, staffId: string) {
+  return db.delete(sessions).where(eq(sessions.staffId, staffId));
+}
+
+export function deleteExpiredSessions(db: Db, now: Date) {
+  return db.delete(sessions).where(lte(sessions.expiresAt, now));
+}

@@ -1,0 +1,35 @@
+/** Asks before signing out, and ends the token at the server as well. */
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '#src/web/api-client.ts';
+import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
+import { endSession } from '#src/web/session.ts';
+import { logOutAdmin, logOutDelivery } from '../auth-contract.ts';
+
+interface LogOutDialogProps {
+  open: boolean;
+  from: 'admin' | 'delivery';
+  onClose: () => void;
+}
+
+export function LogOutDialog({ open, from, onClose }: LogOutDialogProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(from === 'admin' ? logOutAdmin : logOutDelivery, {}),
+    // Without a network as well: whoever says "sign out" is signed out of this device.
+    onSettled: () => {
+      endSession();
+      void navigate(`/${from}/login`, { replace: true });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Confirm Logout"
+      question="Are you sure you want to logout?"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  );
+}

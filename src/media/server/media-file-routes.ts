@@ -1,0 +1,33 @@
+/** Serves the uploaded pictures; their names hold a hash of their content, so browsers keep them for good. */
+import type { FastifyInstance } from 'fastify';
+import type { Disk } from 'flydrive';
+import { mediaFileFormat } from '../media-rules.ts';
+
+/** Whatever somebody uploaded, it is a picture here and nothing that runs. */
+const alwaysHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+const foreverHeader = 'public, max-age=31536000, immutable';
+
+export async function mediaFiles(app: FastifyInstance, { storage }: { storage: Disk }) {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(alwaysHeaders);
+    done();
+  });
+
+  app.get<{ Params: { '*': string } }>(
+    '/media/*',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const file = params['*'];
+      const format = mediaFileFormat(file);
+      if (!format || !(await storage.exists(file))) return reply.callNotFound();
+      const { contentLength } = await storage.getMetaData(file);
+      return reply
+        .type(`image/${format}`)
+        .headers({ 'content-length': contentLength, 'cache-control': foreverHeader })
+        .send(await storage.getStream(file));
+    },
+  );
+}

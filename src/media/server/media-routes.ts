@@ -1,0 +1,77 @@
+/** The upload of pictures: one file of a multipart form, read with limits. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Disk } from 'flydrive';
+import { createRateLimiter } from '#src/server/rate-limiter.ts';
+import { serve } from '#src/server/serve.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { uploadImage } from '../media-contract.ts';
+import { imageField, maxImageBytes } from '../media-rules.ts';
+import { keepPicture } from './media-service.ts';
+
+interface MediaOptions {
+  storage: Disk;
+  rateLimits: boolean;
+}
+
+const uploadsPerAddress = [{ points: 30, seconds: 60 }];
+/** Bytes of a form around its file: the boundaries and the headers of the part. */
+const formBytes = 16 * 1024;
+const limits = { parts: 1, fileSize: maxImageBytes, fieldNameSize: 100, fieldSize: 1024 };
+
+export async function mediaRoutes(app: FastifyInstance, { storage, rateLimits }: MediaOptions) {
+  const uploading = createRateLimiter(uploadsPerAddress, rateLimits);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(notAForm()));
+  await app.register(multipart, { limits });
+
+  serve(app, uploadImage, async (_input, request, reply) => {
+    await uploading.spend(request.ip, reply);
+    return { data: { fileLink: await keepPicture(storage, await readImage(request)) } };
+  });
+}
+
+/** The bytes of the form's one file. All that comes is read to its end, so that the sender hears the answer. */
+async function readImage(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw notAForm();
+  if (Number(request.headers['content-length']) > maxImageBytes + formBytes) throw tooLarge();
+  let image: Buffer | undefined;
+  try {
+    for await (const part of request.parts()) {
+      const bytes = part.type === 'file' ? await part.toBuffer() : undefined;
+      if (part.fieldname === imageField) image = bytes;
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  if (!image?.length) throw notOneFile();
+  return image;
+}
+
+/** The form's parser knows no sentences for users, and takes a broken form for a failure of the server. */
+function toRefusal(cause: unknown): AppError {
+  const code = (cause as { code?: string }).code;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_PROTO_VIOLATION') return notOneFile();
+  return new AppError('invalid_request', 'The upload did not arrive whole. Please try again.', {
+    cause,
+  });
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', 'The picture is larger than 10 MB. Please save it smaller.');
+}
+
+function notOneFile(): AppError {
+  return new AppError(
+    'invalid_request',
+    `Please send one picture, in the field "${imageField}", and nothing else.`,
+  );
+}
+
+function notAForm(): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    `Please send the picture as multipart/form-data, in the field "${imageField}".`,
+  );
+}

@@ -1,0 +1,162 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepPicture } from './media-service.ts';
+import { dish, dishFile, startTestMedia, type TestMedia } from './test-pictures.ts';
+
+let media: TestMedia;
+beforeEach(async () => {
+  media = await startTestMedia();
+});
+afterEach(() => media.close());
+
+const link = /^\/media\/([0-9a-f]{32})-640\.webp$/;
+
+/** The files of a picture, read back. */
+async function keptFiles(fileLink: string) {
+  const name = link.exec(fileLink)?.[1] ?? '';
+  const files = (await media.files()).filter((file) => file.startsWith(name)).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      file: file.slice(name.length + 1),
+      bytes: await readFile(join(media.folder, file)),
+    })),
+  );
+}
+
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const start = (Math.floor(top * info.height) * info.width + Math.floor(left * info.width)) * 3;
+  return (data[start] ?? 0) > (data[start + 2] ?? 0) ? 'red' : 'blue';
+}
+
+describe('a picture that is kept', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'becomes WebP and AVIF in three widths: %s',
+    async (format) => {
+      const files = await keptFiles(await keepPicture(media.storage, await dishFile(format)));
+      const shapes = await Promise.all(
+        files.map(async ({ file, bytes }) => {
+          const { format: kind, compression, width, height } = await sharp(bytes).metadata();
+          return `${file} ${compression ?? kind} ${width}×${height}`;
+        }),
+      );
+      expect(shapes).toEqual([
+        '320.avif av1 320×240',
+        '320.webp webp 320×240',
+        '640.avif av1 640×480',
+        '640.webp webp 640×480',
+        '960.avif av1 960×720',
+        '960.webp webp 960×720',
+      ]);
+    },
+  );
+
+  it('is never enlarged, and has all its files all the same', async () => {
+    const small = await dishFile('png', 400, 300);
+    const files = await keptFiles(await keepPicture(media.storage, small));
+    const widths = await Promise.all(
+      files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width),
+    );
+    expect(widths).toEqual([320, 320, 400, 400, 400, 400]);
+  });
+
+  it('stands upright and tells nobody where and with what it was taken', async () => {
+    // A camera held sideways: red is on top for whoever looks at it.
+    const photo = await dish(1200, 900)
+      .withExif({
+        IFD0: { Model: 'KitchenPhone' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 4/1 33/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">KitchenPhone</x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('KitchenPhone')).toBe(true);
+    expect((await sharp(photo).metadata()).orientation).toBe(6);
+
+    const files = await keptFiles(await keepPicture(media.storage, photo));
+    expect(files).toHaveLength(6);
+    for (const { bytes } of files) {
+      const { width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata();
+      expect(height).toBeGreaterThan(width);
+      expect({ exif, xmp, icc }).toEqual({});
+      expect(orientation ?? 1).toBe(1);
+      expect(/Exif|GPS|xmpmeta|KitchenPhone/.test(bytes.toString('latin1'))).toBe(false);
+      expect(await colourAt(bytes, 0.5, 0.1)).toBe('red');
+      expect(await colourAt(bytes, 0.5, 0.9)).toBe('blue');
+    }
+  });
+
+  it('is its first frame, of those that move', async () => {
+    const frames = [await dishFile('png', 400, 300), await dishFile('png', 400, 300)];
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const files = await keptFiles(await keepPicture(media.storage, moving));
+    const { pages, height } = await sharp(files.at(-1)?.bytes).metadata();
+    expect([pages ?? 1, height]).toEqual([1, 300]);
+  });
+
+  it.each([
+    ['grey', () => dish(500, 400).greyscale().jpeg()],
+    ['see-through', () => dish(500, 400).ensureAlpha(0.5).png()],
+    ['16 bits deep', () => dish(500, 400).toColourspace('rgb16').png()],
+    ['for print', () => dish(500, 400).toColourspace('cmyk').jpeg()],
+    ['a single pixel', () => dish(1, 1).png()],
+  ])('may be unusual: %s', async (_what, make) => {
+    const files = await keptFiles(await keepPicture(media.storage, await make().toBuffer()));
+    expect(files).toHaveLength(6);
+  });
+
+  it('keeps nothing of what was hidden in its file', async () => {
+    const payload = '<script>alert(1)</script>PK\x03\x04hidden.zip';
+    const inside = await dish(500, 400)
+      .withExif({ IFD0: { ImageDescription: payload } })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([inside, Buffer.from(payload)]);
+    const files = await keptFiles(await keepPicture(media.storage, polyglot));
+    expect(files).toHaveLength(6);
+    for (const { bytes } of files) {
+      expect(bytes.includes('<script>')).toBe(false);
+      expect(bytes.includes('PK\x03\x04')).toBe(false);
+    }
+  });
+});
+
+describe('the name of a picture', () => {
+  it('is that of its pixels: the same again writes nothing', async () => {
+    const first = await keepPicture(media.storage, await dishFile('png'));
+    const kept = await media.files();
+    const times = await changeTimes();
+    expect(await keepPicture(media.storage, await dishFile('png'))).toBe(first);
+    expect(await media.files()).toEqual(kept);
+    expect(await changeTimes()).toEqual(times);
+  });
+
+  it('is the same for two who send it at once, and another for another picture', async () => {
+    const [one, two, other] = await Promise.all([
+      keepPicture(media.storage, await dishFile('png')),
+      keepPicture(media.storage, await dishFile('png')),
+      keepPicture(media.storage, await dishFile('png', 1200, 800)),
+    ]);
+    expect(two).toBe(one);
+    expect(other).not.toBe(one);
+    expect(await keptFiles(one)).toHaveLength(6);
+  });
+
+  it('is answered when all files are there: what a crash left out is made good', async () => {
+    const fileLink = await keepPicture(media.storage, await dishFile('png'));
+    await media.storage.delete(fileLink.replace('/media/', '').replace('640.webp', '960.avif'));
+    expect(await keepPicture(media.storage, await dishFile('png'))).toBe(fileLink);
+    expect(await keptFiles(fileLink)).toHaveLength(6);
+  });
+});
+
+async function changeTimes() {
+  const files = await media.files();
+  return Promise.all(files.map(async (file) => (await stat(join(media.folder, file))).mtimeMs));
+}

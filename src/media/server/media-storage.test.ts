@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openMediaFolder } from './media-storage.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('keeps a file under its name, in a folder that need not exist', async () => {
+  const storage = await openMediaFolder(join(folder, 'new'));
+  await storage.put('dish-640.webp', Buffer.from('pixels'));
+  expect(await readFile(join(folder, 'new', 'dish-640.webp'), 'utf8')).toBe('pixels');
+});
+
+it('leaves nothing behind of a file that could not be kept', async () => {
+  const storage = await openMediaFolder(folder);
+  await mkdir(join(folder, 'dish-640.webp', 'in-the-way'), { recursive: true });
+  await expect(storage.put('dish-640.webp', Buffer.from('pixels'))).rejects.toThrow();
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+});
+
+it('removes what a crash left unfinished, and nothing else', async () => {
+  await mkdir(join(folder, 'unfinished'));
+  await writeFile(join(folder, 'unfinished', 'half'), 'pix');
+  await writeFile(join(folder, 'dish-640.webp'), 'pixels');
+  await openMediaFolder(folder);
+  expect(await readdir(folder)).toEqual(['dish-640.webp']);
+});

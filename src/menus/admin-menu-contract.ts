@@ -1,0 +1,137 @@
+/** Menus as admins set them. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { isPlainText } from '#src/shared/plain-text.ts';
+import { Day, plainLine } from '#src/shared/wire-formats.ts';
+import { MenuEntry, Shift } from './menu-contract.ts';
+import {
+  isMenuPrice,
+  maxDescriptionLength,
+  maxItemLength,
+  maxItems,
+  maxPortions,
+  maxVariantLength,
+  menuStatuses,
+} from './menu-rules.ts';
+
+export const AdminMenuEntry = z.extend(MenuEntry, {
+  /** Raised by every change; sent back with an update, it tells whether somebody else was faster. */
+  revision: z.int(),
+  /** How many can be sold; left out where there is no limit. */
+  portions: z.optional(z.int()),
+  portionsSold: z.int(),
+});
+export type AdminMenuEntry = z.infer<typeof AdminMenuEntry>;
+
+const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(price));
+
+/** Rupees, as a number or as a numeric string (specification section 3). */
+const Price = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()], { error: 'Valid price is required' }),
+    z.transform((price: number | string) => (isNumeric(price) ? Number(price) : Number.NaN)),
+  ),
+  z.number('Valid price is required').check(z.refine(isMenuPrice, 'Valid price is required')),
+);
+
+/** What an admin writes; whatever else an entry carries on the wire is left unread. */
+export const MenuForm = z.object({
+  date: Day,
+  isPublished: z.boolean(),
+  shift: Shift,
+  variant: plainLine(maxVariantLength, 'Variant is required'),
+  description: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(
+          maxDescriptionLength,
+          `Please keep it under ${maxDescriptionLength} characters.`,
+        ),
+        z.refine(isPlainText, 'Please use letters, digits and signs alone.'),
+      ),
+    '',
+  ),
+  menu_items: z._default(
+    z
+      .array(plainLine(maxItemLength, 'An item has a name.'))
+      .check(z.maxLength(maxItems, `A menu has at most ${maxItems} items.`)),
+    [],
+  ),
+  price: Price,
+  status: z.enum(menuStatuses, 'Status is required'),
+  /** The link that an upload answered, or one of the shop's own pictures. */
+  photo_url: z.pipe(
+    z.nullish(
+      z.union([
+        z.literal(''),
+        z.string().check(z.regex(/^\/(media|images)\/[\w-]+\.webp$/, 'Please upload the photo.')),
+      ]),
+    ),
+    z.transform((link: string | null | undefined) => link || undefined),
+  ),
+  portions: z.pipe(
+    z.nullish(z.int().check(z.gte(1), z.lte(maxPortions))),
+    z.transform((count: number | null | undefined) => count ?? undefined),
+  ),
+});
+export type MenuForm = z.output<typeof MenuForm>;
+
+const MenuId = z.object({ id: z.uuid() });
+
+/** The three-day window, unpublished entries included. */
+export const listAllMenus = endpoint({
+  method: 'GET',
+  path: '/api/admin/menu',
+  access: 'admin',
+  summary: 'Menus of today, tomorrow and the day after, unpublished ones included',
+  response: z.object({ menus: z.array(AdminMenuEntry), days: z.array(Day) }),
+});
+
+/** All or nothing. 409 `conflict` for a past date. */
+export const addMenus = endpoint({
+  method: 'POST',
+  path: '/api/admin/menu',
+  access: 'admin',
+  summary: 'Add menus',
+  body: z.array(MenuForm).check(z.minLength(1), z.maxLength(50)),
+  response: z.object({ menus: z.array(AdminMenuEntry) }),
+});
+
+/**
+ * Replaces one entry. 409 `conflict` when `revision` is not the newest, when the date is past, or when more portions
+ * are sold than the new limit has. Orders that were placed keep what they were placed with.
+ */
+export const changeMenu = endpoint({
+  method: 'PUT',
+  path: '/api/admin/menu/{id}',
+  access: 'admin',
+  summary: 'Change a menu',
+  params: MenuId,
+  body: z.extend(MenuForm, { revision: z.optional(z.int()) }),
+  response: z.object({ menu: AdminMenuEntry }),
+});
+
+/** A date with one shift of it, or with both. */
+const Source = z.object({ date: Day, shift: z.optional(Shift) });
+
+/**
+ * Copies a day, or one shift of it, to another. Dishes that stand there by the same name are left as they are, and
+ * counted in `skipped`. Copies are `Available` and have sold nothing.
+ */
+export const copyMenus = endpoint({
+  method: 'POST',
+  path: '/api/admin/menu/copy',
+  access: 'admin',
+  summary: 'Copy a day or a shift to another',
+  body: z.object({ from: Source, to: Source }).check(
+    z.refine(({ from, to }) => (from.shift === undefined) === (to.shift === undefined), {
+      error: 'Copy a whole day to a day, or a shift to a shift.',
+    }),
+    z.refine(({ from, to }) => from.date !== to.date || from.shift !== to.shift, {
+      error: 'Copy to another day or shift.',
+    }),
+  ),
+  response: z.object({ copied: z.int(), skipped: z.int() }),
+});

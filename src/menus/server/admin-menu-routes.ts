@@ -1,0 +1,43 @@
+/** Menus for admins; every change is told to the board that customers read. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/server/serve.ts';
+import type { Shop } from '#src/server/shop.ts';
+import {
+  addMenus as addOperation,
+  changeMenu as changeOperation,
+  copyMenus as copyOperation,
+  listAllMenus as listOperation,
+} from '../admin-menu-contract.ts';
+import { addMenus, changeMenu, copyMenus, listAllMenus } from './admin-menu-service.ts';
+import type { MenuBoard } from './menu-service.ts';
+
+interface AdminMenuRouteOptions {
+  shop: Shop;
+  board: MenuBoard;
+}
+
+export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
+  const { shop, board } = options;
+  const { timeZone, cutOffs } = shop.config;
+  const setting = () => ({ now: shop.clock(), timeZone, cutOffs });
+
+  serve(app, listOperation, async () => listAllMenus(shop.db, setting()));
+
+  serve(app, addOperation, async ({ body }) => {
+    const menus = await addMenus(shop.db, body, setting());
+    board.changed();
+    return { menus };
+  });
+
+  serve(app, changeOperation, async ({ params, body: { revision, ...form } }) => {
+    const menu = await changeMenu(shop.db, { id: params.id, form, revision }, setting());
+    board.changed();
+    return { menu };
+  });
+
+  serve(app, copyOperation, async ({ body }) => {
+    const result = await copyMenus(shop.db, body, setting());
+    board.changed();
+    return result;
+  });
+}

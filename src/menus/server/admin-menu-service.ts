@@ -1,0 +1,163 @@
+/** How admins set menus: adding, changing and copying them, never in the past and never over somebody's newer change. */
+import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction } from '#src/server/db.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { type BusinessDay, wallClock } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
+import { type CutOffs, menuWindow, type Shift } from '../menu-rules.ts';
+import { toMenuEntry } from './menu-service.ts';
+import {
+  insertMenus,
+  lockCopying,
+  type MenuRow,
+  selectMenuForUpdate,
+  selectMenusOfDays,
+  updateMenu,
+} from './menu-sql.ts';
+
+/** The business's clock, and what it says about ordering. */
+export interface MenuSetting {
+  now: Date;
+  timeZone: string;
+  cutOffs: CutOffs;
+}
+
+/** The three-day window, unpublished entries included. */
+export async function listAllMenus(db: Db, by: MenuSetting) {
+  const days = menuWindow(wallClock(by.now, by.timeZone).day);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const rows = await selectMenusOfDays(db, first, last);
+  return { menus: rows.map((row) => toAdminEntry(row, by)), days };
+}
+
+/** All or none; 409 `conflict` for a past date. */
+export async function addMenus(
+  db: Db,
+  forms: readonly MenuForm[],
+  by: MenuSetting,
+): Promise<AdminMenuEntry[]> {
+  for (const form of forms) refusePast(form.date, by);
+  const rows = await insertMenus(
+    db,
+    forms.map((form, place) => ({
+      id: randomUUID(),
+      ...columnsOf(form),
+      ...stamps(by.now, place),
+    })),
+  );
+  return rows.map((row) => toAdminEntry(row, by));
+}
+
+/**
+ * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would be of a past date,
+ * or when more portions are sold than it would have.
+ */
+export function changeMenu(
+  db: Db,
+  change: { id: string; form: MenuForm; revision: number | undefined },
+  by: MenuSetting,
+): Promise<AdminMenuEntry> {
+  const { id, form, revision } = change;
+  return inTransaction(db, async (tx) => {
+    const current = await selectMenuForUpdate(tx, id);
+    if (!current) throw new AppError('not_found', 'This menu does not exist.');
+    if (revision !== undefined && revision !== current.revision) {
+      throw new AppError(
+        'conflict',
+        `Somebody else has changed ${current.variant} since you opened it. Nothing was saved.`,
+      );
+    }
+    refusePast(current.date, by);
+    refusePast(form.date, by);
+    if (form.portions !== undefined && form.portions < current.portionsSold) {
+      const message = `${current.portionsSold} portions are sold already.`;
+      throw new AppError('conflict', message, { details: [{ path: 'portions', message }] });
+    }
+    const row = await updateMenu(tx, id, { ...columnsOf(form), updatedAt: by.now });
+    return toAdminEntry(row ?? current, by);
+  });
+}
+
+interface Place {
+  date: BusinessDay;
+  shift?: Shift | undefined;
+}
+
+/** Copies a day or a shift; what stands at its goal by the same name is left as it is, and counted as skipped. */
+export function copyMenus(
+  db: Db,
+  { from, to }: { from: Place; to: Place },
+  by: MenuSetting,
+): Promise<{ copied: number; skipped: number }> {
+  refusePast(to.date, by);
+  return inTransaction(db, async (tx) => {
+    await lockCopying(tx);
+    const rows = await selectMenusOfDays(tx, from.date, from.date, from.shift);
+    const present = await selectMenusOfDays(tx, to.date, to.date, to.shift);
+    const taken = new Set(present.map(nameInShift));
+    const copies = rows
+      .map((row) => copyOf(row, to))
+      .filter((copy) => !taken.has(nameInShift(copy)))
+      .map((copy, place) => ({ ...copy, ...stamps(by.now, place) }));
+    if (copies.length > 0) await insertMenus(tx, copies);
+    return { copied: copies.length, skipped: rows.length - copies.length };
+  });
+}
+
+/** What was sold of the old one, and that it was closed, is of its own day alone. */
+function copyOf(row: MenuRow, to: Place) {
+  const { variant, description, items, pricePaise, photoUrl, isPublished, portions } = row;
+  return {
+    id: randomUUID(),
+    date: to.date,
+    shift: to.shift ?? row.shift,
+    variant,
+    description,
+    items,
+    pricePaise,
+    photoUrl,
+    isPublished,
+    portions,
+    status: 'Available' as const,
+  };
+}
+
+function nameInShift({ shift, variant }: { shift: Shift; variant: string }): string {
+  return `${shift} ${variant.toLowerCase()}`;
+}
+
+/** One instant apart, so that cards keep the order in which they were added. */
+function stamps(now: Date, place: number) {
+  return { createdAt: new Date(now.getTime() + place), updatedAt: now };
+}
+
+function refusePast(date: BusinessDay, { now, timeZone }: MenuSetting): void {
+  if (date >= wallClock(now, timeZone).day) return;
+  throw new AppError('conflict', 'The menus of a past day can’t be changed.');
+}
+
+function columnsOf(form: MenuForm) {
+  const { date, shift, variant, description, status, isPublished } = form;
+  return {
+    date,
+    shift,
+    variant,
+    description,
+    status,
+    isPublished,
+    items: form.menu_items,
+    pricePaise: toPaise(form.price),
+    photoUrl: form.photo_url ?? null,
+    portions: form.portions ?? null,
+  };
+}
+
+function toAdminEntry(row: MenuRow, { now, timeZone, cutOffs }: MenuSetting): AdminMenuEntry {
+  return {
+    ...toMenuEntry(row, wallClock(now, timeZone), cutOffs),
+    revision: row.revision,
+    portionsSold: row.portionsSold,
+    ...(row.portions !== null && { portions: row.portions }),
+  };
+}

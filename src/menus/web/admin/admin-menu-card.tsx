@@ -1,0 +1,156 @@
+/** A menu as it stands: what customers are offered, how much of it is sold, and what an admin can do at once. */
+import { useMutation } from '@tanstack/react-query';
+import { Eye, EyeOff, LoaderCircle, LockKeyhole, LockKeyholeOpen, Pencil } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { shortDay } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { call } from '#src/web/api-client.ts';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { Picture } from '#src/web/ui/picture.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
+import { ItemList } from '../item-list.tsx';
+import { sayFailed, sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { useButtonFocus } from './use-menu-editing.ts';
+
+interface AdminMenuCardProps {
+  menu: AdminMenuEntry;
+  /** Another menu is being edited. */
+  editDisabled: boolean;
+  /** It was edited a moment ago. */
+  hasFocus: boolean;
+  onEdit: () => void;
+}
+
+export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMenuCardProps) {
+  const headingId = useId();
+  const change = useChange(menu);
+  const editButton = useButtonFocus(hasFocus);
+  const isClosed = menu.status === 'Closed';
+  return (
+    <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col overflow-hidden">
+      {menu.photo_url !== undefined && (
+        <Picture
+          src={menu.photo_url}
+          alt=""
+          width={960}
+          height={600}
+          sizes="(min-width: 1280px) 320px, (min-width: 640px) 50vw, 100vw"
+          className={`aspect-16/9 w-full object-cover ${isClosed ? 'opacity-60' : ''}`}
+        />
+      )}
+      <div className="flex grow flex-col gap-2 p-4">
+        <MenuBadges menu={menu} />
+        <h2
+          id={headingId}
+          className="text-lg leading-tight font-bold tracking-tight break-words hyphens-auto"
+        >
+          {menu.variant}
+        </h2>
+        {menu.description !== '' && (
+          <p className="break-words whitespace-pre-line text-quiet">{menu.description}</p>
+        )}
+        <ItemList name={menu.variant} items={menu.menu_items} />
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
+          <Price paise={toPaise(menu.price)} className="text-lg font-bold" />
+          {menu.portions !== undefined && (
+            <p className="text-quiet tabular-nums">
+              {menu.portionsSold} of {menu.portions} sold
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+          <Button
+            ref={editButton}
+            variant="secondary"
+            aria-describedby={headingId}
+            disabled={editDisabled || change.isPending}
+            onClick={onEdit}
+            className="grow"
+          >
+            <Pencil aria-hidden="true" className="size-4.5 shrink-0" />
+            Edit Menu
+          </Button>
+          <QuickChange
+            label={isClosed ? 'Open again' : 'Close'}
+            icon={isClosed ? <LockKeyholeOpen /> : <LockKeyhole />}
+            describedBy={headingId}
+            isBlocked={change.isPending}
+            isBusy={change.variables?.status !== undefined && change.isPending}
+            onPress={() => change.mutate({ status: isClosed ? 'Available' : 'Closed' })}
+          />
+          <QuickChange
+            label={menu.isPublished ? 'Unpublish' : 'Publish'}
+            icon={menu.isPublished ? <EyeOff /> : <Eye />}
+            describedBy={headingId}
+            isBlocked={change.isPending}
+            isBusy={change.variables?.isPublished !== undefined && change.isPending}
+            onPress={() => change.mutate({ isPublished: !menu.isPublished })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type Change = Partial<Pick<AdminMenuEntry, 'status' | 'isPublished'>>;
+
+function useChange(menu: AdminMenuEntry) {
+  const { keep, reload } = useMenuCache();
+  return useMutation({
+    mutationFn: (changes: Change) =>
+      call(changeMenu, { params: { id: menu.id }, body: { ...menu, ...changes } }),
+    onSuccess: (answer) => {
+      sayUpdated();
+      keep(answer.menu);
+    },
+    onError: (error) => {
+      sayFailed(error);
+      // Perhaps somebody else was faster: what they did is to be seen before the next try.
+      void reload();
+    },
+  });
+}
+
+function MenuBadges({ menu }: { menu: AdminMenuEntry }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={menu.status === 'Closed' ? 'red' : 'green'}>{menu.status}</Badge>
+      <Badge tone="neutral">{shortDay(menu.date)}</Badge>
+      <Badge tone="brand">{menu.shift}</Badge>
+      {!menu.isPublished && <Badge tone="amber">Not published</Badge>}
+    </div>
+  );
+}
+
+interface QuickChangeProps {
+  label: string;
+  icon: ReactNode;
+  describedBy: string;
+  /** Something of this card is under way; `isBusy` where it is this button's. */
+  isBlocked: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+/** It keeps the focus while it is busy, which a disabled button would lose. */
+function QuickChange(props: QuickChangeProps) {
+  const { label, icon, describedBy, isBlocked, isBusy, onPress } = props;
+  return (
+    <Button
+      variant="ghost"
+      aria-describedby={describedBy}
+      aria-disabled={isBlocked}
+      aria-busy={isBusy}
+      onClick={() => !isBlocked && onPress()}
+      className="grow px-2"
+    >
+      <span aria-hidden="true" className="[&>svg]:size-4.5">
+        {isBusy ? <LoaderCircle className="animate-spin" /> : icon}
+      </span>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,190 @@
+/** Menu Details: the menus of the next three days, read, written, published and copied. */
+
+import { CookingPot, Copy, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { Segmented } from '#src/web/ui/segmented.tsx';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
+import { defaultShift, shifts } from '../../menu-rules.ts';
+import { DayTabs } from '../day-tabs.tsx';
+import { MenusFailed, MenusLoading } from '../menu-states.tsx';
+import { AdminMenuCard } from './admin-menu-card.tsx';
+import { type AdminMenuList, useAdminMenus } from './admin-menu-query.ts';
+import { CopyMenusDialog } from './copy-menus-dialog.tsx';
+import { MenuEditor } from './menu-editor.tsx';
+import { isChanged } from './menu-editor-form.ts';
+import {
+  type MenuEditing,
+  type Place,
+  useButtonFocus,
+  useMenuEditing,
+} from './use-menu-editing.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+
+export const handle: ScreenHandle = { title: 'Menu', browserOnly: true };
+
+export function Component() {
+  const editing = useMenuEditing();
+  const { data, isError, isFetching, refetch } = useAdminMenus({
+    isEditing: editing.draft !== undefined,
+  });
+  return (
+    <main className="w-full px-4 py-5 sm:px-6">
+      <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">Menus</h1>
+      {data && <MenuWindow list={data} editing={editing} />}
+      {!data && isFetching && (
+        <>
+          <MenusLoading />
+          <LoadingOverlay label="Loading menus…" />
+        </>
+      )}
+      {!data && isError && !isFetching && <MenusFailed onRetry={() => void refetch()} />}
+    </main>
+  );
+}
+
+interface MenuWindowProps {
+  list: AdminMenuList;
+  editing: MenuEditing;
+}
+
+function MenuWindow({ list, editing }: MenuWindowProps) {
+  const { draft } = editing;
+  const [chosen, setChosen] = useState<Place>({ day: '', shift: defaultShift });
+  const [isCopying, setCopying] = useState(false);
+  const guard = useUnsavedGuard(draft !== undefined && isChanged(draft));
+  // After midnight the chosen day may be gone.
+  const day = list.days.find((each) => each === chosen.day) ?? list.days[0] ?? '';
+  const place: Place = { day, shift: chosen.shift };
+  const show = (next: Place) =>
+    guard.leave(() => {
+      editing.close();
+      setChosen(next);
+    });
+  return (
+    <>
+      <DayTabs
+        days={list.days}
+        day={day}
+        disabled={false}
+        onChoose={(next) => show({ ...place, day: next })}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+          <Segmented
+            label="Shift"
+            options={shifts.map((shift) => ({ value: shift, label: shift }))}
+            value={place.shift}
+            onChange={(shift) => show({ ...place, shift })}
+          />
+          <Tools
+            editing={editing}
+            isEmptyDay={!list.menus.some(({ date }) => date === day)}
+            onAdd={() => editing.add(place)}
+            onCopy={() => setCopying(true)}
+          />
+        </div>
+        <MenuCards
+          list={list}
+          place={place}
+          editing={editing}
+          onSaved={(menu) => {
+            editing.close(menu.id);
+            setChosen({ day: menu.date, shift: menu.shift });
+          }}
+        />
+      </DayTabs>
+      <CopyMenusDialog
+        key={`${day} ${place.shift}`}
+        open={isCopying}
+        list={list}
+        from={place}
+        onClose={() => setCopying(false)}
+        onCopied={(to) => {
+          setCopying(false);
+          setChosen(to);
+        }}
+      />
+      {guard.question}
+    </>
+  );
+}
+
+interface ToolsProps {
+  editing: MenuEditing;
+  isEmptyDay: boolean;
+  onAdd: () => void;
+  onCopy: () => void;
+}
+
+function Tools({ editing, isEmptyDay, onAdd, onCopy }: ToolsProps) {
+  const addButton = useButtonFocus(editing.addsFocus);
+  const isEditing = editing.draft !== undefined;
+  return (
+    <div className="flex flex-wrap gap-2 sm:ml-auto">
+      <Button variant="secondary" disabled={isEditing || isEmptyDay} onClick={onCopy}>
+        <Copy aria-hidden="true" className="size-5" />
+        Copy to…
+      </Button>
+      <Button ref={addButton} disabled={isEditing} onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add Menu
+      </Button>
+    </div>
+  );
+}
+
+interface MenuCardsProps extends MenuWindowProps {
+  place: Place;
+  onSaved: (menu: AdminMenuEntry) => void;
+}
+
+function MenuCards({ list, place, editing, onSaved }: MenuCardsProps) {
+  const { draft } = editing;
+  const shown = list.menus.filter(({ date, shift }) => date === place.day && shift === place.shift);
+  const editor = draft && (
+    <li key={draft.id} className="col-span-full min-w-0">
+      <MenuEditor
+        draft={draft}
+        onChange={editing.change}
+        onReplace={editing.replace}
+        onSaved={onSaved}
+        onDiscard={editing.discard}
+      />
+    </li>
+  );
+  // One that is new, or that somebody else has moved away meanwhile, has no place among the others.
+  const isFirst = draft !== undefined && shown.every(({ id }) => id !== draft.id);
+  if (shown.length === 0 && !editor) {
+    return (
+      <EmptyState
+        icon={<CookingPot aria-hidden="true" />}
+        title="No Menu Available."
+        description="Add a menu here, or copy the menus of another day or shift to this one."
+      />
+    );
+  }
+  return (
+    <div className="@container">
+      <ul className="grid gap-4 pb-6 @xl:grid-cols-2 @4xl:grid-cols-3">
+        {isFirst && editor}
+        {shown.map((menu) =>
+          menu.id === draft?.id ? (
+            editor
+          ) : (
+            <li key={menu.id} className="min-w-0">
+              <AdminMenuCard
+                menu={menu}
+                editDisabled={draft !== undefined}
+                hasFocus={editing.hasFocus(menu)}
+                onEdit={() => editing.edit(menu)}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** The menus as admins see them, and what happens to them after a change or a refusal. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { toast } from '#src/web/toast.tsx';
+import { type AdminMenuEntry, listAllMenus } from '../../admin-menu-contract.ts';
+
+export interface AdminMenuList {
+  menus: AdminMenuEntry[];
+  days: string[];
+}
+
+const queryKey = ['admin-menus'];
+const newest = {
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listAllMenus, {}, { signal }),
+  staleTime: 0,
+};
+
+/** Nothing moves under the hands of whoever is editing. */
+export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
+  return useQuery({ ...newest, refetchOnWindowFocus: !isEditing });
+}
+
+export function useMenuCache() {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey });
+  return {
+    reload,
+    /** Shows what the server answered at once, and then whatever else is new. */
+    keep(menu: AdminMenuEntry): void {
+      client.setQueryData<AdminMenuList>(queryKey, (list) => list && withMenu(list, menu));
+      void reload();
+    },
+    /** The entry as the server has it now; unset when it is not in the window any more. */
+    async fetchMenu(id: string): Promise<AdminMenuEntry | undefined> {
+      const { menus } = await client.fetchQuery(newest);
+      return menus.find((menu) => menu.id === id);
+    },
+  };
+}
+
+function withMenu({ menus, days }: AdminMenuList, menu: AdminMenuEntry): AdminMenuList {
+  const isKnown = menus.some(({ id }) => id === menu.id);
+  return {
+    days,
+    menus: isKnown ? menus.map((each) => (each.id === menu.id ? menu : each)) : [...menus, menu],
+  };
+}
+
+/** Specification section 8. */
+export function sayUpdated(): void {
+  toast({
+    title: 'Menu Updated',
+    description: 'Menu has been updated successfully.',
+    variant: 'success',
+  });
+}
+
+export function sayFailed(error: unknown): void {
+  // The end of the session has said so itself.
+  if (error instanceof ApiError && error.status === 401) return;
+  toast({
+    title: 'Uh oh! Something went wrong.',
+    description: failureText(error),
+    variant: 'destructive',
+  });
+}
+
+export function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.message !== '') return error.message;
+  return 'Please try again.';
+}

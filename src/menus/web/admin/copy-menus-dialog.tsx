@@ -1,0 +1,112 @@
+/** Copies the menus of a day, or of one of its shifts, to another. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
+import { call } from '#src/web/api-client.ts';
+import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { Switch } from '#src/web/dashboard/switch.tsx';
+import { toast } from '#src/web/toast.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { copyMenus } from '../../admin-menu-contract.ts';
+import { type Shift, shifts } from '../../menu-rules.ts';
+import { dayNames } from '../day-name.ts';
+import { type AdminMenuList, sayFailed, useMenuCache } from './admin-menu-query.ts';
+import type { Place } from './use-menu-editing.ts';
+
+interface CopyMenusDialogProps {
+  open: boolean;
+  list: AdminMenuList;
+  from: Place;
+  onClose: () => void;
+  onCopied: (to: Place) => void;
+}
+
+export function CopyMenusDialog({ open, list, from, onClose, onCopied }: CopyMenusDialogProps) {
+  const [isWholeDay, setWholeDay] = useState(false);
+  const [to, setTo] = useState<Place>({
+    day: list.days.find((day) => day > from.day) ?? list.days[0] ?? from.day,
+    shift: from.shift,
+  });
+  const copy = useCopy(onCopied);
+  const count = list.menus.filter(
+    ({ date, shift }) => date === from.day && (isWholeDay || shift === from.shift),
+  ).length;
+  const isSame = from.day === to.day && (isWholeDay || from.shift === to.shift);
+  const nameOf = (day: BusinessDay) => `${dayNames[list.days.indexOf(day)]}, ${shortDay(day)}`;
+  const source = isWholeDay ? nameOf(from.day) : `${nameOf(from.day)}, ${from.shift}`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Copy menus"
+      description={`From ${source}: ${counted(count)}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={isSame || count === 0 || copy.isPending}
+            onClick={() => copy.mutate({ from, to, isWholeDay })}
+          >
+            {copy.isPending ? 'Copying…' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Switch label="Whole day" checked={isWholeDay} onChange={setWholeDay} />
+        <SelectField
+          label="To day"
+          value={to.day}
+          options={list.days.map((day) => ({ value: day, label: nameOf(day) }))}
+          error={isSame ? 'Please choose another day or shift.' : undefined}
+          onChange={(event) => setTo({ ...to, day: event.target.value })}
+        />
+        {!isWholeDay && (
+          <SelectField
+            label="To shift"
+            value={to.shift}
+            options={shifts.map((shift) => ({ value: shift, label: shift }))}
+            onChange={(event) => setTo({ ...to, shift: event.target.value as Shift })}
+          />
+        )}
+        <p className="text-quiet">Menus of the same name that stand there are left as they are.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Copying {
+  from: Place;
+  to: Place;
+  isWholeDay: boolean;
+}
+
+function useCopy(onCopied: (to: Place) => void) {
+  const { reload } = useMenuCache();
+  const wireOf = ({ day, shift }: Place, isWholeDay: boolean) => ({
+    date: day,
+    ...(!isWholeDay && { shift }),
+  });
+  return useMutation({
+    mutationFn: ({ from, to, isWholeDay }: Copying) =>
+      call(copyMenus, { body: { from: wireOf(from, isWholeDay), to: wireOf(to, isWholeDay) } }),
+    onSuccess: async ({ copied, skipped }, { to }) => {
+      await reload();
+      const left = skipped > 0 ? ` ${counted(skipped)} skipped: already there.` : '';
+      toast({
+        title: 'Menus Copied',
+        description: `${counted(copied)} copied.${left}`,
+        variant: copied > 0 ? 'success' : 'default',
+      });
+      onCopied(to);
+    },
+    onError: sayFailed,
+  });
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 menu' : `${count} menus`;
+}

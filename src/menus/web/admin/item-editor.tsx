@@ -1,0 +1,134 @@
+/** The items of a menu: typed, put in order, taken away. */
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '#src/web/ui/button.tsx';
+import { controlClass, Field } from '#src/web/ui/field.tsx';
+import { maxItemLength, maxItems } from '../../menu-rules.ts';
+import { type Item, type MenuFields, withItem } from './menu-editor-form.ts';
+
+interface ItemEditorProps {
+  items: readonly Item[];
+  nextItem: string;
+  error: string | undefined;
+  onChange: (changes: Partial<Pick<MenuFields, 'items' | 'nextItem'>>) => void;
+}
+
+export function ItemEditor({ items, nextItem, error, onChange }: ItemEditorProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [news, setNews] = useState('');
+  const isFull = items.length >= maxItems;
+
+  const add = () => {
+    const next = withItem(items, nextItem);
+    if (isFull || next === items) return;
+    onChange({ items: next, nextItem: '' });
+    setNews(`${nextItem.trim()} added.`);
+    input.current?.focus();
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    // Enter may also end a word of an input method.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  const remove = (place: number) => {
+    const rows = list.current?.children;
+    const neighbour = rows?.[place + 1] ?? rows?.[place - 1];
+    const goal = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? input.current;
+    goal?.focus();
+    onChange({ items: items.toSpliced(place, 1) });
+    setNews(`${items[place]?.name} removed.`);
+  };
+  const move = (place: number, to: number) => {
+    const item = items[place];
+    if (!item || to < 0 || to >= items.length) return;
+    onChange({ items: items.toSpliced(place, 1).toSpliced(to, 0, item) });
+    setNews(`${item.name} is now number ${to + 1} of ${items.length}.`);
+  };
+
+  return (
+    <div>
+      <Field
+        label="Items"
+        error={error}
+        hint={isFull ? `A menu has at most ${maxItems} items.` : 'What is in the box, one by one.'}
+      >
+        {(wiring) => (
+          <div className="flex gap-2">
+            <input
+              {...wiring}
+              ref={input}
+              name="items"
+              value={nextItem}
+              maxLength={maxItemLength}
+              enterKeyHint="done"
+              autoComplete="off"
+              onChange={(event) => onChange({ nextItem: event.target.value })}
+              onKeyDown={addOnEnter}
+              className={controlClass}
+            />
+            <Button variant="secondary" disabled={isFull} onClick={add} className="shrink-0">
+              <Plus aria-hidden="true" className="size-5" />
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      <ul ref={list} aria-label="Items of this menu" className="mt-2 grid gap-1">
+        {items.map(({ key, name }, place) => (
+          <li
+            key={key}
+            className="flex items-center gap-0.5 rounded-control border border-line bg-paper pl-3"
+          >
+            <span className="min-w-0 grow py-1 leading-snug break-words">{name}</span>
+            <ItemButton
+              label={`Move ${name} up`}
+              isOff={place === 0}
+              onPress={() => move(place, place - 1)}
+            >
+              <ArrowUp />
+            </ItemButton>
+            <ItemButton
+              label={`Move ${name} down`}
+              isOff={place === items.length - 1}
+              onPress={() => move(place, place + 1)}
+            >
+              <ArrowDown />
+            </ItemButton>
+            <ItemButton label={`Remove ${name}`} isRemove onPress={() => remove(place)}>
+              <X />
+            </ItemButton>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
+  );
+}
+
+interface ItemButtonProps {
+  label: string;
+  /** At the end of the list; the focus stays, as a disabled button's would not. */
+  isOff?: boolean;
+  isRemove?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function ItemButton({ label, isOff = false, isRemove, onPress, children }: ItemButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff}
+      data-remove={isRemove}
+      onClick={onPress}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:text-ink aria-disabled:opacity-40 lg:size-10 [&>svg]:size-4.5"
+    >
+      {children}
+    </button>
+  );
+}

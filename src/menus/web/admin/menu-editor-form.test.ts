@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
+import { aMenu } from '../test-menus.ts';
+import {
+  draftOf,
+  firstWithError,
+  isChanged,
+  type MenuDraft,
+  type MenuFields,
+  newDraft,
+  rebased,
+  toBody,
+  toErrors,
+  withItem,
+} from './menu-editor-form.ts';
+
+const entry: AdminMenuEntry = { ...aMenu(), revision: 3, portions: 40, portionsSold: 12 };
+
+const typed = (draft: MenuDraft, fields: Partial<MenuFields>): MenuDraft => ({
+  ...draft,
+  fields: { ...draft.fields, ...fields },
+});
+const filled = (fields: Partial<MenuFields> = {}) =>
+  typed(newDraft('2026-11-21', 'Dinner'), {
+    variant: 'Kadhi',
+    price: '90',
+    status: 'Available',
+    ...fields,
+  });
+
+describe('a new menu', () => {
+  it('has a temporary id, the date of its tab, isPublished true and empty fields', () => {
+    const { id, date, entry: none, fields } = newDraft('2026-11-21', 'Dinner');
+    expect(id).toMatch(/^new-/);
+    expect(none).toBeUndefined();
+    expect(date).toBe('2026-11-21');
+    expect(fields).toMatchObject({ shift: 'Dinner', isPublished: true, variant: '', status: '' });
+  });
+
+  it('needs a variant, a price and a status', () => {
+    expect(toBody(newDraft('2026-11-21', 'Lunch'))).toEqual({
+      errors: {
+        variant: 'Variant is required',
+        price: 'Valid price is required',
+        status: 'Status is required',
+      },
+    });
+  });
+});
+
+describe('what is sent', () => {
+  it('is what was typed, without blanks around it', () => {
+    const body = toBody(
+      filled({
+        variant: ' Kadhi ',
+        price: ' 90.50 ',
+        portions: ' 25 ',
+        items: [{ key: 4, name: 'Rice' }],
+        photoUrl: '/media/0a1b-640.webp',
+      }),
+    );
+    expect(body).toEqual({
+      menu: {
+        date: '2026-11-21',
+        shift: 'Dinner',
+        variant: 'Kadhi',
+        description: '',
+        price: 90.5,
+        status: 'Available',
+        isPublished: true,
+        menu_items: ['Rice'],
+        photo_url: '/media/0a1b-640.webp',
+        portions: 25,
+      },
+    });
+  });
+
+  it('has the item that was typed and not added as well', () => {
+    const body = toBody(filled({ items: [{ key: 0, name: 'Rice' }], nextItem: ' Papad ' }));
+    expect(body).toMatchObject({ menu: { menu_items: ['Rice', 'Papad'] } });
+  });
+
+  it.each(['', 'free', '0', '-5', '10.555', '100000.01'])('has no price like %j', (price) => {
+    expect(toBody(filled({ price }))).toEqual({ errors: { price: 'Valid price is required' } });
+  });
+
+  it.each(['0', '-1', '2.5', 'many', '10000'])('has no portions like %j', (portions) => {
+    expect(toBody(filled({ portions }))).toEqual({
+      errors: { portions: 'Please enter a whole number from 1 to 9999, or nothing for no limit.' },
+    });
+  });
+
+  it('has no variant that is only blanks or too long', () => {
+    expect(toBody(filled({ variant: '   ' }))).toEqual({
+      errors: { variant: 'Variant is required' },
+    });
+    expect(toBody(filled({ variant: 'x'.repeat(121) }))).toEqual({
+      errors: { variant: 'Please keep it under 120 characters.' },
+    });
+  });
+});
+
+describe('the errors of the server', () => {
+  it('stand by their fields, in a list of menus as well', () => {
+    const errors = toErrors([
+      { path: '0.menu_items.2', message: 'Too long.' },
+      { path: 'variant', message: 'Taken.' },
+      { path: 'date', message: 'Past.' },
+    ]);
+    expect(errors).toEqual({ items: 'Too long.', variant: 'Taken.' });
+    expect(firstWithError(errors)).toBe('variant');
+  });
+});
+
+describe('a menu that is edited', () => {
+  it('is unchanged until something else stands in a field', () => {
+    const draft = draftOf(entry);
+    expect(isChanged(draft)).toBe(false);
+    expect(isChanged(typed(draft, { price: '105' }))).toBe(true);
+    expect(isChanged(typed(draft, { nextItem: 'P' }))).toBe(true);
+    const again = withItem(draft.fields.items.slice(0, 2), 'Papad');
+    expect(isChanged(typed(draft, { items: again }))).toBe(false);
+  });
+
+  it('keeps what was typed on top of what somebody else saved', () => {
+    const newest = { ...entry, revision: 4, price: 120 };
+    const draft = rebased(typed(draftOf(entry), { variant: 'Dal Khichdi' }), newest);
+    expect(draft.entry?.revision).toBe(4);
+    expect(draft.fields).toMatchObject({ variant: 'Dal Khichdi', price: '104' });
+    expect(isChanged(draft)).toBe(true);
+  });
+});
+
+describe('items', () => {
+  it('are added only when the text is not blank after trimming', () => {
+    const items = withItem([], ' Dal ');
+    expect(items).toEqual([{ key: 0, name: 'Dal' }]);
+    expect(withItem(items, '  ')).toBe(items);
+    expect(withItem(items, 'Dal')[1]?.key).toBe(1);
+  });
+});

@@ -1,0 +1,158 @@
+/** What stands in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
+import type { ErrorDetail } from '#src/shared/app-error.ts';
+import type { BusinessDay } from '#src/shared/business-day.ts';
+import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
+import { type MenuStatus, maxPortions, type Shift } from '../../menu-rules.ts';
+
+/** The key stays with an item while it moves; the same name may stand twice in a menu. */
+export interface Item {
+  key: number;
+  name: string;
+}
+
+export interface MenuFields {
+  shift: Shift;
+  variant: string;
+  description: string;
+  price: string;
+  /** Empty until an admin chooses. */
+  status: MenuStatus | '';
+  isPublished: boolean;
+  /** Empty where there is no limit. */
+  portions: string;
+  items: readonly Item[];
+  /** Typed, and not added to the items yet. */
+  nextItem: string;
+  /** Empty without a photo. */
+  photoUrl: string;
+  isUploading: boolean;
+}
+
+export interface MenuDraft {
+  /** The menu's own; a new one has a temporary id. */
+  id: string;
+  date: BusinessDay;
+  /** What is changed; a new menu has none. */
+  entry?: AdminMenuEntry;
+  /** The fields as they were when nothing was typed yet. */
+  initial: MenuFields;
+  fields: MenuFields;
+}
+
+/** In their order on the screen: the first one with an error gets the focus. */
+const checkedFields = [
+  'variant',
+  'description',
+  'price',
+  'status',
+  'portions',
+  'items',
+  'photoUrl',
+] as const;
+export type CheckedField = (typeof checkedFields)[number];
+export type FieldErrors = Partial<Record<CheckedField, string>>;
+
+const wireNames: Partial<Record<string, CheckedField>> = {
+  menu_items: 'items',
+  nextItem: 'items',
+  photo_url: 'photoUrl',
+};
+
+/** These fields hold typed numbers; whatever is wrong with one, this is what to do. */
+const numberErrors: FieldErrors = {
+  price: 'Valid price is required',
+  portions: `Please enter a whole number from 1 to ${maxPortions}, or nothing for no limit.`,
+};
+
+export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
+  const initial: MenuFields = {
+    shift,
+    variant: '',
+    description: '',
+    price: '',
+    status: '',
+    isPublished: true,
+    portions: '',
+    items: [],
+    nextItem: '',
+    photoUrl: '',
+    isUploading: false,
+  };
+  return { id: `new-${crypto.randomUUID()}`, date, initial, fields: initial };
+}
+
+export function draftOf(entry: AdminMenuEntry): MenuDraft {
+  const initial = toForm(entry);
+  return { id: entry.id, date: entry.date, entry, initial, fields: initial };
+}
+
+/** The same typed fields, as a change of what the entry has become since. */
+export function rebased(draft: MenuDraft, entry: AdminMenuEntry): MenuDraft {
+  return { ...draftOf(entry), fields: draft.fields };
+}
+
+function toForm(entry: AdminMenuEntry): MenuFields {
+  const { shift, variant, description, price, status, isPublished, portions } = entry;
+  return {
+    shift,
+    variant,
+    description,
+    price: String(price),
+    status,
+    isPublished,
+    portions: portions === undefined ? '' : String(portions),
+    items: entry.menu_items.map((name, key) => ({ key, name })),
+    nextItem: '',
+    photoUrl: entry.photo_url ?? '',
+    isUploading: false,
+  };
+}
+
+export function isChanged({ initial, fields }: MenuDraft): boolean {
+  return comparable(initial) !== comparable(fields);
+}
+
+function comparable({ items, ...fields }: MenuFields): string {
+  return JSON.stringify({ ...fields, items: items.map(({ name }) => name) });
+}
+
+/** Nothing but blanks is no item. */
+export function withItem(items: readonly Item[], typed: string): readonly Item[] {
+  const name = typed.trim();
+  const key = Math.max(-1, ...items.map((item) => item.key)) + 1;
+  return name === '' ? items : [...items, { key, name }];
+}
+
+/** The menu to send, or the first error of each field (specification section 5). */
+export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { errors: FieldErrors } {
+  const { items, nextItem, photoUrl, portions, isUploading, ...same } = fields;
+  const result = MenuForm.safeParse({
+    ...same,
+    date,
+    // An item that was typed and not added is meant as well.
+    menu_items: withItem(items, nextItem).map(({ name }) => name),
+    photo_url: photoUrl,
+    portions: portions.trim() === '' ? null : Number(portions),
+  });
+  if (result.success) return { menu: result.data };
+  return {
+    errors: toErrors(
+      result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    ),
+  };
+}
+
+/** Errors by field, of the server's details (`0.menu_items.2`) as well; what belongs to no field is left out. */
+export function toErrors(details: readonly ErrorDetail[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of details) {
+    const names = path.split('.').map((name) => wireNames[name] ?? name);
+    const field = checkedFields.find((each) => names.includes(each));
+    if (field !== undefined) errors[field] ??= numberErrors[field] ?? message;
+  }
+  return errors;
+}
+
+export function firstWithError(errors: FieldErrors): CheckedField | undefined {
+  return checkedFields.find((field) => errors[field] !== undefined);
+}

@@ -1,0 +1,122 @@
+/** The card in which a menu is written: its fields, what is wrong with them, and saving. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { shortDay } from '#src/shared/business-day.ts';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
+import { ItemEditor } from './item-editor.tsx';
+import {
+  type CheckedField,
+  type FieldErrors,
+  firstWithError,
+  type MenuDraft,
+  type MenuFields,
+} from './menu-editor-form.ts';
+import { MenuOfferFields } from './menu-offer-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { useMenuSave } from './use-menu-save.ts';
+
+interface MenuEditorProps {
+  draft: MenuDraft;
+  onChange: (changes: Partial<MenuFields>) => void;
+  /** The draft stands on something newer now. */
+  onReplace: (draft: MenuDraft) => void;
+  onSaved: (menu: AdminMenuEntry) => void;
+  onDiscard: () => void;
+}
+
+export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: MenuEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { isSaving, save, staleNote, forgetStale } = useMenuSave({
+    draft,
+    onSaved,
+    onRefused: (found) => {
+      setErrors(found);
+      setRefusal({ field: firstWithError(found) });
+    },
+  });
+  // The editor opens ready for typing.
+  useEffect(() => focusField(form.current, 'variant'), []);
+  useEffect(() => {
+    // Nothing can be focused in the fields until they have been let go.
+    if (!refusal || isSaving) return;
+    focusField(form.current, refusal.field ?? 'save');
+  }, [refusal, isSaving]);
+
+  const { fields, entry } = draft;
+  const change = (changes: Partial<MenuFields>) => {
+    const changed = Object.keys(changes).map((name) => (name === 'nextItem' ? 'items' : name));
+    setErrors((now) => without(now, changed));
+    onChange(changes);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fields.isUploading) save();
+  };
+  return (
+    <Card
+      as="section"
+      aria-label={entry ? `Edit ${entry.variant}` : 'New menu'}
+      className="border-line-strong p-4 shadow-raised sm:p-6"
+    >
+      <form ref={form} noValidate onSubmit={submit} className="@container">
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <h2 className="text-lg font-bold tracking-tight">{entry ? 'Edit menu' : 'New menu'}</h2>
+          <Badge tone="neutral">{shortDay(draft.date)}</Badge>
+        </div>
+        {/* What was typed while it is being saved would be lost. */}
+        <div inert={isSaving} className="grid gap-x-8 gap-y-4 @3xl:grid-cols-2">
+          <div className="grid content-start gap-4">
+            <MenuOfferFields draft={draft} errors={errors} onChange={change} />
+          </div>
+          <div className="grid min-w-0 content-start gap-4">
+            <ItemEditor
+              items={fields.items}
+              nextItem={fields.nextItem}
+              error={errors.items}
+              onChange={change}
+            />
+            <PhotoField photoUrl={fields.photoUrl} error={errors.photoUrl} onChange={change} />
+          </div>
+        </div>
+        {staleNote !== undefined && (
+          <StaleNote
+            text={staleNote}
+            draft={draft}
+            onReplace={(next) => {
+              setErrors({});
+              forgetStale();
+              onReplace(next);
+              focusField(form.current, 'variant');
+            }}
+          />
+        )}
+        <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
+          <Button type="submit" name="save" disabled={fields.isUploading} aria-disabled={isSaving}>
+            {isSaving ? 'Saving…' : entry ? 'Update Changes' : 'Save Changes'}
+          </Button>
+          <Button variant="secondary" disabled={fields.isUploading || isSaving} onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** A new one for every time that saving was refused. */
+interface Refusal {
+  field: CheckedField | undefined;
+}
+
+function focusField(form: HTMLFormElement | null, name: CheckedField | 'save'): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+}

@@ -1,0 +1,85 @@
+/** The fields of the editor that say what is sold, for how much, and whether one can order it. */
+import { Switch } from '#src/web/dashboard/switch.tsx';
+import { Segmented } from '#src/web/ui/segmented.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { type MenuStatus, menuStatuses, shifts } from '../../menu-rules.ts';
+import type { FieldErrors, MenuDraft, MenuFields } from './menu-editor-form.ts';
+
+interface MenuOfferFieldsProps {
+  draft: MenuDraft;
+  errors: FieldErrors;
+  onChange: (changes: Partial<MenuFields>) => void;
+}
+
+export function MenuOfferFields({
+  draft: { fields, entry },
+  errors,
+  onChange,
+}: MenuOfferFieldsProps) {
+  const sold = entry && entry.portionsSold > 0 ? ` ${entry.portionsSold} are sold.` : '';
+  return (
+    <>
+      <Segmented
+        label="Shift"
+        options={shifts.map((shift) => ({ value: shift, label: shift }))}
+        value={fields.shift}
+        onChange={(shift) => onChange({ shift })}
+      />
+      <TextField
+        label="Variant"
+        name="variant"
+        value={fields.variant}
+        autoComplete="off"
+        required
+        error={errors.variant}
+        onChange={(event) => onChange({ variant: event.target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        value={fields.description}
+        error={errors.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <div className="grid items-start gap-4 @md:grid-cols-2">
+        <TextField
+          label="Price (₹)"
+          name="price"
+          value={fields.price}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          error={errors.price}
+          onChange={(event) => onChange({ price: event.target.value })}
+        />
+        <SelectField
+          label="Status"
+          name="status"
+          value={fields.status}
+          placeholder="Select a status"
+          options={menuStatuses.map((status) => ({ value: status, label: status }))}
+          required
+          error={errors.status}
+          onChange={(event) => onChange({ status: event.target.value as MenuStatus })}
+        />
+      </div>
+      <TextField
+        label="Portions"
+        name="portions"
+        value={fields.portions}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`How many can be sold; blank is no limit.${sold}`}
+        error={errors.portions}
+        onChange={(event) => onChange({ portions: event.target.value })}
+      />
+      <Switch
+        label="Published"
+        checked={fields.isPublished}
+        onChange={(isPublished) => onChange({ isPublished })}
+      />
+    </>
+  );
+}

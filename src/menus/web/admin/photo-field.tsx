@@ -1,0 +1,108 @@
+/** The photo of a menu: chosen, seen at once, sent, taken away. */
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button, buttonClass } from '#src/web/ui/button.tsx';
+import { Field } from '#src/web/ui/field.tsx';
+import { Picture } from '#src/web/ui/picture.tsx';
+import type { MenuFields } from './menu-editor-form.ts';
+import { usePhotoUpload } from './use-photo-upload.ts';
+
+interface PhotoFieldProps {
+  photoUrl: string;
+  error: string | undefined;
+  onChange: (changes: Partial<Pick<MenuFields, 'photoUrl' | 'isUploading'>>) => void;
+}
+
+export function PhotoField({ photoUrl, error, onChange }: PhotoFieldProps) {
+  const photo = usePhotoUpload(onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const isSending = photo.sending !== undefined;
+  return (
+    <Field
+      label="Photo"
+      hint="It is sent as soon as you choose it. At most 10 MB."
+      error={photo.error ?? error}
+    >
+      {(wiring) => (
+        <div className="relative">
+          <Preview url={photo.sending?.preview ?? photoUrl} isFaint={isSending} />
+          {photo.sending && <Progress fraction={photo.sending.fraction} />}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <input
+              {...wiring}
+              ref={input}
+              name="photoUrl"
+              type="file"
+              accept="image/*"
+              aria-disabled={isSending}
+              onClick={(event) => isSending && event.preventDefault()}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                // So that the same file can be chosen again after a failure.
+                target.value = '';
+                if (file && !isSending) photo.choose(file);
+              }}
+              className="peer sr-only"
+            />
+            <label
+              htmlFor={wiring.id}
+              aria-disabled={isSending}
+              className={buttonClass({
+                variant: 'secondary',
+                className:
+                  'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink aria-disabled:cursor-default',
+              })}
+            >
+              {photoUrl === '' ? 'Choose photo' : 'Change photo'}
+            </label>
+            {(isSending || photoUrl !== '') && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  if (isSending) photo.cancel();
+                  else photo.remove();
+                  input.current?.focus();
+                }}
+              >
+                {isSending ? 'Cancel upload' : 'Remove photo'}
+              </Button>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {isSending && 'Uploading the photo.'}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Preview({ url, isFaint }: { url: string; isFaint: boolean }) {
+  return (
+    <div className="grid aspect-16/10 w-full max-w-md place-items-center overflow-hidden rounded-control border border-line bg-paper text-quiet">
+      {url === '' ? (
+        <ImagePlus aria-hidden="true" className="size-10" />
+      ) : (
+        <Picture
+          src={url}
+          alt="The photo of this menu"
+          width={960}
+          height={600}
+          sizes="448px"
+          className={`size-full object-cover ${isFaint ? 'opacity-60' : ''}`}
+        />
+      )}
+    </div>
+  );
+}
+
+function Progress({ fraction }: { fraction: number }) {
+  return (
+    <progress
+      aria-label="Uploading the photo"
+      value={fraction}
+      max={1}
+      className="mt-2 block h-2 w-full max-w-md accent-brand"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** Says in the editor that somebody else was faster, and lets the admin decide whose text stays. */
+import { useMutation } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '#src/web/ui/button.tsx';
+import { sayFailed, useMenuCache } from './admin-menu-query.ts';
+import { draftOf, type MenuDraft, rebased } from './menu-editor-form.ts';
+
+interface StaleNoteProps {
+  /** What the server said. */
+  text: string;
+  draft: MenuDraft;
+  onReplace: (draft: MenuDraft) => void;
+}
+
+export function StaleNote({ text, draft, onReplace }: StaleNoteProps) {
+  const { fetchMenu } = useMenuCache();
+  const renew = useMutation({
+    mutationFn: async (keeps: 'newest' | 'mine') => {
+      const newest = await fetchMenu(draft.id);
+      if (!newest) throw new Error('The menu is not among those of the next days any more.');
+      return keeps === 'mine' ? rebased(draft, newest) : draftOf(newest);
+    },
+    onSuccess: onReplace,
+    onError: sayFailed,
+  });
+  return (
+    <div
+      role="alert"
+      className="mt-6 flex gap-3 rounded-control border border-line border-l-4 border-l-turmeric bg-turmeric-soft p-4"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{text}</p>
+        <p>Load the newest to start again from it, or keep yours and save it over the newest.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            disabled={renew.isPending}
+            onClick={() => renew.mutate('newest')}
+          >
+            Load the newest
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={renew.isPending}
+            onClick={() => renew.mutate('mine')}
+          >
+            Keep mine
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

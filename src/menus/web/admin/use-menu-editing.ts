@@ -1,0 +1,52 @@
+/** Which menu is being edited, one at a time, and where the focus goes when that ends. */
+import { useEffect, useRef, useState } from 'react';
+import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
+import type { Shift } from '../../menu-rules.ts';
+import { draftOf, type MenuDraft, type MenuFields, newDraft } from './menu-editor-form.ts';
+
+/** What the page shows at a time. */
+export interface Place {
+  day: BusinessDay;
+  shift: Shift;
+}
+
+/** Stands for the Add Menu button among the ids of menus. */
+const addButton = 'add';
+
+export type MenuEditing = ReturnType<typeof useMenuEditing>;
+
+export function useMenuEditing() {
+  const [draft, setDraft] = useState<MenuDraft>();
+  const [focusOn, setFocusOn] = useState<string>();
+  const open = (next: MenuDraft) => {
+    setFocusOn(undefined);
+    setDraft(next);
+  };
+  const close = (nextFocus?: string) => {
+    setFocusOn(nextFocus);
+    setDraft(undefined);
+  };
+  return {
+    draft,
+    addsFocus: focusOn === addButton,
+    hasFocus: (menu: AdminMenuEntry) => focusOn === menu.id,
+    add: ({ day, shift }: Place) => open(newDraft(day, shift)),
+    edit: (menu: AdminMenuEntry) => open(draftOf(menu)),
+    /** An upload that ends later changes what the fields are by then. */
+    change: (changes: Partial<MenuFields>) =>
+      setDraft((now) => now && { ...now, fields: { ...now.fields, ...changes } }),
+    replace: setDraft,
+    close,
+    discard: () => close(draft?.entry?.id ?? addButton),
+  };
+}
+
+/** Focuses the button whenever `isWanted` becomes true. */
+export function useButtonFocus(isWanted: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isWanted) button.current?.focus();
+  }, [isWanted]);
+  return button;
+}

@@ -1,0 +1,81 @@
+/** Saves what the editor holds: checked first, told about afterwards, and never over somebody else's newer change. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { toast } from '#src/web/toast.tsx';
+import {
+  type AdminMenuEntry,
+  addMenus,
+  changeMenu,
+  type MenuForm,
+} from '../../admin-menu-contract.ts';
+import { failureText, sayFailed, sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { type FieldErrors, type MenuDraft, toBody, toErrors } from './menu-editor-form.ts';
+
+interface MenuSaveOptions {
+  draft: MenuDraft;
+  onSaved: (menu: AdminMenuEntry) => void;
+  /** Before the call or after it; there may be nothing that belongs to a field. */
+  onRefused: (errors: FieldErrors) => void;
+}
+
+export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
+  const { keep, fetchMenu } = useMenuCache();
+  const [staleNote, setStaleNote] = useState<string>();
+
+  /** Asked of the server: a conflict can also be about a past day or sold portions. */
+  const isStale = async (error: unknown) => {
+    const { entry } = draft;
+    if (!entry || !(error instanceof ApiError) || error.status !== 409) return false;
+    const newest = await fetchMenu(entry.id).catch(() => undefined);
+    return newest !== undefined && newest.revision !== entry.revision;
+  };
+
+  const saving = useMutation({
+    mutationFn: (menu: MenuForm) => save(draft, menu),
+    onSuccess: (menu) => {
+      if (draft.entry) sayUpdated();
+      else sayAdded();
+      keep(menu);
+    },
+    onError: async (error) => {
+      sayFailed(error);
+      onRefused(toErrors(error instanceof ApiError ? error.details : []));
+      if (await isStale(error)) setStaleNote(failureText(error));
+    },
+  });
+
+  return {
+    isSaving: saving.isPending,
+    /** What the server said when somebody else was faster. */
+    staleNote,
+    forgetStale: () => setStaleNote(undefined),
+    save(): void {
+      if (saving.isPending) return;
+      const checked = toBody(draft);
+      if ('errors' in checked) onRefused(checked.errors);
+      // Only while the editor is there: another one may be open by then.
+      else saving.mutate(checked.menu, { onSuccess: onSaved });
+    },
+  };
+}
+
+async function save({ entry }: MenuDraft, menu: MenuForm): Promise<AdminMenuEntry> {
+  if (entry) {
+    const body = { ...menu, revision: entry.revision };
+    return (await call(changeMenu, { params: { id: entry.id }, body })).menu;
+  }
+  const { menus } = await call(addMenus, { body: [menu] });
+  const [added] = menus;
+  if (!added) throw new Error('The shop answered without the menu.');
+  return added;
+}
+
+/** Specification section 8. */
+function sayAdded(): void {
+  toast({
+    title: 'Menu Saved',
+    description: 'Menu has been saved successfully.',
+    variant: 'success',
+  });
+}

@@ -1,0 +1,54 @@
+/** Asks before edits that are not saved are lost by a stray click. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
+import { currentSession } from '#src/web/session.ts';
+
+interface UnsavedGuard {
+  /** Goes at once where nothing would be lost, else after the admin has agreed. */
+  leave: (go: () => void) => void;
+  /** To be rendered somewhere. */
+  question: ReactNode;
+}
+
+export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
+  const [going, setGoing] = useState<() => void>();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Whoever is signed out can't save any more: a question would only stand in the way.
+      currentSession() !== undefined,
+  );
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+
+  const stay = () => {
+    setGoing(undefined);
+    blocker.reset?.();
+  };
+  const discard = () => {
+    setGoing(undefined);
+    going?.();
+    blocker.proceed?.();
+  };
+  return {
+    leave: (go) => (hasUnsaved ? setGoing(() => go) : go()),
+    question: (
+      <ConfirmDialog
+        open={going !== undefined || blocker.state === 'blocked'}
+        title="Discard changes?"
+        question="This menu has changes that are not saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        destructive
+        onConfirm={discard}
+        onCancel={stay}
+      />
+    ),
+  };
+}

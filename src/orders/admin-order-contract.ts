@@ -1,0 +1,144 @@
+/** Orders as admins watch, assign and read them. */
+import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { Day } from '#src/shared/wire-formats.ts';
+import { Order } from './order-contract.ts';
+import { actors, orderStatuses, paymentStatuses } from './order-rules.ts';
+
+const DeliveryPerson = z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() });
+
+/** An order with what only staff see: the whole note, and who delivers it. */
+export const AdminOrder = z.extend(Order, {
+  address: z.object({
+    id: z.uuid(),
+    /** What the order was placed with; a later renaming does not reach it. */
+    shortname: z.string(),
+    address: z.string(),
+  }),
+  deliveryBoy: z.optional(DeliveryPerson),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+/** Specification section 3; `status` is left out for all of them. */
+export const OrderFilter = z
+  .object({
+    orderdate: z.optional(Day),
+    deliverydate: z.optional(Day),
+    shift: z.optional(Shift),
+    status: z.optional(z.enum(orderStatuses)),
+    isorder: z.boolean(),
+  })
+  .check(
+    z.refine(({ isorder, orderdate }) => !isorder || orderdate !== undefined, {
+      path: ['orderdate'],
+      error: 'Please choose the day of the orders.',
+    }),
+    z.refine(({ isorder, deliverydate, shift }) => isorder || (deliverydate && shift), {
+      path: ['deliverydate'],
+      error: 'Please choose the day and the shift of the delivery.',
+    }),
+  );
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+/**
+ * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be delivered on
+ * `deliverydate` in `shift`. Unpaid ones included, by number.
+ */
+export const filterOrders = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/filter',
+  access: 'admin',
+  summary: 'Orders of a day',
+  body: OrderFilter,
+  response: z.object({ orders: z.array(AdminOrder) }),
+});
+
+const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
+
+/** How an order stood when the admin chose it. */
+export const SeenOrder = z.object({
+  id: OrderNumber,
+  status: z.enum(orderStatuses),
+  /** Who had it, if anybody. */
+  delivery_boy_id: z.optional(z.uuid()),
+});
+export type SeenOrder = z.infer<typeof SeenOrder>;
+
+const maxAssigned = 1000;
+
+/**
+ * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is unpaid, under way,
+ * delivered or cancelled, or, where the caller says in `seen` how it stood, that another admin has changed since.
+ */
+export const assignOrders = endpoint({
+  method: 'PUT',
+  path: '/api/admin/assign-orders',
+  access: 'admin',
+  summary: 'Assign orders to a delivery person; an assigned one moves',
+  body: z.object({
+    orderIds: z
+      .array(OrderNumber)
+      .check(
+        z.minLength(1, 'Please select at least one order to assign.'),
+        z.maxLength(maxAssigned),
+      ),
+    delivery_boy_id: z.uuid(),
+    seen: z.optional(z.array(SeenOrder).check(z.maxLength(maxAssigned))),
+  }),
+  response: z.object({ assigned: z.int() }),
+});
+
+/** One change of an order. */
+export const OrderEvent = z.object({
+  id: z.uuid(),
+  /** ISO 8601 with the business zone's offset. */
+  at: z.string(),
+  actor: z.enum(actors),
+  /** The member of staff who did it. */
+  by: z.optional(z.string()),
+  fromStatus: z.optional(z.enum(orderStatuses)),
+  toStatus: z.enum(orderStatuses),
+  fromPayment: z.optional(z.enum(paymentStatuses)),
+  toPayment: z.enum(paymentStatuses),
+  /** Who was given the order by this change. */
+  assignedTo: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}',
+  access: 'admin',
+  summary: 'One order with everything that ever changed it',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+  response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),
+});
+
+/** A change of an order, as the stream tells it; its place in the stream is the event's id. */
+export const OrderNews = z.object({
+  orderId: z.int(),
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  /** True when the order has just been paid: somebody has to cook it. */
+  isNew: z.boolean(),
+  orderDate: Day,
+  deliveryDate: Day,
+  shift: Shift,
+});
+export type OrderNews = z.infer<typeof OrderNews>;
+
+/**
+ * Server-sent events, one a change. With `last-event-id` the stream begins behind that event, so that nothing of a
+ * lost connection is missed; without it, with what changes from now on.
+ */
+export const watchOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/stream',
+  access: 'admin',
+  summary: 'Changes of orders as they happen',
+  headers: z.object({ 'last-event-id': z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  stream: true,
+  response: OrderNews,
+});

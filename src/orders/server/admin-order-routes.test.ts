@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
+import { type TestApp, testToday } from '#src/server/test-app.ts';
+import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.ts';
+import { addRider, asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import { addDays } from '#src/shared/business-day.ts';
+import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
+import { orderEvents } from './order-event-tables.ts';
+import { updateDelivery } from './order-sql.ts';
+import { orders } from './order-tables.ts';
+
+let payer: TestPayer;
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  payer = await startTestPayer();
+  app = payer.app;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await payer.reset();
+  admin = await asAdmin(app);
+});
+
+type Answer = {
+  orders: AdminOrder[];
+  order: AdminOrder;
+  events: OrderEvent[];
+  assigned: number;
+  message: string;
+};
+const filter = (body: object, by = admin) =>
+  app.send<Answer>('POST', '/api/admin/orders/filter', body, by.as);
+const numbers = async (body: object) => (await filter(body)).body.orders.map(({ id }) => id);
+const assign = (orderIds: number[], delivery_boy_id: string, more: object = {}, by = admin) =>
+  app.send<Answer>(
+    'PUT',
+    '/api/admin/assign-orders',
+    { orderIds, delivery_boy_id, ...more },
+    by.as,
+  );
+const read = async (id: number) =>
+  (await app.send<Answer>('GET', `/api/admin/orders/${id}`, undefined, admin.as)).body;
+const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderId;
+const placedToday = { isorder: true, orderdate: testToday };
+/** How the delivery's own steps leave an order. */
+const move = (number: number, status: 'outForDelivery' | 'done', deliveryStaffId: string) =>
+  app.shop.db.query.orders
+    .findFirst({ where: eq(orders.number, number) })
+    .then((row) => updateDelivery(app.shop.db, row?.id ?? '', { status, deliveryStaffId }));
+
+describe('the filter of orders', () => {
+  it('answers every field of an order, with its whole note and its address as it was', async () => {
+    const address_id = await addAddress(app, 'Kudasan');
+    const id = await paid({ address_id, mobile_no: '9825012399' });
+    const { body } = await filter(placedToday);
+    expect(body.orders).toEqual([
+      {
+        id,
+        status: 'pending',
+        payment_status: 'done',
+        mobile_no: '9825012399',
+        address: { id: address_id, shortname: 'Kudasan', address: 'Kudasan, Gandhinagar 382007' },
+        note: 'B-204, Shanti Apartments, 382421',
+        orderDate: '2026-11-21T10:25:00.000+05:30',
+        deliveryDate: testToday,
+        shift: 'Lunch',
+        totalAmount: 104,
+        menus: [
+          {
+            id: expect.any(String),
+            variant: 'Rajma Chawal',
+            description: 'Kidney beans and rice',
+            menu_items: ['Rajma', 'Rice'],
+            price: 104,
+            quantity: 1,
+            itemTotal: 104,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('by order date takes both shifts and unpaid ones, whenever they are delivered', async () => {
+    const later = { date: addDays(testToday, 2), shift: 'Dinner' as const };
+    const unpaid = (await placeTestOrder(app)).orderId;
+    const dinner = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
+    app.advance(24 * 3600);
+    admin = await asAdmin(app);
+    const next = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
+    expect(await numbers(placedToday)).toEqual([unpaid, dinner]);
+    expect(await numbers({ ...placedToday, orderdate: addDays(testToday, 1) })).toEqual([next]);
+  });
+
+  it('by delivery date takes that day and shift', async () => {
+    const dinner = await addMenu(app, { shift: 'Dinner' });
+    const lunchId = await paid();
+    const dinnerId = await paid({ menus: [{ menu_id: dinner, quantity: 1 }] });
+    const day = { isorder: false, deliverydate: testToday };
+    expect(await numbers({ ...day, shift: 'Lunch' })).toEqual([lunchId]);
+    expect(await numbers({ ...day, shift: 'Dinner' })).toEqual([dinnerId]);
+  });
+
+  it('narrows by status, and answers 200 and an empty list when there is nothing', async () => {
+    const first = await paid();
+    const second = await paid();
+    await assign([second], (await addRider(app)).id);
+    expect(await numbers({ ...placedToday, status: 'pending' })).toEqual([first]);
+    expect(await numbers({ ...placedToday, status: 'isAssigned' })).toEqual([second]);
+    const none = await filter({ ...placedToday, status: 'done' });
+    expect(none).toMatchObject({ status: 200, body: { orders: [] } });
+  });
+
+  it.each([
+    [{}],
+    [{ isorder: true }],
+    [{ isorder: false, deliverydate: testToday }],
+    [{ isorder: true, orderdate: '2026-02-30' }],
+    [{ isorder: true, orderdate: testToday, status: 'lost' }],
+  ])('refuses %j with 400', async (body) => {
+    expect((await filter(body)).status).toBe(400);
+  });
+});
+
+describe('assigning orders', () => {
+  it('gives pending ones to a delivery person, and records who did it', async () => {
+    const rider = await addRider(app);
+    const ids = [await paid(), await paid()];
+    expect((await assign(ids, rider.id)).body).toEqual({ assigned: 2 });
+    const { order, events } = await read(ids[0] ?? 0);
+    const { id, fullName, mobileNo: mobile_no } = rider;
+    expect(order).toMatchObject({ status: 'isAssigned', deliveryBoy: { id, fullName, mobile_no } });
+    expect(events.at(-1)).toEqual({
+      id: expect.any(String),
+      at: '2026-11-21T10:25:00.000+05:30',
+      actor: 'staff',
+      by: 'Meena Shah',
+      fromStatus: 'pending',
+      toStatus: 'isAssigned',
+      fromPayment: 'done',
+      toPayment: 'done',
+      assignedTo: 'Ramesh Parmar',
+    });
+    expect(events.map((event) => event.actor)).toEqual(['customer', 'gateway', 'staff']);
+  });
+
+  it('again moves them to the other person', async () => {
+    const [ramesh, imran] = [await addRider(app), await addRider(app, 'Imran Shaikh')];
+    const id = await paid();
+    await assign([id], ramesh.id);
+    await assign([id], imran.id);
+    const { order, events } = await read(id);
+    expect(order.deliveryBoy?.fullName).toBe('Imran Shaikh');
+    expect(events.slice(-2).map((event) => event.assignedTo)).toEqual([
+      'Ramesh Parmar',
+      'Imran Shaikh',
+    ]);
+  });
+
+  it('to the person who has them already is a success that changes nothing', async () => {
+    const rider = await addRider(app);
+    const id = await paid();
+    await assign([id], rider.id);
+    expect((await assign([id], rider.id)).status).toBe(200);
+    expect((await read(id)).events).toHaveLength(3);
+  });
+
+  it('is all or nothing: one order that can’t be assigned is named, none is assigned', async () => {
+    const rider = await addRider(app);
+    const good = await paid();
+    const unpaid = (await placeTestOrder(app)).orderId;
+    const gone = await paid();
+    await assign([gone], rider.id);
+    await move(gone, 'outForDelivery', rider.id);
+    const label = (id: number) => `Order #${String(id).padStart(4, '0')}`;
+    for (const [bad, why] of [
+      [unpaid, 'is not paid'],
+      [gone, 'is out for delivery already'],
+      [9999, 'does not exist'],
+    ] as const) {
+      expect(await assign([good, bad], rider.id)).toMatchObject({
+        status: 409,
+        body: { message: `${label(bad)} ${why}. No order was assigned.` },
+      });
+    }
+    expect((await read(good)).order.status).toBe('pending');
+  });
+
+  it('refuses a delivery person who is deactivated, unknown or an admin', async () => {
+    const rider = await addRider(app);
+    const id = await paid();
+    const active = { isActive: false };
+    await app.send('PUT', `/api/admin/staff/${rider.id}/active`, active, admin.as);
+    for (const person of [rider.id, admin.id, crypto.randomUUID()]) {
+      expect((await assign([id], person)).status).toBe(409);
+    }
+    expect((await assign([], rider.id)).status).toBe(400);
+  });
+
+  it('by two admins at once lets one win; the other is told what happened', async () => {
+    const people = [
+      await addRider(app),
+      await addRider(app, 'Imran'),
+      await addRider(app, 'Kavita'),
+    ];
+    const ids = [await paid(), await paid(), await paid()];
+    const seen = ids.map((id) => ({ id, status: 'pending' }));
+    const answers = await Promise.all(people.map(({ id }) => assign(ids, id, { seen })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body.message).toMatch(
+      /^Order #\d{4} is assigned by now, changed by somebody else\. No order was assigned to /,
+    );
+    const rows = await app.shop.db.select().from(orders);
+    expect(rows.map((row) => row.deliveryStaffId)).toEqual(Array(3).fill(winner?.id));
+    const assigned = await app.shop.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.toStatus, 'isAssigned'));
+    expect(assigned).toHaveLength(3);
+  });
+});
+
+describe('one order', () => {
+  it('that nobody knows is 404, and so is nonsense 400', async () => {
+    const ask = (id: string) => app.send('GET', `/api/admin/orders/${id}`, undefined, admin.as);
+    expect((await ask('4711')).status).toBe(404);
+    expect((await ask('x')).status).toBe(400);
+    expect((await ask('99999999999')).status).toBe(400);
+  });
+});

@@ -1,0 +1,93 @@
+/** Orders as admins read them. */
+import type { Db } from '#src/server/db.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoWithOffset } from '#src/shared/business-day.ts';
+import { toRupees } from '#src/shared/money.ts';
+import type { AdminOrder, OrderEvent, OrderFilter } from '../admin-order-contract.ts';
+import {
+  type OrderWithDelivery,
+  selectEventsOfOrder,
+  selectOrderByNumber,
+  selectOrdersOfDay,
+} from './admin-order-sql.ts';
+import { toOrderLine } from './look-up-service.ts';
+import { type OrderLineRow, selectLinesOfOrders } from './order-sql.ts';
+
+/** The orders of one day by their number, each with its lines; empty where there are none. */
+export async function filterOrders(
+  db: Db,
+  filter: OrderFilter,
+  timeZone: string,
+): Promise<AdminOrder[]> {
+  return withLines(db, await selectOrdersOfDay(db, filter), timeZone);
+}
+
+/** 404 `not_found` for an unknown number. */
+export async function getOrder(
+  db: Db,
+  orderNumber: number,
+  timeZone: string,
+): Promise<{ order: AdminOrder; events: OrderEvent[] }> {
+  const row = await selectOrderByNumber(db, orderNumber);
+  const [order] = row ? await withLines(db, [row], timeZone) : [];
+  if (!row || !order) throw new AppError('not_found', 'This order does not exist.');
+  const events = await selectEventsOfOrder(db, row.order.id);
+  return { order, events: events.map((event) => toOrderEvent(event, timeZone)) };
+}
+
+async function withLines(db: Db, rows: readonly OrderWithDelivery[], timeZone: string) {
+  const lines = await selectLinesOfOrders(
+    db,
+    rows.map(({ order }) => order.id),
+  );
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  return rows.map((row) => toAdminOrder(row, linesOf.get(row.order.id) ?? [], timeZone));
+}
+
+function toAdminOrder(
+  { order, deliveryPerson: person }: OrderWithDelivery,
+  lines: readonly OrderLineRow[],
+  timeZone: string,
+): AdminOrder {
+  return {
+    id: order.number,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    mobile_no: order.mobileNo,
+    address: {
+      id: order.addressId,
+      shortname: order.addressShortname,
+      address: order.addressText,
+    },
+    note: order.note,
+    orderDate: isoWithOffset(order.createdAt, timeZone),
+    deliveryDate: order.deliveryDate,
+    shift: order.shift,
+    totalAmount: toRupees(order.totalPaise),
+    ...(person && {
+      deliveryBoy: {
+        id: person.id,
+        fullName: person.fullName,
+        mobile_no: person.mobileNo ?? '',
+      },
+    }),
+    menus: lines.map(toOrderLine),
+  };
+}
+
+type EventRow = Awaited<ReturnType<typeof selectEventsOfOrder>>[number];
+
+function toOrderEvent({ event, by, assignedTo }: EventRow, timeZone: string): OrderEvent {
+  return {
+    id: event.id,
+    at: isoWithOffset(event.createdAt, timeZone),
+    actor: event.actor,
+    toStatus: event.toStatus,
+    toPayment: event.toPayment,
+    ...(event.fromStatus !== null && { fromStatus: event.fromStatus }),
+    ...(event.fromPayment !== null && { fromPayment: event.fromPayment }),
+    ...(by !== null && { by }),
+    ...(assignedTo !== null && { assignedTo }),
+    ...(event.reason !== null && { reason: event.reason }),
+  };
+}

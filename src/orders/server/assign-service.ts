@@ -1,0 +1,83 @@
+/** Giving orders to delivery people: all of them or none, and never over another admin's newer change. */
+import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction } from '#src/server/db.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
+import type { SeenOrder } from '../admin-order-contract.ts';
+import { canAssign, orderLabel, orderStatusLabels, unassignableText } from '../order-rules.ts';
+import { selectOrdersForUpdate, updateAssigned } from './admin-order-sql.ts';
+import { insertOrderEvents, type OrderRow } from './order-sql.ts';
+
+interface Assignment {
+  orderNumbers: readonly number[];
+  deliveryStaffId: string;
+  /** How the orders stood when the admin chose them; left out, the newest assignment wins. */
+  seen: readonly SeenOrder[];
+  /** The admin. */
+  staffId: string;
+  now: Date;
+}
+
+/**
+ * Answers how many orders the person has got. Orders that they have already stay theirs, so that a repeated request is
+ * a success. 409 `conflict` names the first order that can't be assigned; nothing is changed then.
+ */
+export function assignOrders(db: Db, by: Assignment): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const person = await requireDeliveryPerson(tx, by.deliveryStaffId);
+    const rows = await selectOrdersForUpdate(tx, by.orderNumbers);
+    requireAll(by.orderNumbers, rows);
+    for (const row of rows) requireAssignable(row, by, person);
+    const moving = rows.filter((row) => row.deliveryStaffId !== person.id);
+    if (moving.length > 0) await store(tx, moving, person, by);
+    return rows.length;
+  });
+}
+
+function requireAll(numbers: readonly number[], rows: readonly OrderRow[]): void {
+  const found = new Set(rows.map((row) => row.number));
+  const missing = numbers.find((number) => !found.has(number));
+  if (missing === undefined) return;
+  throw new AppError(
+    'conflict',
+    `Order ${orderLabel(missing)} does not exist. No order was assigned.`,
+  );
+}
+
+function requireAssignable(row: OrderRow, { seen, deliveryStaffId }: Assignment, person: Account) {
+  const { number, status, paymentStatus } = row;
+  const state = { status, payment_status: paymentStatus };
+  if (!canAssign(state)) throw new AppError('conflict', unassignableText(number, state));
+  const before = seen.find((order) => order.id === number);
+  if (!before || row.deliveryStaffId === deliveryStaffId) return;
+  const hasChanged =
+    before.status !== status || (before.delivery_boy_id ?? null) !== row.deliveryStaffId;
+  if (!hasChanged) return;
+  throw new AppError(
+    'conflict',
+    `Order ${orderLabel(number)} is ${orderStatusLabels[status].toLowerCase()} by now, changed by somebody else. No order was assigned to ${person.fullName}.`,
+  );
+}
+
+async function store(tx: Db, rows: readonly OrderRow[], person: Account, by: Assignment) {
+  await updateAssigned(
+    tx,
+    rows.map((row) => row.id),
+    person.id,
+  );
+  await insertOrderEvents(
+    tx,
+    rows.map((row) => ({
+      id: randomUUID(),
+      orderId: row.id,
+      actor: 'staff' as const,
+      staffId: by.staffId,
+      fromStatus: row.status,
+      toStatus: 'isAssigned' as const,
+      fromPayment: row.paymentStatus,
+      toPayment: row.paymentStatus,
+      assignedTo: person.id,
+      createdAt: by.now,
+    })),
+  );
+}

@@ -1,0 +1,142 @@
+/** Orders for admins: find them, assign them, look into them, and see new ones come in. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useCallback, useState } from 'react';
+import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
+import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
+import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
+import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { waitingText } from './live-orders.ts';
+import { OrderDetailsDialog } from './order-details-dialog.tsx';
+import { type FilterControls, firstControls } from './order-filter.ts';
+import { OrderFilterBar } from './order-filter-bar.tsx';
+import { NoOrders, OrderList } from './order-list.tsx';
+import { OrderPager } from './order-pager.tsx';
+import { OrdersHeading } from './orders-heading.tsx';
+import { notAssigning, useAssignment } from './use-assignment.ts';
+import { useOrderAlerts } from './use-order-alerts.ts';
+import { useOrderList } from './use-order-list.ts';
+import { useOrderStream } from './use-order-stream.ts';
+import { useOrderTable } from './use-order-table.ts';
+
+/** On a phone the top of the page is far from the cards that were ticked. */
+const inReachOfTheThumb =
+  'max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:shadow-raised';
+
+export const handle: ScreenHandle = { title: 'Orders', browserOnly: true };
+
+export function Component() {
+  const first = firstControls(useToday());
+  const [isGrouped, setGrouped] = useState(true);
+  const [assigning, setAssigning] = useState(notAssigning);
+  const details = useDetails();
+
+  const found = useOrderList(first, assigning.isOpen || details.isOpen);
+  const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show });
+  const assignment = useAssignment({ ...table, reload: found.reload, assigning, setAssigning });
+  const { alert, ...alerts } = useOrderAlerts();
+  const client = useQueryClient();
+  const connection = useOrderStream({
+    onOpen: found.refreshSoon,
+    onNews: (news: OrderNews) => {
+      found.hear(news);
+      void client.invalidateQueries({ queryKey: ['admin-order', news.orderId] });
+      if (news.isNew) alert(news.orderId);
+    },
+  });
+
+  const apply = (controls: FilterControls) => {
+    table.toFirstPage();
+    table.clearSelection();
+    void found.apply(controls);
+  };
+  const closeAfterCancelling = async () => {
+    details.close();
+    if (details.order)
+      await client.invalidateQueries({ queryKey: ['admin-order', details.order.id] });
+    await found.reload();
+  };
+
+  return (
+    <main className="grid grid-cols-1 content-start gap-3 px-4 pb-20 md:px-6 md:pb-3">
+      <OrdersHeading {...alerts} connection={connection} />
+      <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
+        <Button
+          // Not really disabled: whoever presses it without a selection is told why nothing happens.
+          aria-disabled={table.selected.length === 0}
+          onClick={assignment.open}
+          className={clsx('md:min-h-10 md:px-3', table.selected.length > 0 && inReachOfTheThumb)}
+        >
+          Assign Orders
+        </Button>
+      </OrderFilterBar>
+      {found.list.shown.length > 0 ? (
+        <OrderList
+          orders={table}
+          holdProps={found.holdProps}
+          waiting={waitingText(found.list)}
+          onShowLatest={found.showLatest}
+          onDetails={details.show}
+        />
+      ) : (
+        found.state !== 'loading' && (
+          <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
+        )
+      )}
+      <OrderPager orders={table} />
+      <p role="status" className="sr-only">
+        {alerts.announcement}
+      </p>
+      <AssignDialog
+        open={assigning.isOpen}
+        count={assigning.orders.length}
+        isBusy={assignment.isBusy}
+        onSelect={(deliveryBoyId) => void assignment.assign(deliveryBoyId)}
+        onClose={assignment.close}
+      />
+      <OrderDetailsDialog
+        open={details.isOpen}
+        listed={details.order}
+        payments={details.order && <OrderPayments orderNumber={details.order.id} />}
+        onCancelOrder={details.askToCancel}
+        onClose={details.close}
+      />
+      {details.order && (
+        <CancelOrderDialog
+          open={details.isCancelling}
+          orderNumber={details.order.id}
+          isPaid={details.order.payment_status === 'done'}
+          onCancelled={closeAfterCancelling}
+          onClose={details.keep}
+        />
+      )}
+      {found.state === 'loading' && <LoadingOverlay label="Loading orders…" />}
+    </main>
+  );
+}
+
+/** The order whose details are open, and whether the admin is about to cancel it. */
+function useDetails() {
+  const [order, setOrder] = useState<AdminOrder>();
+  const [open, setOpen] = useState<'nothing' | 'details' | 'cancelling'>('nothing');
+  return {
+    order,
+    isOpen: open !== 'nothing',
+    isCancelling: open === 'cancelling',
+    show: useCallback((shown: AdminOrder) => {
+      setOrder(shown);
+      setOpen('details');
+    }, []),
+    askToCancel: (fresh: AdminOrder) => {
+      setOrder(fresh);
+      setOpen('cancelling');
+    },
+    keep: () => setOpen('details'),
+    close: () => setOpen('nothing'),
+  };
+}

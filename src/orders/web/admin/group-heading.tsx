@@ -1,0 +1,29 @@
+/** What stands over the orders of one address: its name, how many they are, and what they come to. */
+import { Checkbox } from '#src/web/dashboard/checkbox.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import type { OrderGroup } from './order-groups.ts';
+
+interface GroupHeadingProps {
+  group: OrderGroup;
+  isContinued: boolean;
+  box: { checked: boolean | 'indeterminate'; disabled: boolean };
+  onSelect: (isSelected: boolean) => void;
+}
+
+export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeadingProps) {
+  const count = group.orders.length;
+  return (
+    <div className="flex items-center gap-3 font-normal max-md:[&>button]:after:-inset-3">
+      <Checkbox {...box} label={`Select all orders of ${group.shortname}`} onChange={onSelect} />
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span title={group.shortname} className="truncate font-bold">
+          {group.shortname}
+        </span>
+        {isContinued && <span className="text-quiet">(continued)</span>}
+      </span>
+      <span className="shrink-0 text-quiet tabular-nums">
+        {count} {count === 1 ? 'order' : 'orders'} · <Price paise={group.totalPaise} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** The columns of the table of orders (specification section 2). */
+import { createColumnHelper } from '@tanstack/react-table';
+import { shortDay } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { Price } from '#src/web/ui/price.tsx';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { orderLabel } from '../../order-rules.ts';
+import { shortInstant } from './order-event-text.ts';
+import { OrderMark } from './order-mark.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import { SelectAll } from './select-all.tsx';
+import type { orderTableFeatures } from './use-order-table.ts';
+
+const helper = createColumnHelper<typeof orderTableFeatures, AdminOrder>();
+
+/** A dash while nobody has it. */
+export function assignedTo({ status, deliveryBoy }: AdminOrder): string {
+  return status === 'pending' ? '–' : (deliveryBoy?.fullName ?? '–');
+}
+
+/** One line, and all of it for whoever points at it. */
+function Line({ text, title = text }: { text: string; title?: string }) {
+  return (
+    <span title={title} className="block truncate">
+      {text}
+    </span>
+  );
+}
+
+export const orderColumns = helper.columns([
+  helper.display({
+    id: 'select',
+    meta: { className: 'w-22' },
+    header: ({ table }) => (
+      <span className="flex items-center gap-2">
+        <SelectAll table={table} />
+        <span className="leading-tight whitespace-normal">
+          Select/
+          <wbr />
+          Status
+        </span>
+      </span>
+    ),
+    cell: ({ row }) => (
+      <span className="flex items-center gap-2 tabular-nums">
+        <OrderMark row={row} />
+        {orderLabel(row.original.id)}
+      </span>
+    ),
+  }),
+  helper.accessor((order) => order.address.address, {
+    id: 'address',
+    meta: { className: '' },
+    header: 'Address',
+    cell: ({ row }) => <Line text={row.original.address.address} />,
+  }),
+  helper.accessor('note', {
+    meta: { className: '' },
+    header: 'Building Address',
+    cell: ({ row }) => <Line text={row.original.note} />,
+  }),
+  helper.accessor('mobile_no', {
+    meta: { className: 'w-22 tabular-nums' },
+    header: 'Mobile No',
+  }),
+  helper.accessor('orderDate', {
+    meta: { className: 'w-30' },
+    header: 'Order Date',
+    cell: ({ row }) => <Line text={shortInstant(row.original.orderDate)} />,
+  }),
+  helper.accessor('deliveryDate', {
+    meta: { className: 'w-16' },
+    header: 'Delivery Date',
+    cell: ({ row }) => <Line text={shortDay(row.original.deliveryDate)} />,
+  }),
+  helper.accessor('status', {
+    meta: { className: 'w-37' },
+    header: 'Status',
+    cell: ({ row }) => <OrderStatusBadge order={row.original} />,
+  }),
+  helper.accessor(assignedTo, {
+    id: 'assignedTo',
+    meta: { className: 'w-26' },
+    header: 'Assigned To',
+    cell: ({ row }) => <Line text={assignedTo(row.original)} />,
+  }),
+  helper.accessor('shift', { meta: { className: 'w-15' }, header: 'Shift' }),
+  helper.accessor('totalAmount', {
+    meta: { className: 'w-24 text-right' },
+    header: 'Total Amount',
+    cell: ({ row }) => <Price paise={toPaise(row.original.totalAmount)} />,
+  }),
+  helper.display({
+    id: 'details',
+    meta: { className: 'w-19' },
+    header: 'Details',
+    cell: ({ row, table }) => (
+      <button
+        type="button"
+        aria-label={`Details of order ${orderLabel(row.original.id)}`}
+        onClick={() => table.options.meta?.onDetails(row.original)}
+        className="h-8 rounded-control px-2 font-semibold text-brand-dark hover:bg-brand-soft"
+      >
+        Details
+      </button>
+    ),
+  }),
+]);

@@ -1,0 +1,32 @@
+/** A change of an order as a sentence. */
+import { shortDay, shortTime } from '#src/shared/business-day.ts';
+import type { OrderEvent } from '../../admin-order-contract.ts';
+
+/** `Assigned to Ramesh Parmar by Meena Shah, 10:31 am`; with its date on another day than `day`. */
+export function orderEventText(event: OrderEvent, day: string): string {
+  const by = event.by === undefined ? '' : ` by ${event.by}`;
+  const reason = event.reason === undefined ? '' : `: ${event.reason}`;
+  return `${whatHappened(event)}${by}${reason}, ${whenText(event.at, day)}`;
+}
+
+function whatHappened(event: OrderEvent): string {
+  const { fromStatus, toStatus, fromPayment, toPayment, assignedTo } = event;
+  if (fromStatus === undefined) return 'Placed';
+  if (toStatus === 'unexpected' && fromStatus !== toStatus) return 'Cancelled';
+  if (fromPayment !== undefined && fromPayment !== toPayment)
+    return toPayment === 'done' ? 'Paid' : 'Payment failed';
+  if (assignedTo !== undefined) return `Assigned to ${assignedTo}`;
+  if (toStatus === 'outForDelivery') return 'Taken out for delivery';
+  return toStatus === 'done' ? 'Delivered' : 'Changed';
+}
+
+/** The wall clock that the instant carries is the business's. */
+function whenText(at: string, day: string): string {
+  const time = shortTime(at.slice(11, 16));
+  return at.startsWith(day) ? time : `${shortDay(at.slice(0, 10))}, ${time}`;
+}
+
+/** `21 Nov, 10:25 am` for an instant. */
+export function shortInstant(iso: string): string {
+  return whenText(iso, 'never');
+}

@@ -1,0 +1,79 @@
+/** What the admin looks at, and the button that assigns what is ticked: one row on a laptop. */
+import { type ReactNode, useState } from 'react';
+import { shifts } from '#src/menus/menu-rules.ts';
+import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
+import { DatePicker } from '#src/web/dashboard/date-picker.tsx';
+import { Switch } from '#src/web/dashboard/switch.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Segmented } from '#src/web/ui/segmented.tsx';
+import { CompactSelect } from './compact-select.tsx';
+import { type FilterControls, statusOptions } from './order-filter.ts';
+
+const viewOptions = [
+  { value: 'delivery', label: 'Delivery' },
+  { value: 'order', label: 'Order' },
+] as const;
+const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
+
+interface OrderFilterBarProps {
+  first: FilterControls;
+  isGrouped: boolean;
+  onGroup: (isGrouped: boolean) => void;
+  onApply: (controls: FilterControls) => void;
+  /** What stands behind the filter. */
+  children: ReactNode;
+}
+
+export function OrderFilterBar({
+  first,
+  isGrouped,
+  onGroup,
+  onApply,
+  children,
+}: OrderFilterBarProps) {
+  const today = useToday();
+  const [controls, setControls] = useState(first);
+  const change = (changed: Partial<FilterControls>) => setControls({ ...controls, ...changed });
+  return (
+    <form
+      aria-label="Filter of the orders"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(controls);
+      }}
+      className="flex flex-wrap items-center gap-2 md:text-sm md:[&_fieldset_label]:min-h-8 [&_fieldset_label]:min-w-0 md:[&_fieldset_label]:px-3"
+    >
+      <Segmented
+        label="View"
+        options={viewOptions}
+        value={controls.view}
+        onChange={(view) => change({ view })}
+      />
+      <DatePicker
+        label="Date"
+        today={today}
+        value={controls.day}
+        onChange={(day) => change({ day })}
+      />
+      {controls.view === 'delivery' && (
+        <CompactSelect
+          label="Shift"
+          value={controls.shift}
+          options={shiftOptions}
+          onChange={(shift) => change({ shift })}
+        />
+      )}
+      <CompactSelect
+        label="Status"
+        value={controls.status}
+        options={statusOptions}
+        onChange={(status) => change({ status })}
+      />
+      <Switch label="Group by Address" checked={isGrouped} onChange={onGroup} />
+      <Button type="submit" variant="secondary" className="md:min-h-10 md:px-3">
+        Apply Filters
+      </Button>
+      {children}
+    </form>
+  );
+}

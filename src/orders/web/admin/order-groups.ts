@@ -1,0 +1,56 @@
+/** Orders of one address under one heading, in the order in which the table shows them. */
+import { toPaise } from '#src/shared/money.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+
+export interface OrderGroup {
+  addressId: string;
+  shortname: string;
+  /** By number. */
+  orders: readonly AdminOrder[];
+  totalPaise: number;
+}
+
+export type DisplayRow<Row> =
+  | { kind: 'heading'; group: OrderGroup; isContinued: boolean }
+  | { kind: 'order'; row: Row };
+
+const byName = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+
+export function sortedByNumber(orders: readonly AdminOrder[]): AdminOrder[] {
+  return orders.toSorted((one, other) => one.id - other.id);
+}
+
+/** By shortname. An address that was renamed between its orders has its latest name. */
+export function groupsOf(orders: readonly AdminOrder[]): OrderGroup[] {
+  return [...Map.groupBy(sortedByNumber(orders), ({ address }) => address.id)]
+    .map(([addressId, members]) => ({
+      addressId,
+      shortname: members.at(-1)?.address.shortname ?? '',
+      orders: members,
+      totalPaise: members.reduce((sum, { totalAmount }) => sum + toPaise(totalAmount), 0),
+    }))
+    .sort(
+      (one, other) =>
+        byName.compare(one.shortname, other.shortname) ||
+        (one.addressId < other.addressId ? -1 : 1),
+    );
+}
+
+/** Puts the headings between the rows of one page; the page itself counts orders alone. */
+export function withHeadings<Row extends { original: AdminOrder }>(
+  page: readonly Row[],
+  groups: readonly OrderGroup[],
+): DisplayRow<Row>[] {
+  const groupOf = new Map(groups.map((group) => [group.addressId, group]));
+  return page.flatMap((row, index): DisplayRow<Row>[] => {
+    const { address, id } = row.original;
+    const group = groupOf.get(address.id);
+    const isFirst = page[index - 1]?.original.address.id !== address.id;
+    if (!group || !isFirst) return [{ kind: 'order', row }];
+    const isContinued = group.orders[0]?.id !== id;
+    return [
+      { kind: 'heading', group, isContinued },
+      { kind: 'order', row },
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+/** The orders of a page on a phone: the table's rows as cards. */
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { shortDay } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { orderLabel } from '../../order-rules.ts';
+import { GroupHeading } from './group-heading.tsx';
+import { assignedTo } from './order-columns.tsx';
+import { shortInstant } from './order-event-text.ts';
+import { OrderMark } from './order-mark.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import { SelectAll } from './select-all.tsx';
+import type { HoldProps } from './use-hold.ts';
+import type { OrderRow, OrderTable } from './use-order-table.ts';
+
+interface OrderRowCardsProps {
+  orders: OrderTable;
+  holdProps: HoldProps;
+  onDetails: (order: AdminOrder) => void;
+}
+
+export function OrderRowCards({ orders, holdProps, onDetails }: OrderRowCardsProps) {
+  return (
+    <>
+      <p className="flex min-h-11 items-center gap-3 px-3 text-sm [&>button]:after:-inset-3">
+        <SelectAll table={orders.table} />
+        <span aria-hidden="true">Select all orders</span>
+      </p>
+      <ul {...holdProps} className="grid gap-2">
+        {orders.rows.map((entry) =>
+          entry.kind === 'heading' ? (
+            <li
+              key={entry.group.addressId}
+              className="mt-2 grid min-h-11 items-center px-3 text-sm"
+            >
+              <GroupHeading
+                group={entry.group}
+                isContinued={entry.isContinued}
+                box={orders.groupBox(entry.group.orders)}
+                onSelect={(isSelected) => orders.selectGroup(entry.group.orders, isSelected)}
+              />
+            </li>
+          ) : (
+            <RowCard
+              key={entry.row.id}
+              row={entry.row}
+              isSelected={entry.row.getIsSelected()}
+              onDetails={onDetails}
+            />
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+interface RowCardProps {
+  row: OrderRow;
+  isSelected: boolean;
+  onDetails: (order: AdminOrder) => void;
+}
+
+const RowCard = memo(function RowCard({ row, isSelected, onDetails }: RowCardProps) {
+  const { original: order } = row;
+  return (
+    <li
+      className={clsx(
+        'grid gap-1 rounded-card border p-3 text-sm',
+        isSelected ? 'border-brand bg-brand-soft' : 'border-line bg-card',
+      )}
+    >
+      <div className="flex items-center gap-3 [&>button]:after:-inset-3">
+        <OrderMark row={row} />
+        <span className="font-bold tabular-nums">{orderLabel(order.id)}</span>
+        <OrderStatusBadge order={order} />
+        <Price paise={toPaise(order.totalAmount)} className="ml-auto font-bold" />
+      </div>
+      <p className="line-clamp-2">{order.note}</p>
+      <p className="truncate text-quiet">{order.address.address}</p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 text-quiet tabular-nums">
+          {order.shift}, {shortDay(order.deliveryDate)} · {order.mobile_no}
+          <br />
+          Ordered {shortInstant(order.orderDate)} · {assignedTo(order)}
+        </p>
+        <Button
+          variant="secondary"
+          aria-label={`Details of order ${orderLabel(order.id)}`}
+          onClick={() => onDetails(order)}
+        >
+          Details
+        </Button>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,54 @@
+/** Whether somebody is at work in the rows of the table, so that they must not move. */
+import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+/** For the element that holds the rows. */
+export interface HoldProps {
+  ref: (rows: HTMLElement | null) => void;
+  onPointerEnter: () => void;
+  onPointerLeave: () => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** Held while the pointer is over the rows, the focus inside of them, or a dialog open; `onRelease` once none is. */
+export function useHold(isDialogOpen: boolean, onRelease: () => void) {
+  const element = useRef<HTMLElement>(null);
+  const isPointed = useRef(false);
+  const hasDialog = useRef(isDialogOpen);
+
+  const isHeld = useCallback(
+    () => hasDialog.current || isPointed.current || hasFocus(element.current),
+    [],
+  );
+  const releaseIfFree = useEffectEvent(() => {
+    if (!isHeld()) onRelease();
+  });
+  useEffect(() => {
+    hasDialog.current = isDialogOpen;
+    if (!isDialogOpen) releaseIfFree();
+  }, [isDialogOpen]);
+
+  const ref = useCallback((rows: HTMLElement | null) => {
+    element.current = rows;
+    // Rows that are taken away under the pointer never tell that it left.
+    isPointed.current = false;
+  }, []);
+  const holdProps: HoldProps = {
+    ref,
+    onPointerEnter: () => {
+      isPointed.current = true;
+    },
+    onPointerLeave: () => {
+      isPointed.current = false;
+      if (!isHeld()) onRelease();
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      if (!isHeld()) onRelease();
+    },
+  };
+  return { isHeld, holdProps };
+}
+
+function hasFocus(element: HTMLElement | null): boolean {
+  return element?.contains(document.activeElement) ?? false;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as addressContract from '#src/addresses/address-contract.ts';
+import * as authContract from '#src/auth/auth-contract.ts';
+import * as mediaContract from '#src/media/media-contract.ts';
+import * as adminMenuContract from '#src/menus/admin-menu-contract.ts';
+import * as adminOrderContract from '#src/orders/admin-order-contract.ts';
+import * as adminPaymentContract from '#src/payments/admin-payment-contract.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import * as staffContract from '#src/staff/staff-contract.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { asAdmin, asDelivery } from './test-staff.ts';
+
+const contracts = [
+  addressContract,
+  authContract,
+  mediaContract,
+  adminMenuContract,
+  adminOrderContract,
+  adminPaymentContract,
+  staffContract,
+];
+const forAdmins = contracts
+  .flatMap((contract): unknown[] => Object.values(contract))
+  .filter(isEndpoint)
+  .filter(({ access }) => access === 'admin');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+/** A body that no operation would accept: whoever gets past the guard is told about it. */
+const send = ({ method, path }: Endpoint, headers: Record<string, string>) =>
+  app.server.inject({
+    method,
+    url: path.replaceAll(/\{\w+\}/g, 'x'),
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method !== 'GET' && { payload: '"nonsense"' }),
+  });
+
+describe('an operation for admins', () => {
+  it('is one of many', () => {
+    expect(forAdmins.length).toBeGreaterThan(20);
+  });
+
+  it.each(forAdmins)('refuses a stranger with 401: $method $path', async (operation) => {
+    expect((await send(operation, {})).statusCode).toBe(401);
+    expect((await send(operation, { authorization: 'Bearer nobody' })).statusCode).toBe(401);
+  });
+
+  it('refuses a delivery person with 403', async () => {
+    const { as } = await asDelivery(app);
+    for (const operation of forAdmins) {
+      expect((await send(operation, as.headers)).statusCode, operation.path).toBe(403);
+    }
+  });
+
+  it('refuses a token after 12 hours with 401', async () => {
+    const { as } = await asAdmin(app);
+    const question = { method: 'GET' as const, url: '/api/admin/session', ...as };
+    app.advance(12 * 3600 - 1);
+    expect((await app.server.inject(question)).statusCode).toBe(200);
+    app.advance(1);
+    for (const operation of forAdmins) {
+      expect((await send(operation, as.headers)).statusCode, operation.path).toBe(401);
+    }
+  });
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin, asDelivery, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+import type { StaffMember } from '../staff-contract.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.reset();
+  admin = await asAdmin(app, { email: 'meena@shop.test' });
+});
+
+type Member = { member: StaffMember };
+const url = '/api/admin/staff';
+const add = (body: object) => app.send<Member>('POST', url, body, admin.as);
+const put = (path: string, body: object, by = admin) =>
+  app.send<Member & { message: string }>('PUT', `${url}/${path}`, body, by.as);
+const list = async () =>
+  (await app.send<{ staff: StaffMember[] }>('GET', url, undefined, admin.as)).body.staff;
+const isIn = async ({ as }: TestPerson, path = '/api/admin/session') =>
+  (await app.send('GET', path, undefined, as)).status === 200;
+const rider = { role: 'delivery', fullName: 'Imran Shaikh', mobile_no: '+919876500009' };
+
+describe('staff', () => {
+  it('are listed with their logins and never with a password, active ones first', async () => {
+    const { body } = await add({ ...rider, password: testPassword });
+    await put(`${body.member.id}/active`, { isActive: false });
+    await add({ role: 'admin', fullName: 'Zoya', email: 'Zoya@shop.test', password: testPassword });
+    expect(await list()).toEqual([
+      {
+        id: admin.id,
+        role: 'admin',
+        fullName: 'Meena Shah',
+        email: 'meena@shop.test',
+        isActive: true,
+      },
+      {
+        id: expect.any(String),
+        role: 'admin',
+        fullName: 'Zoya',
+        email: 'Zoya@shop.test',
+        isActive: true,
+      },
+      {
+        id: body.member.id,
+        role: 'delivery',
+        fullName: 'Imran Shaikh',
+        mobile_no: '9876500009',
+        isActive: false,
+      },
+    ]);
+  });
+
+  it('can sign in as soon as they are added', async () => {
+    await add({ ...rider, password: 'rider-pass' });
+    const answer = await app.send('POST', '/api/deliveryboy/login', {
+      mobile_no: '9876500009',
+      password: 'rider-pass',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('have a login of their own: the second with the same is refused, in another spelling too', async () => {
+    await add({ ...rider, password: testPassword });
+    const number = await add({ ...rider, mobile_no: '9876500009', password: testPassword });
+    expect(number).toMatchObject({
+      status: 409,
+      body: {
+        details: [{ path: 'mobile_no', message: 'Somebody has this mobile number already.' }],
+      },
+    });
+    const email = { role: 'admin', fullName: 'Other', email: 'MEENA@shop.test' };
+    expect((await add({ ...email, password: testPassword })).status).toBe(409);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it.each([
+    [{ ...rider, fullName: ' ', password: testPassword }, 'Name is required'],
+    [{ ...rider, mobile_no: '12', password: testPassword }, 'Invalid mobile number format'],
+    [{ ...rider, password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ role: 'admin', fullName: 'A', email: 'no', password: testPassword }, 'Invalid email format'],
+  ])('are refused when something is missing: %j', async (body, message) => {
+    expect(await add(body)).toMatchObject({ status: 400, body: { message } });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('can be renamed and keep their role', async () => {
+    const { id } = await asDelivery(app);
+    const changed = await put(id, { ...rider, fullName: 'Imran S.' });
+    expect(changed.body.member).toMatchObject({ fullName: 'Imran S.', mobile_no: '9876500009' });
+    const other = await put(id, { role: 'admin', fullName: 'Imran', email: 'i@shop.test' });
+    expect(other.status).toBe(409);
+    expect((await put(crypto.randomUUID(), rider)).status).toBe(404);
+  });
+
+  it('are signed out at once by a new password, and sign in with it', async () => {
+    const other = await asAdmin(app, { email: 'zoya@shop.test' });
+    expect((await put(`${other.id}/password`, { password: 'brand-new' })).status).toBe(200);
+    expect(await isIn(other)).toBe(false);
+    expect(await isIn(admin)).toBe(true);
+    const logIn = (password: string) =>
+      app.send('POST', '/api/admin/login', { email: 'zoya@shop.test', password });
+    expect((await logIn(testPassword)).status).toBe(401);
+    expect((await logIn('brand-new')).status).toBe(200);
+  });
+
+  it('are signed out at once when they are deactivated, and come back when they are activated', async () => {
+    const other = await asAdmin(app, { email: 'zoya@shop.test' });
+    expect((await put(`${other.id}/active`, { isActive: false })).status).toBe(200);
+    expect(await isIn(other)).toBe(false);
+    await put(`${other.id}/active`, { isActive: true });
+    expect(await isIn(other), 'the old token stays ended').toBe(false);
+    const again = { email: 'zoya@shop.test', password: testPassword };
+    expect((await app.send('POST', '/api/admin/login', again)).status).toBe(200);
+  });
+
+  it('can’t deactivate themselves', async () => {
+    await asAdmin(app);
+    const answer = await put(`${admin.id}/active`, { isActive: false });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'You can’t deactivate yourself.' },
+    });
+    expect(await isIn(admin)).toBe(true);
+  });
+
+  it('keep one admin, however many deactivate each other at once', async () => {
+    const others = [await asAdmin(app), await asAdmin(app), await asAdmin(app)];
+    const ring = [admin, ...others];
+    const answers = await Promise.all(
+      ring.map((by, place) =>
+        put(`${ring[(place + 1) % ring.length]?.id}/active`, { isActive: false }, by),
+      ),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const left = await Promise.all(ring.map((each) => isIn(each)));
+    expect(left.filter(Boolean).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the delivery people to assign orders to', () => {
+  it('are the active ones by name, with their numbers', async () => {
+    const gone = await asDelivery(app, 'Aarti');
+    await asDelivery(app, 'Ramesh');
+    await asDelivery(app, 'Imran');
+    await put(`${gone.id}/active`, { isActive: false });
+    const { body } = await app.send<{ data: { fullName: string }[] }>(
+      'GET',
+      '/api/admin/delivery-boys',
+      undefined,
+      admin.as,
+    );
+    expect(body.data.map((person) => person.fullName)).toEqual(['Imran', 'Ramesh']);
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      fullName: 'Imran',
+      mobile_no: expect.stringMatching(/^\d{10}$/),
+    });
+  });
+});

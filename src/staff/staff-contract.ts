@@ -1,0 +1,116 @@
+/** The people who work here, as admins manage them. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { plainLine } from '#src/shared/wire-formats.ts';
+import { staffRoles } from './staff-roles.ts';
+import { maxNameLength, maxPasswordLength, minPasswordLength } from './staff-rules.ts';
+
+export const StaffMember = z.object({
+  id: z.uuid(),
+  role: z.enum(staffRoles),
+  fullName: z.string(),
+  /** Admins sign in with it. */
+  email: z.optional(z.string()),
+  /** Delivery people sign in with it. */
+  mobile_no: z.optional(z.string()),
+  /** Others can't sign in, and delivery people among them can't be given orders. */
+  isActive: z.boolean(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+const FullName = plainLine(maxNameLength, 'Name is required');
+
+const Email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email format'));
+
+const Mobile = z.string().check(
+  z.trim(),
+  z.refine((text) => /^\+?\d{7,17}$/.test(text), 'Invalid mobile number format'),
+);
+
+/** The texts of the login forms (specification section 5). */
+export const NewPassword = z
+  .string()
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(
+      minPasswordLength,
+      `Password must be at least ${minPasswordLength} characters long`,
+    ),
+    z.maxLength(
+      maxPasswordLength,
+      `Please keep the password under ${maxPasswordLength} characters.`,
+    ),
+  );
+
+/** An admin signs in by email, a delivery person by mobile number. */
+const Person = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('admin'), fullName: FullName, email: Email }),
+  z.object({ role: z.literal('delivery'), fullName: FullName, mobile_no: Mobile }),
+]);
+export type Person = z.infer<typeof Person>;
+
+const StaffId = z.object({ id: z.uuid() });
+const OneMember = z.object({ member: StaffMember });
+
+/** Active people first, by name. */
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff',
+  access: 'admin',
+  summary: 'Admins and delivery people, deactivated ones included',
+  response: z.object({ staff: z.array(StaffMember) }),
+});
+
+/** 409 `conflict` when the email or the mobile number is somebody’s already, a deactivated person’s included. */
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff',
+  access: 'admin',
+  summary: 'Add an admin or a delivery person',
+  body: z.intersection(Person, z.object({ password: NewPassword })),
+  response: OneMember,
+});
+
+/** The role stays what it was: 409 `conflict` for another one. */
+export const changeStaff = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff/{id}',
+  access: 'admin',
+  summary: 'Change a name, an email or a mobile number',
+  params: StaffId,
+  body: Person,
+  response: OneMember,
+});
+
+/** Ends every session of that person at once, one’s own included. */
+export const setStaffPassword = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff/{id}/password',
+  access: 'admin',
+  summary: 'Set a new password',
+  params: StaffId,
+  body: z.object({ password: NewPassword }),
+  response: z.object({}),
+});
+
+/** Deactivating ends every session of that person at once. 409 `conflict` for oneself and for the last admin. */
+export const setStaffActive = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff/{id}/active',
+  access: 'admin',
+  summary: 'Deactivate a person, or let them back in',
+  params: StaffId,
+  body: z.object({ isActive: z.boolean() }),
+  response: OneMember,
+});
+
+/** Specification section 7: active delivery people, by name. */
+export const listDeliveryBoys = endpoint({
+  method: 'GET',
+  path: '/api/admin/delivery-boys',
+  access: 'admin',
+  summary: 'Delivery people to whom orders can be assigned',
+  response: z.object({
+    data: z.array(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() })),
+  }),
+});

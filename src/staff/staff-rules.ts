@@ -1,0 +1,18 @@
+/** What identifies the people who work here. */
+
+export const maxNameLength = 80;
+
+/** Specification section 9. */
+export const minPasswordLength = 6;
+/** Longer ones only keep the hash function busy. */
+export const maxPasswordLength = 200;
+
+/**
+ * One spelling of a mobile number, so that "+91 98765 00001" and "9876500001" are one person: ten digits for India,
+ * else the plus and the digits.
+ */
+export function normalMobile(mobile: string): string {
+  const digits = mobile.replaceAll(/[^\d]/g, '');
+  const national = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
+  return national ?? `+${digits}`;
+}

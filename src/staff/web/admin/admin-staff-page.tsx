@@ -1,0 +1,182 @@
+/** Staff: who delivers, who administers, and who can sign in. */
+
+import { CloudOff, Plus, UsersRound } from 'lucide-react';
+import { call } from '#src/web/api-client.ts';
+import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
+import { useAdmin } from '#src/web/dashboard/dashboard-context.tsx';
+import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import { toast } from '#src/web/toast.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { type StaffMember, setStaffActive } from '../../staff-contract.ts';
+import type { StaffRole } from '../../staff-roles.ts';
+import { PersonDialog } from './person-dialog.tsx';
+import { SetPasswordDialog } from './set-password-dialog.tsx';
+import { roleTexts } from './staff-role-texts.ts';
+import { type StaffActions, StaffTable } from './staff-table.tsx';
+import { useStaff, useStaffChange } from './use-staff.ts';
+
+type Task =
+  | { kind: 'person'; role: StaffRole; member?: StaffMember }
+  | { kind: 'password'; member: StaffMember }
+  | { kind: 'deactivation'; member: StaffMember };
+
+export const handle: ScreenHandle = { title: 'Staff', browserOnly: true };
+
+export function Component() {
+  const { email } = useAdmin();
+  const staff = useStaff();
+  const { task, open, turn, start, close } = useRowTask<Task>();
+  const change = useStaffChange(({ id, isActive }: { id: string; isActive: boolean }) =>
+    call(setStaffActive, { params: { id }, body: { isActive } }),
+  );
+  const setActive = (member: StaffMember, isActive: boolean) =>
+    change.mutate(
+      { id: member.id, isActive },
+      {
+        onSuccess: () => toast(activeText(member, isActive)),
+        onSettled: isActive ? undefined : close,
+      },
+    );
+
+  const actions: StaffActions = {
+    onEdit: (member) => start({ kind: 'person', role: member.role, member }),
+    onSetPassword: (member) => start({ kind: 'password', member }),
+    onSetActive: (member, isActive) => {
+      if (isActive) setActive(member, true);
+      else start({ kind: 'deactivation', member });
+    },
+  };
+  const section = (role: StaffRole) => (
+    <RoleSection
+      role={role}
+      members={staff.data?.staff.filter((member) => member.role === role)}
+      ownEmail={email}
+      onAdd={() => start({ kind: 'person', role })}
+      {...actions}
+    />
+  );
+
+  return (
+    <main className="px-4 py-5 md:px-6 md:py-6">
+      <h1 className="text-2xl font-extrabold tracking-tight md:text-3xl">Staff</h1>
+      {staff.isError && !staff.data ? (
+        <EmptyState
+          icon={<CloudOff aria-hidden="true" />}
+          title="Could not load the staff"
+          description={staff.error.message}
+          action={
+            <Button
+              disabled={staff.isFetching}
+              onClick={() => {
+                void staff.refetch();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {section('delivery')}
+          {section('admin')}
+        </>
+      )}
+      {task?.kind === 'person' && (
+        <PersonDialog
+          key={turn}
+          open={open}
+          role={task.role}
+          member={task.member}
+          onClose={close}
+        />
+      )}
+      {task?.kind === 'password' && (
+        <SetPasswordDialog
+          key={turn}
+          open={open}
+          member={task.member}
+          isOwn={task.member.email === email}
+          onClose={close}
+        />
+      )}
+      {task?.kind === 'deactivation' && (
+        <ConfirmDialog
+          key={turn}
+          open={open}
+          destructive
+          title={`Deactivate ${task.member.fullName}?`}
+          question={deactivationQuestion(task.member)}
+          confirmLabel="Deactivate"
+          busy={change.isPending}
+          onConfirm={() => setActive(task.member, false)}
+          onCancel={close}
+        />
+      )}
+    </main>
+  );
+}
+
+interface RoleSectionProps extends StaffActions {
+  role: StaffRole;
+  /** Unset while they load. */
+  members: readonly StaffMember[] | undefined;
+  ownEmail: string;
+  onAdd: () => void;
+}
+
+function RoleSection({ role, members, onAdd, ...table }: RoleSectionProps) {
+  const { title, add, empty, contact } = roleTexts[role];
+  return (
+    <section aria-label={title} className="@container mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+        <Button variant={role === 'delivery' ? 'primary' : 'secondary'} onClick={onAdd}>
+          <Plus aria-hidden="true" className="size-5" />
+          {add}
+        </Button>
+      </div>
+      {members === undefined && <StaffSkeleton />}
+      {members?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<UsersRound aria-hidden="true" />}
+            title={empty}
+            description="Whoever you add can sign in at once."
+          />
+        </Card>
+      )}
+      {members !== undefined && members.length > 0 && (
+        <StaffTable label={title} contactLabel={contact.label} members={members} {...table} />
+      )}
+    </section>
+  );
+}
+
+function StaffSkeleton() {
+  return (
+    <Card className="grid gap-3 p-4">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} className="h-8 rounded-md" />
+      ))}
+    </Card>
+  );
+}
+
+function deactivationQuestion({ fullName, role }: StaffMember): string {
+  return `${fullName} is signed out at once and can't sign in any more.${roleTexts[role].deactivation}`;
+}
+
+function activeText({ fullName }: StaffMember, isActive: boolean) {
+  return {
+    title: isActive ? `${fullName} is active again` : `${fullName} is deactivated`,
+    description: isActive ? 'They can sign in now.' : "They can't sign in any more.",
+    variant: 'success' as const,
+  };
+}

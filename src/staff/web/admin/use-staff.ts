@@ -1,0 +1,38 @@
+/** The people who work here, as their page reads and changes them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { toast } from '#src/web/toast.tsx';
+import { listStaff } from '../../staff-contract.ts';
+
+export function useStaff() {
+  return useQuery({
+    queryKey: ['admin-staff'],
+    queryFn: ({ signal }) => call(listStaff, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useStaffChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onError: (error: Error) => void = toastFailure,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onError,
+    onSuccess: () => {
+      // Other parts show these people too: who is signed in, who can be given an order.
+      void client.invalidateQueries();
+    },
+  });
+}
+
+/** A session that has ended says so itself. */
+export function toastFailure(error: Error): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  toast({
+    title: 'Uh oh! Something went wrong.',
+    description: error.message || 'Please try again.',
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,25 @@
+/** What every screen of the admin's dashboard knows: who is signed in, and which day the business has. */
+import { createContext, useContext } from 'react';
+
+export interface DashboardFacts {
+  fullName: string;
+  email: string;
+  /** The business's day, `yyyy-MM-dd`; the browser's clock may stand in another zone. */
+  today: string;
+}
+
+export const DashboardContext = createContext<DashboardFacts | undefined>(undefined);
+
+export function useToday(): string {
+  return useFacts().today;
+}
+
+export function useAdmin(): { fullName: string; email: string } {
+  return useFacts();
+}
+
+function useFacts(): DashboardFacts {
+  const facts = useContext(DashboardContext);
+  if (!facts) throw new Error('A part of the dashboard stands outside of it.');
+  return facts;
+}

@@ -1,0 +1,82 @@
+/** A dialog over the page: focus stays in it, Escape closes it, and the focus goes back to where it was. */
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the bottom; they stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  width?: keyof typeof widths;
+  /** Asked before anything closes it by the way: Escape, a press outside, the cross. */
+  mayClose?: () => boolean;
+  children?: ReactNode;
+}
+
+const widths = { narrow: 'max-w-md', wide: 'max-w-2xl' };
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  width = 'narrow',
+  mayClose = () => true,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next || mayClose()) && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-shade data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          // Radix knows only triggers of its own; these dialogs are opened by the state of a page.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          onPointerDownOutside={(event) => {
+            if (isToast(event.target)) event.preventDefault();
+          }}
+          className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-card border border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in ${widths[width]}`}
+        >
+          <div className="flex items-start gap-3 px-5 pt-4">
+            <div className="min-w-0 grow">
+              <Radix.Title className="text-lg leading-snug font-bold tracking-tight">
+                {title}
+              </Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close dialog"
+              className="-mt-1.5 -mr-2.5 grid size-10 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Dismissing a message is no press outside of the dialog. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[aria-live]') !== null;
+}

@@ -1,0 +1,33 @@
+/** Whether the sidebar is open, remembered in a cookie. */
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Specification section 2: the cookie's name, and 7 days. */
+const cookieName = 'sidebar:state';
+const maxAgeSeconds = 7 * 24 * 60 * 60;
+
+/** Open unless it was closed; Ctrl or Cmd with B turns it over. */
+export function useSidebarState(onToggleSheet: () => boolean) {
+  const [isOpen, setOpen] = useState(() => readCookie() !== 'false');
+  const toggle = () => {
+    if (onToggleSheet()) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
+    document.cookie = `${cookieName}=${!isOpen}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
+    setOpen(!isOpen);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return { isOpen, toggle };
+}
+
+function readCookie(): string | undefined {
+  const start = `${cookieName}=`;
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith(start));
+  return cookie?.slice(start.length);
+}

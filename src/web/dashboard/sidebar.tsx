@@ -1,0 +1,129 @@
+/** The way through the dashboard: beside the page on laptops, folded to icons if one likes, a sheet on phones. */
+import { clsx } from 'clsx';
+import { ClipboardList, LogOut, MapPin, Users, Utensils, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+
+/** Specification section 2: a link is active when the path contains its word. */
+const links = [
+  { to: '/admin/dashboard/menu', word: 'menu', label: 'Menu', icon: Utensils },
+  { to: '/admin/dashboard/orders', word: 'orders', label: 'Orders', icon: ClipboardList },
+  { to: '/admin/dashboard/staff', word: 'staff', label: 'Staff', icon: Users },
+  { to: '/admin/dashboard/addresses', word: 'addresses', label: 'Addresses', icon: MapPin },
+] as const;
+
+interface SidebarProps {
+  shopName: string;
+  isOpen: boolean;
+  fullName: string;
+  onLogOut: () => void;
+}
+
+/** 16 rem, or 3 rem with icons alone. */
+export function Sidebar(props: SidebarProps) {
+  const { isOpen } = props;
+  return (
+    <aside
+      data-state={isOpen ? 'expanded' : 'collapsed'}
+      className={clsx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-card transition-[width] duration-200 md:flex print:hidden',
+        isOpen ? 'w-64' : 'w-12',
+      )}
+    >
+      <SidebarContent {...props} />
+    </aside>
+  );
+}
+
+interface SidebarSheetProps extends Omit<SidebarProps, 'isOpen'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** 18 rem, over the page. */
+export function SidebarSheet({ open, onOpenChange, ...props }: SidebarSheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-shade data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
+        >
+          <Dialog.Title className="sr-only">Menu of the dashboard</Dialog.Title>
+          <Dialog.Close
+            aria-label="Close sidebar"
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Dialog.Close>
+          <SidebarContent {...props} isOpen onNavigate={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
+  const { shopName, isOpen, fullName, onLogOut, onNavigate } = props;
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className={clsx('flex h-14 items-center gap-2.5', isOpen ? 'px-4' : 'justify-center')}>
+        <img src="/logo-mark.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
+        {isOpen && (
+          <span className="truncate text-lg leading-tight font-extrabold tracking-tight">
+            {shopName}
+          </span>
+        )}
+      </div>
+      <nav aria-label="Dashboard" className={clsx('grid gap-1', isOpen ? 'p-2' : 'p-1')}>
+        {links.map(({ to, word, label, icon: Icon }) => {
+          const isActive = pathname.includes(word);
+          return (
+            <Link
+              key={to}
+              to={to}
+              onClick={onNavigate}
+              aria-current={isActive ? 'page' : undefined}
+              {...(!isOpen && { 'aria-label': label, title: label })}
+              className={entryClass(isOpen, isActive)}
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {isOpen && label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className={clsx('mt-auto grid gap-1 border-t border-line', isOpen ? 'p-2' : 'p-1')}>
+        {isOpen && <SignedInAs>{fullName}</SignedInAs>}
+        <button
+          type="button"
+          onClick={onLogOut}
+          {...(!isOpen && { 'aria-label': 'Logout', title: 'Logout' })}
+          className={entryClass(isOpen, false)}
+        >
+          <LogOut aria-hidden="true" className="size-5 shrink-0" />
+          {isOpen && 'Logout'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function SignedInAs({ children }: { children: ReactNode }) {
+  return (
+    <p className="truncate px-3 pt-1 text-sm text-quiet">
+      Signed in as <span className="font-semibold text-ink">{children}</span>
+    </p>
+  );
+}
+
+function entryClass(isOpen: boolean, isActive: boolean): string {
+  return clsx(
+    'flex min-h-11 items-center gap-3 rounded-control font-semibold',
+    isOpen ? 'px-3' : 'justify-center',
+    isActive ? 'bg-brand-soft text-brand-dark' : 'text-quiet hover:bg-brand-soft hover:text-ink',
+  );
+}
