@@ -10,18 +10,20 @@ export interface Screen {
   width: number;
   /** Console errors that the story provokes on purpose. */
   expectedErrors?: RegExp;
+  /** Another shop than the one that all stories share. */
+  shopUrl?: string;
 }
 
-const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800 };
+const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800, 1366: 768 };
 const patienceMs = 10_000;
 
 let browser: Promise<Browser> | undefined;
 
 /** Ends with `await using`: then nothing may have gone wrong in the console or on the wire. */
-export async function openPage({ width, expectedErrors }: Screen): Promise<StoryPage> {
+export async function openPage({ width, expectedErrors, shopUrl }: Screen): Promise<StoryPage> {
   browser ??= chromium.connect(inject('browserEndpoint'));
   const context = await (await browser).newContext({
-    baseURL: inject('shopUrl'),
+    baseURL: shopUrl ?? inject('shopUrl'),
     viewport: { width, height: heights[width] ?? 800 },
     hasTouch: width < 1024,
     locale: 'en-IN',

@@ -13,9 +13,12 @@ export interface RunningServer {
 
 const address = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** The built shop with demo data in a temporary folder, without rate limits and with a quiet log. */
-export async function startShop(): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
+/**
+ * The built shop without rate limits and with a quiet log: on demo data in a temporary folder, or on the data of a
+ * folder that its caller removes.
+ */
+export async function startShop(options: { dataDir?: string } = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
   const child = start(['src/server/main.ts'], {
     PORT: '0',
     DATA_DIR: dataDir,
@@ -31,7 +34,7 @@ export async function startShop(): Promise<RunningServer> {
     url,
     async stop() {
       await end(child);
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Signing in and out, for admins and delivery people. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { maxPasswordLength } from '#src/staff/staff-rules.ts';
+import { maxPasswordLength } from '#src/shared/password-length.ts';
+import { isPlainLine } from '#src/shared/plain-text.ts';
 
 const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength));
 
@@ -14,7 +15,10 @@ export const logInAdmin = endpoint({
   path: '/api/admin/login',
   access: 'public',
   summary: 'Sign an admin in by email and password',
-  body: z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)), password: Password }),
+  body: z.object({
+    email: z.string().check(z.minLength(1), z.maxLength(254), z.refine(isPlainLine)),
+    password: Password,
+  }),
   response: z.object({ token: Token, admin: z.object({ fullName: z.string() }) }),
 });
 

@@ -1,6 +1,7 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
+
+import { minPasswordLength } from '#src/shared/password-length.ts';
 import type { StaffRole } from '#src/staff/staff-roles.ts';
-import { minPasswordLength } from '#src/staff/staff-rules.ts';
 
 /** Product decisions, "People and keys". */
 export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };

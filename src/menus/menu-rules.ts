@@ -24,7 +24,9 @@ export const maxPortions = 9999;
 
 /** Specification section 5: more than 0; product decisions: two decimals, at most 1,00,000 rupees. */
 export function isMenuPrice(rupees: number): boolean {
-  return rupees > 0 && isRupees(rupees) && toPaise(rupees) <= maxPricePaise;
+  if (!isRupees(rupees)) return false;
+  const paise = toPaise(rupees);
+  return paise > 0 && paise <= maxPricePaise;
 }
 
 /** Why a menu can or can't be added to a cart; the card says it. */

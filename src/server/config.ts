@@ -1,6 +1,7 @@
 /** Configuration from the environment: read once, here, and refused with a sentence that names the variable. */
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { maxPasswordLength, minPasswordLength } from '#src/shared/password-length.ts';
 
 const port = z
   .string()
@@ -44,8 +45,17 @@ const Environment = z.object({
   BUSINESS_TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
   LUNCH_CUT_OFF: z.optional(timeOfDay),
   DINNER_CUT_OFF: z.optional(timeOfDay),
-  ADMIN_EMAIL: z.optional(z.email('must be an e-mail address')),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'must have at least 6 characters'))),
+  ADMIN_EMAIL: z.optional(
+    z.email('must be an e-mail address').check(z.maxLength(254, 'must be an e-mail address')),
+  ),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(minPasswordLength, `must have at least ${minPasswordLength} characters`),
+        z.maxLength(maxPasswordLength, `must have at most ${maxPasswordLength} characters`),
+      ),
+  ),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   PAYMENT_GATEWAY: z.optional(z.enum(['sandbox'])),
   ORDER_LOOKUP: z._default(z.enum(['masked', 'open']), 'masked'),

@@ -15,6 +15,8 @@ export function parseJsonStrictly(app: FastifyInstance): void {
       done(new AppError('invalid_request', 'The request is not UTF-8 text.', { cause }));
       return;
     }
-    void parseText(request, text, done);
+    // The headers of every call are the same; operations without a body send them with nothing behind.
+    if (text === '') done(null, undefined);
+    else void parseText(request, text, done);
   });
 }

@@ -30,11 +30,14 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E>,
   options: ServeOptions = {},
 ): void {
-  const { method, path, access, summary, params, query, headers, body, response } = operation;
+  const { method, path, access, summary, params, query, headers, body, response, stream } =
+    operation;
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    // Nobody would read it, and so nothing would ever end it.
+    ...(stream && { exposeHeadRoute: false }),
     ...(access !== 'public' && { onRequest: guardOf(app, access, path) }),
     schema: {
       summary,

@@ -1,6 +1,7 @@
 /** Answers a request with server-sent events until somebody leaves, the token ends, or the server closes. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openingEvent } from '#src/shared/endpoint.ts';
 import { signedIn } from './signed-in.ts';
 
 interface ServerEvent {
@@ -12,8 +13,8 @@ type Send = (events: readonly ServerEvent[]) => void;
 
 interface EventsOptions {
   closing: AbortSignal;
-  /** Begins to send, and answers what stops it. */
-  begin: (send: Send) => Promise<() => void>;
+  /** Begins to send; answers the place from which it does, and what stops it. */
+  begin: (send: Send) => Promise<{ place: string; stop: () => void }>;
 }
 
 /** Proxies end lines on which nothing is said, and so does the browser's side. */
@@ -28,7 +29,11 @@ export async function sendEvents(
 ): Promise<FastifyReply> {
   const person = signedIn(request);
   const stream = new PassThrough();
-  const end = () => stream.end();
+  const cleaning = new AbortController();
+  const end = () => {
+    cleaning.abort();
+    stream.end();
+  };
   const write = (text: string) => {
     if (stream.writableEnded) return;
     if (stream.writableLength > maxUnsentBytes) stream.destroy();
@@ -39,20 +44,25 @@ export async function sendEvents(
     if (await person.isStillSignedIn()) write(text);
     else end();
   };
-  const say = (text: string) => void writeIfSignedIn(text).catch(end);
-  const stop = await begin((events) => {
+  // One after the other: an event that overtook another would have the client skip that one for good.
+  let turn = Promise.resolve();
+  const say = (text: string) => {
+    turn = turn.then(() => writeIfSignedIn(text)).catch(end);
+  };
+  const { place, stop } = await begin((events) => {
     if (events.length > 0) say(events.map(toText).join(''));
   });
   const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs);
-  closing.addEventListener('abort', end);
-  stream.on('close', () => {
+  cleaning.signal.addEventListener('abort', () => {
     clearInterval(heartbeat);
     closing.removeEventListener('abort', end);
     stop();
   });
+  stream.on('close', () => cleaning.abort());
+  closing.addEventListener('abort', end);
   if (closing.aborted) end();
-  // What comes first opens the stream in browsers that wait for a byte.
-  write(':\n\n');
+  // Whoever loses the line before the first event knows from where to go on.
+  write(`event: ${openingEvent}\n${toText({ id: place, data: {} })}`);
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('x-accel-buffering', 'no')

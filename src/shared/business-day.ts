@@ -60,27 +60,31 @@ function twoDigits(count: number): string {
   return String(count).padStart(2, '0');
 }
 
+/** Made once: a table of orders prints a hundred dates at a time. */
+const dayText = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const timeText = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'UTC',
+});
+
 /** `21 Nov` for a date, as people in India say it. */
 export function shortDay(day: BusinessDay): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(Date.parse(`${day}T00:00:00Z`));
+  return dayText.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** `3:11 pm` for `15:11`, as people in India say it. */
 export function shortTime(time: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: 'UTC',
-  }).format(Date.parse(`1970-01-01T${time}Z`));
+  return timeText.format(Date.parse(`1970-01-01T${time}Z`));
 }
 
-/** True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not. */
+/** True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not, nor does anything in a year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
 }

@@ -23,6 +23,9 @@ export interface Endpoint {
   readonly stream?: true;
 }
 
+/** The name of a stream's first event, whose id is the place from which the stream goes on. */
+export const openingEvent = 'open';
+
 /** Keeps the literal types of an operation, so that caller and handler share them. */
 export function endpoint<const E extends Endpoint>(operation: E): E {
   return operation;

@@ -1,9 +1,10 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { maxPasswordLength, minPasswordLength } from '#src/shared/password-length.ts';
 import { plainLine } from '#src/shared/wire-formats.ts';
 import { staffRoles } from './staff-roles.ts';
-import { maxNameLength, maxPasswordLength, minPasswordLength } from './staff-rules.ts';
+import { maxNameLength } from './staff-rules.ts';
 
 export const StaffMember = z.object({
   id: z.uuid(),

@@ -2,11 +2,6 @@
 
 export const maxNameLength = 80;
 
-/** Specification section 9. */
-export const minPasswordLength = 6;
-/** Longer ones only keep the hash function busy. */
-export const maxPasswordLength = 200;
-
 /**
  * One spelling of a mobile number, so that "+91 98765 00001" and "9876500001" are one person: ten digits for India,
  * else the plus and the digits.

@@ -1,12 +1,12 @@
 /** Listens to an operation that answers with server-sent events; `EventSource` could not send the bearer token. */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { Endpoint, InputOf, OutputOf } from '#src/shared/endpoint.ts';
+import { type Endpoint, type InputOf, type OutputOf, openingEvent } from '#src/shared/endpoint.ts';
 import { ApiError, noAnswer, openStream } from './api-client.ts';
 
 interface Listening<E extends Endpoint> {
   signal: AbortSignal;
-  /** The server has answered: from here on nothing is missed. */
-  onOpen?: () => void;
+  /** From here on nothing is missed; `id` is the place from which the stream goes on. */
+  onOpen?: (opening: { id: string }) => void;
   /** `id` is what a later call sends as `last-event-id`. */
   onEvent: (event: { id: string; data: OutputOf<E> }) => void;
 }
@@ -30,13 +30,13 @@ export async function listen<const E extends Endpoint>(
     const bytes = await openStream(operation, input, {
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    onOpen?.();
     const events = bytes
       .pipeThrough(tapped(heard))
       .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
       .pipeThrough(new EventSourceParserStream());
-    await readAll(events, ({ id, data }) => {
-      if (id !== undefined) onEvent({ id, data: JSON.parse(data) as OutputOf<E> });
+    await readAll(events, ({ id = '', event, data }) => {
+      if (event === openingEvent) onOpen?.({ id });
+      else onEvent({ id, data: JSON.parse(data) as OutputOf<E> });
     });
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;

@@ -121,6 +121,9 @@ describe('the addresses of an admin', () => {
     await send('PUT', `${url}/${a}/active`, { isActive: false });
     await send('PUT', `${url}/${a}/active`, { isActive: true });
     expect(await names()).toEqual(['B', 'A']);
+    const stale = (await send('GET')).body.addresses.find((each) => each.shortname === 'B');
+    await send('PUT', `${url}/${stale?.id}/active`, { isActive: true });
+    expect(await names(), 'one that was never away stays').toEqual(['B', 'A']);
   });
 
   it('stand in one whole order however many admins order them at once', async () => {

@@ -8,6 +8,7 @@ import {
   insertAddresses,
   selectActiveAddress,
   selectActiveAddressesForUpdate,
+  selectAddressForUpdate,
   selectAllAddresses,
   selectLastPosition,
   updateAddress,
@@ -49,6 +50,8 @@ export function changeAddress(db: Db, id: string, form: AddressForm): Promise<Ad
 export function setAddressActive(db: Db, id: string, isActive: boolean): Promise<Address> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
+      const current = await selectAddressForUpdate(tx, id);
+      if (current?.isActive === isActive) return toAddress(current);
       const position = isActive ? { position: (await selectLastPosition(tx)) + 1 } : {};
       return existing(await updateAddress(tx, id, { isActive, ...position }));
     }),

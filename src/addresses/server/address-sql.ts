@@ -21,6 +21,11 @@ export async function selectActiveAddress(db: Db, id: string) {
   return row;
 }
 
+export async function selectAddressForUpdate(db: Db, id: string): Promise<AddressRow | undefined> {
+  const [row] = await db.select().from(addresses).where(eq(addresses.id, id)).for('no key update');
+  return row;
+}
+
 /** Active ones in their order, then the others by name. */
 export function selectAllAddresses(db: Db): Promise<AddressRow[]> {
   return db
@@ -36,7 +41,7 @@ export function selectActiveAddressesForUpdate(db: Db): Promise<AddressRow[]> {
     .from(addresses)
     .where(eq(addresses.isActive, true))
     .orderBy(asc(addresses.id))
-    .for('update');
+    .for('no key update');
 }
 
 export async function selectLastPosition(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
+import { startTestApp, type TestApp, testNow, testToday } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
 import { addDays } from '#src/shared/business-day.ts';
@@ -49,7 +49,13 @@ describe('the menus for admins', () => {
     for (const offset of [-1, 0, 2, 3]) {
       await addMenu(app, { date: addDays(testToday, offset), variant: `${offset}` });
     }
-    await addMenu(app, { variant: 'hidden', isPublished: false, portions: 5, portionsSold: 2 });
+    await addMenu(app, {
+      variant: 'hidden',
+      isPublished: false,
+      portions: 5,
+      portionsSold: 2,
+      createdAt: new Date(testNow.getTime() + 1),
+    });
     const { menus: all, days } = await list();
     expect(days).toEqual([testToday, tomorrow, addDays(testToday, 2)]);
     expect(all.map((menu) => menu.variant)).toEqual(['0', 'hidden', '2']);
@@ -78,6 +84,7 @@ describe('adding menus', () => {
     ['price', 0, 'Valid price is required'],
     ['price', -5, 'Valid price is required'],
     ['price', 'ten', 'Valid price is required'],
+    ['price', '0.000000001', 'Valid price is required'],
     ['price', '1e3', 'Valid price is required'],
     ['price', '0x10', 'Valid price is required'],
     ['price', 10.005, 'Valid price is required'],

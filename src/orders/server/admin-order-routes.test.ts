@@ -117,6 +117,7 @@ describe('the filter of orders', () => {
     [{ isorder: true }],
     [{ isorder: false, deliverydate: testToday }],
     [{ isorder: true, orderdate: '2026-02-30' }],
+    [{ isorder: true, orderdate: '0000-01-01' }],
     [{ isorder: true, orderdate: testToday, status: 'lost' }],
   ])('refuses %j with 400', async (body) => {
     expect((await filter(body)).status).toBe(400);
@@ -196,6 +197,14 @@ describe('assigning orders', () => {
       expect((await assign([id], person)).status).toBe(409);
     }
     expect((await assign([], rider.id)).status).toBe(400);
+  });
+
+  it('takes a thousand at once, each with how it stood', async () => {
+    const orderIds = Array.from({ length: 1000 }, (_, place) => place + 5000);
+    const delivery_boy_id = crypto.randomUUID();
+    const seen = orderIds.map((id) => ({ id, status: 'isAssigned', delivery_boy_id }));
+    // The person is unknown; a body that is too large would be refused before.
+    expect((await assign(orderIds, delivery_boy_id, { seen })).status).toBe(409);
   });
 
   it('by two admins at once lets one win; the other is told what happened', async () => {

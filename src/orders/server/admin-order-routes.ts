@@ -14,6 +14,9 @@ import { filterOrders, getOrder } from './admin-order-service.ts';
 import { assignOrders } from './assign-service.ts';
 import { createOrderFeed } from './order-feed-service.ts';
 
+/** A thousand orders, each with how it stood. */
+const assignmentBytes = 256 * 1024;
+
 export async function adminOrderRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, config, clock, log, closing } = shop;
   const feed = createOrderFeed({ db, log });
@@ -24,25 +27,34 @@ export async function adminOrderRoutes(app: FastifyInstance, { shop }: { shop: S
 
   serve(app, getOperation, async ({ params }) => getOrder(db, params.id, config.timeZone));
 
-  serve(app, assignOperation, async ({ body }, request) => {
-    const assigned = await assignOrders(db, {
-      orderNumbers: body.orderIds,
-      deliveryStaffId: body.delivery_boy_id,
-      seen: body.seen ?? [],
-      staffId: signedIn(request).staffId,
-      now: clock(),
-    });
-    return { assigned };
-  });
+  serve(
+    app,
+    assignOperation,
+    async ({ body }, request) => {
+      const assigned = await assignOrders(db, {
+        orderNumbers: body.orderIds,
+        deliveryStaffId: body.delivery_boy_id,
+        seen: body.seen ?? [],
+        staffId: signedIn(request).staffId,
+        now: clock(),
+      });
+      return { assigned };
+    },
+    { bodyLimit: assignmentBytes },
+  );
 
   serve(app, watchOrders, async ({ headers }, request, reply) => {
     const since = headers['last-event-id'];
     return sendEvents(request, reply, {
       closing,
-      begin: (send) =>
-        feed.follow(since === undefined ? undefined : Number(since), (items) =>
-          send(items.map(({ sequence, news }) => ({ id: String(sequence), data: news }))),
-        ),
+      begin: async (send) => {
+        const { place, stop } = await feed.follow(
+          since === undefined ? undefined : Number(since),
+          (items) =>
+            send(items.map(({ sequence, news }) => ({ id: String(sequence), data: news }))),
+        );
+        return { place: String(place), stop };
+      },
     });
   });
 }

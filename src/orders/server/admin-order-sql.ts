@@ -69,8 +69,19 @@ export function selectEventsOfOrder(db: Db, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.sequence));
 }
 
-/** Events behind a place in the stream, each with its order's day. */
-export function selectEventsSince(db: Db, sequence: number, limit: number) {
+/** The places of events behind another one, in order. */
+export async function selectSequencesSince(db: Db, since: number, limit?: number) {
+  const query = db
+    .select({ sequence: orderEvents.sequence })
+    .from(orderEvents)
+    .where(gt(orderEvents.sequence, since))
+    .orderBy(asc(orderEvents.sequence));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => row.sequence);
+}
+
+/** Events by their places, in order, each with its order's day. */
+export function selectEvents(db: Db, sequences: readonly number[]) {
   return db
     .select({
       event: orderEvents,
@@ -81,9 +92,8 @@ export function selectEventsSince(db: Db, sequence: number, limit: number) {
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(gt(orderEvents.sequence, sequence))
-    .orderBy(asc(orderEvents.sequence))
-    .limit(limit);
+    .where(inArray(orderEvents.sequence, [...sequences]))
+    .orderBy(asc(orderEvents.sequence));
 }
 
 export async function selectLastSequence(db: Db): Promise<number> {

@@ -130,14 +130,19 @@ export function confirmCheckout(tx: Db, checkoutId: string, now: Date): Promise<
 }
 
 /** Nobody paid in time: awaiting → lapsed, and its portions go back. Answers whether any did. */
-export async function lapseCheckout(tx: Db, checkoutId: string, now: Date): Promise<boolean> {
+export async function lapseCheckout(
+  tx: Db,
+  checkoutId: string,
+  now: Date,
+  reason = 'Not paid in time',
+): Promise<boolean> {
   await changeCheckout(tx, checkoutId, now, {
     from: 'awaiting',
     to: 'lapsed',
     status: 'unexpected',
     paymentStatus: 'failed',
     actor: 'system',
-    reason: 'Not paid in time',
+    reason,
   });
   const orders = await selectOrdersOfCheckout(tx, checkoutId);
   const held = (await linesOf(tx, orders)).filter((line) => line.holdsPortions);
@@ -149,7 +154,8 @@ export async function lapseCheckout(tx: Db, checkoutId: string, now: Date): Prom
 /** Every order of an unpaid checkout was cancelled: awaiting → lapsed. One that is paid stays as it is. */
 export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
   const checkout = await getCheckout(tx, checkoutId);
-  if (checkout.state === 'awaiting') await lapseCheckout(tx, checkoutId, now);
+  if (checkout.state !== 'awaiting') return;
+  await lapseCheckout(tx, checkoutId, now, 'Cancelled before it was paid');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
@@ -28,27 +29,35 @@ async function follow(by = admin, lastEventId?: string) {
   const response = await fetch(url, { signal: leaving.signal, headers });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const events: { id: string; news: OrderNews }[] = [];
+  let place: string | undefined;
   const parser = createParser({
-    onEvent: ({ id, data }) => events.push({ id: id ?? '', news: JSON.parse(data) }),
+    onEvent: ({ id, event, data }) => {
+      if (event === 'open') place = id;
+      else events.push({ id: id ?? '', news: JSON.parse(data) });
+    },
   });
+  const readOn = async () => {
+    const { value, done } = (await reader?.read()) ?? { done: true };
+    if (done || value === undefined) return false;
+    parser.feed(value);
+    return true;
+  };
   return {
     status: response.status,
     type: response.headers.get('content-type'),
     /** Waits until so many have come in all. */
     async take(count: number) {
-      while (events.length < count) {
-        const { value, done } = (await reader?.read()) ?? { done: true };
-        if (done || value === undefined) break;
-        parser.feed(value);
-      }
+      while (events.length < count && (await readOn())) {}
       return events;
+    },
+    /** The place that the opening names. */
+    async place() {
+      while (place === undefined && (await readOn())) {}
+      return place;
     },
     /** Waits for the server to end it. */
     async end() {
-      for (;;) {
-        const { done } = (await reader?.read()) ?? { done: true };
-        if (done) return;
-      }
+      while (await readOn()) {}
     },
     leave: () => leaving.abort(),
   };
@@ -85,6 +94,57 @@ describe('the stream of orders', () => {
       next.orderId,
     ]);
     again.leave();
+  });
+
+  it('names its place at once, for a line that is lost before the first event', async () => {
+    const first = await follow();
+    const place = await first.place();
+    first.leave();
+    const missed = await placeTestOrder(app);
+    const again = await follow(admin, place);
+    expect((await again.take(1)).map((event) => event.news.orderId)).toEqual([missed.orderId]);
+    again.leave();
+  });
+
+  it('tells nobody twice, however soon after an event they come back', async () => {
+    const other = await follow();
+    const place = await other.place();
+    const [first, second] = [await placeTestOrder(app), await placeTestOrder(app)];
+    const again = await follow(admin, place);
+    await other.take(2);
+    const third = await placeTestOrder(app);
+    expect((await again.take(3)).map((event) => event.news.orderId)).toEqual([
+      first.orderId,
+      second.orderId,
+      third.orderId,
+    ]);
+    other.leave();
+    again.leave();
+  });
+
+  it('tells nothing of the past to somebody who missed too much', async () => {
+    const seen = await follow();
+    const place = Number(await seen.place());
+    seen.leave();
+    const { orderId } = await placeTestOrder(app);
+    await app.shop.db.execute(
+      sql`insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
+        select gen_random_uuid(), (select id from orders where number = ${orderId}), 'system', 'pending', 'pending', now()
+        from generate_series(1, 1000)`,
+    );
+    const again = await follow(admin, String(place));
+    const next = await placeTestOrder(app);
+    expect((await again.take(1)).map((event) => event.news.orderId)).toEqual([next.orderId]);
+    again.leave();
+  });
+
+  it('is not there for HEAD, which would never end', async () => {
+    const { authorization } = admin.as.headers;
+    const answer = await fetch(url, {
+      method: 'HEAD',
+      headers: { authorization: `${authorization}` },
+    });
+    expect(answer.status).toBe(400);
   });
 
   it('tells everybody who listens, each event once', async () => {

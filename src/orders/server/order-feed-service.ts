@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#src/server/db.ts';
 import type { Shop } from '#src/server/shop.ts';
 import type { OrderNews } from '../admin-order-contract.ts';
-import { selectEventsSince, selectLastSequence } from './admin-order-sql.ts';
+import { selectEvents, selectLastSequence, selectSequencesSince } from './admin-order-sql.ts';
 
 export interface NewsItem {
   /** Its place in the stream. */
@@ -15,10 +15,10 @@ type Take = (items: readonly NewsItem[]) => void;
 
 export interface OrderFeed {
   /**
-   * Gives what happened behind `since`, then everything as it happens; without `since` only the latter. Answers what
-   * ends it.
+   * Gives what happened behind `since`, then everything as it happens; without `since` only the latter. Who missed too
+   * much hears nothing of it, and reads the list anew anyway. Answers the place from which it goes on, and what ends it.
    */
-  follow(since: number | undefined, take: Take): Promise<() => void>;
+  follow(since: number | undefined, take: Take): Promise<{ place: number; stop: () => void }>;
 }
 
 interface FeedOptions {
@@ -27,9 +27,11 @@ interface FeedOptions {
   pollMs?: number;
 }
 
-/** A transaction that commits late has an earlier place than one that was read already: so far back it is found. */
-const overlap = 200;
-/** Who missed more than this reads the list anew anyway. */
+/**
+ * A transaction that commits late has an earlier place than one that was read already: so far back it is found. One
+ * assignment can store a thousand events at once.
+ */
+const overlap = 2000;
 const maxBacklog = 1000;
 
 export function createOrderFeed(options: FeedOptions): OrderFeed {
@@ -51,30 +53,36 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
       const held: NewsItem[] = [];
       let given: ReadonlySet<number> | undefined;
       const follower: Take = (items) => {
-        if (given) take(items);
+        if (given) take(items.filter((item) => !given?.has(item.sequence)));
         else held.push(...items);
       };
       followers.add(follower);
       try {
         reader ??= startReader(options, tellAll);
         await reader.ready;
-        const missed =
-          since === undefined ? [] : (await selectEventsSince(db, since, maxBacklog)).map(toItem);
+        const missed = since === undefined ? [] : await eventsSince(db, since);
         given = new Set(missed.map((item) => item.sequence));
-        const newer = held.filter((item) => !given?.has(item.sequence));
-        take([...missed, ...newer]);
+        if (missed.length <= maxBacklog) take(missed);
+        follower(held);
+        return { place: since ?? reader.place(), stop: () => leave(follower) };
       } catch (error) {
         leave(follower);
         throw error;
       }
-      return () => leave(follower);
     },
   };
+}
+
+async function eventsSince(db: Db, since: number): Promise<NewsItem[]> {
+  const sequences = await selectSequencesSince(db, since, maxBacklog + 1);
+  return (await selectEvents(db, sequences)).map(toItem);
 }
 
 interface Reader {
   /** Everything that is stored after this is told. */
   ready: Promise<void>;
+  /** The last place that was read. */
+  place(): number;
   stop(): void;
 }
 
@@ -83,12 +91,13 @@ function startReader({ db, log, pollMs = 1000 }: FeedOptions, tell: Take): Reade
   let known = new Set<number>();
   let last = 0;
 
-  const read = async (): Promise<NewsItem[]> => {
-    const rows = await selectEventsSince(db, last - overlap, maxBacklog);
-    const fresh = rows.filter(({ event }) => !known.has(event.sequence));
-    known = new Set(rows.map(({ event }) => event.sequence));
-    last = Math.max(last, rows.at(-1)?.event.sequence ?? 0);
-    return fresh.map(toItem);
+  /** The places that were not there the last time. */
+  const read = async (): Promise<number[]> => {
+    const places = await selectSequencesSince(db, last - overlap);
+    const fresh = places.filter((place) => !known.has(place));
+    known = new Set(places);
+    last = Math.max(last, places.at(-1) ?? 0);
+    return fresh;
   };
 
   const begin = async () => {
@@ -100,15 +109,17 @@ function startReader({ db, log, pollMs = 1000 }: FeedOptions, tell: Take): Reade
   const poll = async () => {
     while (await waited(pollMs, stopping.signal)) {
       try {
-        const items = await read();
-        if (items.length > 0 && !stopping.signal.aborted) tell(items);
+        const fresh = await read();
+        if (fresh.length === 0) continue;
+        const items = (await selectEvents(db, fresh)).map(toItem);
+        if (!stopping.signal.aborted) tell(items);
       } catch (error) {
         log.error({ err: error }, 'the events of orders could not be read');
       }
     }
   };
 
-  return { ready: begin(), stop: () => stopping.abort() };
+  return { ready: begin(), place: () => last, stop: () => stopping.abort() };
 }
 
 /** False when it was ended before. */
@@ -116,7 +127,7 @@ async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(ms, true, { signal, ref: false }).catch(() => false);
 }
 
-type EventRow = Awaited<ReturnType<typeof selectEventsSince>>[number];
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 function toItem({ event, number, orderDate, deliveryDate, shift }: EventRow): NewsItem {
   const { sequence, toStatus: status, toPayment: payment_status, fromPayment } = event;

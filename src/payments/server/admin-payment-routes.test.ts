@@ -123,6 +123,16 @@ describe('cancelling an order', () => {
     const id = idOf(await initiate(app, placed));
     expect((await cancel(placed.orderId)).body).not.toHaveProperty('refundOwed');
     expect(await states()).toEqual([['unexpected', 'failed']]);
+    const read = await app.send<{ events: { reason?: string }[] }>(
+      'GET',
+      `/api/admin/orders/${placed.orderId}`,
+      undefined,
+      admin.as,
+    );
+    expect(read.body.events.map((event) => event.reason).slice(1)).toEqual([
+      'No gas today',
+      'Cancelled before it was paid',
+    ]);
     expect(await initiate(app, placed)).toMatchObject({
       status: 409,
       body: { message: 'The kitchen has cancelled this order. Please order again.' },

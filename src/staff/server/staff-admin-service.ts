@@ -28,20 +28,18 @@ export function addStaff(
   now: Date,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
-  return refusingTaken(() =>
-    inTransaction(db, async (tx) => {
-      const id =
-        person.role === 'admin'
-          ? await addAdmin(tx, { fullName, password, now, email: person.email })
-          : await addDeliveryPerson(tx, {
-              fullName,
-              password,
-              now,
-              mobileNo: normalMobile(person.mobile_no),
-            });
-      return toMember(await locked(tx, id));
-    }),
-  );
+  return refusingTaken(async () => {
+    const id =
+      person.role === 'admin'
+        ? await addAdmin(db, { fullName, password, now, email: person.email })
+        : await addDeliveryPerson(db, {
+            fullName,
+            password,
+            now,
+            mobileNo: normalMobile(person.mobile_no),
+          });
+    return toMember(await locked(db, id));
+  });
 }
 
 /** 404 `not_found`; 409 `conflict` when the login is taken, or for another role. */
@@ -102,7 +100,7 @@ export function setActive(
 }
 
 async function locked(tx: Db, id: string): Promise<StaffRow> {
-  return existing(await selectStaffLocked(tx, id, 'update'));
+  return existing(await selectStaffLocked(tx, id, 'no key update'));
 }
 
 function existing(row: StaffRow | undefined): StaffRow {

@@ -42,8 +42,9 @@ export async function selectStaffByLogin(db: Db, role: StaffRole, login: string)
   return row;
 }
 
-/** `share` keeps a person as they are until the transaction ends; `update` is for those who change them. */
-export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 'update') {
+/** `share` keeps a person as they are until the transaction ends; `no key update` is for those who change them, and lets
+ * others refer to them meanwhile. */
+export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 'no key update') {
   const [row] = await db.select().from(staff).where(eq(staff.id, id)).for(strength);
   return row;
 }
@@ -55,7 +56,7 @@ export function selectActiveAdminsForUpdate(db: Db) {
     .from(staff)
     .where(and(eq(staff.role, 'admin'), eq(staff.isActive, true)))
     .orderBy(asc(staff.id))
-    .for('update');
+    .for('no key update');
 }
 
 export async function updateStaff(

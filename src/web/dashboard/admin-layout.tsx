@@ -1,7 +1,7 @@
 /** The shell around every screen of the admin's dashboard, and the door before it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
@@ -62,6 +62,7 @@ function Dashboard() {
 function Shell({ fullName }: { fullName: string }) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const toggleButton = useRef<HTMLButtonElement>(null);
   const isNarrow = useNarrowScreen();
   const { isOpen, toggle } = useSidebarState(() => {
     if (isNarrow) setSheetOpen(!sheetOpen);
@@ -88,19 +89,21 @@ function Shell({ fullName }: { fullName: string }) {
       <SidebarSheet
         shopName={businessProfile.name}
         open={sheetOpen && isNarrow}
+        toggle={toggleButton}
         onOpenChange={setSheetOpen}
         fullName={fullName}
         onLogOut={logOut}
       />
       <div className="flex min-w-0 grow flex-col">
-        <header className="flex h-12 items-center gap-2 px-2 md:px-3 print:hidden">
+        <header className="flex h-12 shrink-0 items-center px-2 md:h-9 md:px-4 print:hidden">
           <button
+            ref={toggleButton}
             type="button"
             onClick={toggle}
             aria-label="Toggle Sidebar"
             aria-expanded={isNarrow ? sheetOpen : isOpen}
             title="Toggle Sidebar (Ctrl+B)"
-            className="grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-9"
+            className="grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-8"
           >
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>

@@ -1,6 +1,6 @@
 /** A check box, with the third state of a box that stands for several. */
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 
 interface CheckboxProps {
   /** For screen readers; a visible label is the caller's. */
@@ -10,22 +10,33 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
+/** The browser's own: a table has hundreds of them, and each part of a richer one would be drawn as often. */
 export function Checkbox({ label, checked, disabled = false, onChange }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isMixed = checked === 'indeterminate';
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isMixed;
+  }, [isMixed]);
+  const Mark = isMixed ? Minus : Check;
   return (
-    <Radix.Root
-      aria-label={label}
-      checked={checked}
-      disabled={disabled}
-      onCheckedChange={(next) => onChange(next === true)}
-      className="relative grid size-5 place-items-center rounded-md border border-line-strong bg-card text-on-brand after:absolute after:-inset-2 disabled:opacity-40 data-[state=checked]:border-brand data-[state=checked]:bg-brand data-[state=indeterminate]:border-brand data-[state=indeterminate]:bg-brand"
-    >
-      <Radix.Indicator>
-        {checked === 'indeterminate' ? (
-          <Minus aria-hidden="true" className="size-4" strokeWidth={3} />
-        ) : (
-          <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-        )}
-      </Radix.Indicator>
-    </Radix.Root>
+    <span className="relative grid size-5 shrink-0 place-items-center">
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={label}
+        aria-checked={isMixed ? 'mixed' : checked}
+        checked={checked === true}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="peer absolute size-5 appearance-none rounded-md border border-line-strong bg-card after:absolute after:-inset-2.5 checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-40"
+      />
+      {checked !== false && (
+        <Mark
+          aria-hidden="true"
+          className="pointer-events-none relative size-4 text-on-brand"
+          strokeWidth={3}
+        />
+      )}
+    </span>
   );
 }

@@ -41,35 +41,37 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            const goal = opener.current?.isConnected
+              ? opener.current
+              : document.getElementById('content');
+            if (goal instanceof HTMLElement) goal.focus();
           }}
           onPointerDownOutside={(event) => {
             if (isToast(event.target)) event.preventDefault();
           }}
           className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-card border border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in ${widths[width]}`}
         >
-          <div className="flex items-start gap-3 px-5 pt-4">
-            <div className="min-w-0 grow">
-              <Radix.Title className="text-lg leading-snug font-bold tracking-tight">
-                {title}
-              </Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close dialog"
-              className="-mt-1.5 -mr-2.5 grid size-10 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Radix.Close>
+          <div className="px-5 pt-4 pr-14">
+            <Radix.Title className="text-lg leading-snug font-bold tracking-tight">
+              {title}
+            </Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>
+            )}
           </div>
-          <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto px-5 pt-2 pb-4">{children}</div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               {footer}
             </div>
           )}
+          {/* Last, so that a form begins at its first field, and a question at Cancel. */}
+          <Radix.Close
+            aria-label="Close dialog"
+            className="absolute top-2.5 right-2.5 grid size-10 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

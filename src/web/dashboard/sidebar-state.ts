@@ -17,7 +17,8 @@ export function useSidebarState(onToggleSheet: () => boolean) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    toggle();
+    // What lies behind a dialog stays as it is.
+    if (!document.querySelector('[role="dialog"]:not([data-sheet])')) toggle();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

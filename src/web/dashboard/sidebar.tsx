@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { ClipboardList, LogOut, MapPin, Users, Utensils, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 
 /** Specification section 2: a link is active when the path contains its word. */
@@ -39,16 +39,23 @@ export function Sidebar(props: SidebarProps) {
 interface SidebarSheetProps extends Omit<SidebarProps, 'isOpen'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Where the focus goes when it closes. */
+  toggle: RefObject<HTMLElement | null>;
 }
 
 /** 18 rem, over the page. */
-export function SidebarSheet({ open, onOpenChange, ...props }: SidebarSheetProps) {
+export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 bg-shade data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          data-sheet=""
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            toggle.current?.focus();
+          }}
           className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >
           <Dialog.Title className="sr-only">Menu of the dashboard</Dialog.Title>

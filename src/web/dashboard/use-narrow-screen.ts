@@ -1,18 +1,21 @@
-/** Whether the screen is a phone's: below 768 pixels (specification section 9). */
-import { useSyncExternalStore } from 'react';
+/** Whether the screen is narrow: below 768 pixels it is a phone's (specification section 9). */
+import { useCallback, useSyncExternalStore } from 'react';
 
-const narrow = '(max-width: 767.98px)';
+const phoneBelowPx = 768;
 
-export function useNarrowScreen(): boolean {
+export function useNarrowScreen(belowPx = phoneBelowPx): boolean {
+  const query = `(max-width: ${belowPx - 0.02}px)`;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(narrow).matches,
+    () => window.matchMedia(query).matches,
     () => false,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

@@ -35,10 +35,10 @@ export function Component() {
     );
 
   return (
-    <main className="px-4 py-5 md:px-6 md:py-6">
+    <main className="px-4 pb-10 md:px-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div>
-          <h1 className="text-2xl font-extrabold tracking-tight md:text-3xl">Addresses</h1>
+          <h1 className="text-2xl font-extrabold tracking-tight">Addresses</h1>
           <p className="text-quiet">
             Customers choose one at checkout; they see them in this order.
           </p>

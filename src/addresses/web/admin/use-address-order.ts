@@ -1,10 +1,12 @@
 /** The order of the checkout's list: shown as wanted at once, and as it was if saving fails. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import { type Address, orderAddresses } from '../../address-contract.ts';
-import { addressesKey, toastFailure } from './use-addresses.ts';
+import { addressesKey } from './use-addresses.ts';
 
 export type Step = -1 | 1;
 

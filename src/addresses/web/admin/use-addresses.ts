@@ -1,7 +1,7 @@
 /** The delivery locations, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { toast } from '#src/web/toast.tsx';
+import { call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { listAllAddresses } from '../../address-contract.ts';
 
 export const addressesKey = ['admin-addresses'];
@@ -25,15 +25,5 @@ export function useAddressChange<Input, Output>(
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: addressesKey });
     },
-  });
-}
-
-/** A session that has ended says so itself. */
-export function toastFailure(error: Error): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  toast({
-    title: 'Uh oh! Something went wrong.',
-    description: error.message || 'Please try again.',
-    variant: 'destructive',
   });
 }

@@ -1,10 +1,12 @@
 /** A menu as it stands: what customers are offered, how much of it is sold, and what an admin can do at once. */
+
 import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff, LoaderCircle, LockKeyhole, LockKeyholeOpen, Pencil } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { shortDay } from '#src/shared/business-day.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
@@ -12,7 +14,7 @@ import { Picture } from '#src/web/ui/picture.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
 import { ItemList } from '../item-list.tsx';
-import { sayFailed, sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { sayUpdated, useMenuCache } from './admin-menu-query.ts';
 import { useButtonFocus } from './use-menu-editing.ts';
 
 interface AdminMenuCardProps {
@@ -61,14 +63,14 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <div className="grid grid-cols-2 gap-1 border-t border-line pt-3">
           <Button
             ref={editButton}
             variant="secondary"
             aria-describedby={headingId}
             disabled={editDisabled || change.isPending}
             onClick={onEdit}
-            className="grow"
+            className="col-span-2"
           >
             <Pencil aria-hidden="true" className="size-4.5 shrink-0" />
             Edit Menu
@@ -107,7 +109,7 @@ function useChange(menu: AdminMenuEntry) {
       keep(answer.menu);
     },
     onError: (error) => {
-      sayFailed(error);
+      toastFailure(error);
       // Perhaps somebody else was faster: what they did is to be seen before the next try.
       void reload();
     },
@@ -145,7 +147,7 @@ function QuickChange(props: QuickChangeProps) {
       aria-disabled={isBlocked}
       aria-busy={isBusy}
       onClick={() => !isBlocked && onPress()}
-      className="grow px-2"
+      className="px-2"
     >
       <span aria-hidden="true" className="[&>svg]:size-4.5">
         {isBusy ? <LoaderCircle className="animate-spin" /> : icon}

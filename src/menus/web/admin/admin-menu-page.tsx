@@ -32,8 +32,8 @@ export function Component() {
     isEditing: editing.draft !== undefined,
   });
   return (
-    <main className="w-full px-4 py-5 sm:px-6">
-      <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">Menus</h1>
+    <main className="w-full px-4 pb-10 md:px-6">
+      <h1 className="text-2xl font-extrabold tracking-tight">Menus</h1>
       {data && <MenuWindow list={data} editing={editing} />}
       {!data && isFetching && (
         <>

@@ -56,16 +56,6 @@ export function sayUpdated(): void {
   });
 }
 
-export function sayFailed(error: unknown): void {
-  // The end of the session has said so itself.
-  if (error instanceof ApiError && error.status === 401) return;
-  toast({
-    title: 'Uh oh! Something went wrong.',
-    description: failureText(error),
-    variant: 'destructive',
-  });
-}
-
 export function failureText(error: unknown): string {
   if (error instanceof ApiError && error.message !== '') return error.message;
   return 'Please try again.';

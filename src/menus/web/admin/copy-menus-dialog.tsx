@@ -1,9 +1,11 @@
 /** Copies the menus of a day, or of one of its shifts, to another. */
+
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
 import { call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { Switch } from '#src/web/dashboard/switch.tsx';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
@@ -11,7 +13,7 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { copyMenus } from '../../admin-menu-contract.ts';
 import { type Shift, shifts } from '../../menu-rules.ts';
 import { dayNames } from '../day-name.ts';
-import { type AdminMenuList, sayFailed, useMenuCache } from './admin-menu-query.ts';
+import { type AdminMenuList, useMenuCache } from './admin-menu-query.ts';
 import type { Place } from './use-menu-editing.ts';
 
 interface CopyMenusDialogProps {
@@ -103,7 +105,7 @@ function useCopy(onCopied: (to: Place) => void) {
       });
       onCopied(to);
     },
-    onError: sayFailed,
+    onError: toastFailure,
   });
 }
 

@@ -1,8 +1,10 @@
 /** Says in the editor that somebody else was faster, and lets the admin decide whose text stays. */
+
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { Button } from '#src/web/ui/button.tsx';
-import { sayFailed, useMenuCache } from './admin-menu-query.ts';
+import { useMenuCache } from './admin-menu-query.ts';
 import { draftOf, type MenuDraft, rebased } from './menu-editor-form.ts';
 
 interface StaleNoteProps {
@@ -21,7 +23,7 @@ export function StaleNote({ text, draft, onReplace }: StaleNoteProps) {
       return keeps === 'mine' ? rebased(draft, newest) : draftOf(newest);
     },
     onSuccess: onReplace,
-    onError: sayFailed,
+    onError: toastFailure,
   });
   return (
     <div

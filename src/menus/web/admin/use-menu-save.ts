@@ -1,7 +1,9 @@
 /** Saves what the editor holds: checked first, told about afterwards, and never over somebody else's newer change. */
+
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import {
   type AdminMenuEntry,
@@ -9,7 +11,7 @@ import {
   changeMenu,
   type MenuForm,
 } from '../../admin-menu-contract.ts';
-import { failureText, sayFailed, sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { failureText, sayUpdated, useMenuCache } from './admin-menu-query.ts';
 import { type FieldErrors, type MenuDraft, toBody, toErrors } from './menu-editor-form.ts';
 
 interface MenuSaveOptions {
@@ -39,7 +41,7 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
       keep(menu);
     },
     onError: async (error) => {
-      sayFailed(error);
+      toastFailure(error);
       onRefused(toErrors(error instanceof ApiError ? error.details : []));
       if (await isStale(error)) setStaleNote(failureText(error));
     },

@@ -69,8 +69,12 @@ export function Component() {
         <Button
           // Not really disabled: whoever presses it without a selection is told why nothing happens.
           aria-disabled={table.selected.length === 0}
+          variant={table.selected.length === 0 ? 'secondary' : 'primary'}
           onClick={assignment.open}
-          className={clsx('md:min-h-10 md:px-3', table.selected.length > 0 && inReachOfTheThumb)}
+          className={clsx(
+            'aria-disabled:text-quiet aria-disabled:opacity-100 md:min-h-10 md:px-3',
+            table.selected.length > 0 && inReachOfTheThumb,
+          )}
         >
           Assign Orders
         </Button>

@@ -92,7 +92,8 @@ export const orderColumns = helper.columns([
   }),
   helper.display({
     id: 'details',
-    meta: { className: 'w-19' },
+    // In sight however far the table is scrolled sideways.
+    meta: { className: 'sticky right-0 w-19 bg-card' },
     header: 'Details',
     cell: ({ row, table }) => (
       <button

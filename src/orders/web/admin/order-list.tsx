@@ -10,6 +10,9 @@ import { OrderTableView } from './order-table.tsx';
 import type { HoldProps } from './use-hold.ts';
 import type { OrderTable } from './use-order-table.ts';
 
+/** Beside the sidebar a table of eleven columns needs a laptop. */
+const tableFromPx = 1024;
+
 interface OrderListProps {
   orders: OrderTable;
   holdProps: HoldProps;
@@ -20,15 +23,16 @@ interface OrderListProps {
 }
 
 export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails }: OrderListProps) {
-  const isNarrow = useNarrowScreen();
+  const isNarrow = useNarrowScreen(tableFromPx);
   const region = useRef<HTMLElement>(null);
   const show = () => {
     onShowLatest();
     region.current?.focus();
   };
   return (
-    <div className="relative">
-      <div role="status" className="pointer-events-none absolute inset-x-0 -top-2 z-20 text-center">
+    // The button that lets the news in belongs to what is held: on the way to it nothing moves either.
+    <div {...holdProps} className="relative">
+      <div role="status" className="pointer-events-none absolute inset-x-0 -top-5 z-20 text-center">
         {waiting !== undefined && (
           <button
             type="button"
@@ -41,7 +45,7 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
       </div>
       {isNarrow ? (
         <section ref={region} tabIndex={-1} aria-label="List of orders">
-          <OrderRowCards orders={orders} holdProps={holdProps} onDetails={onDetails} />
+          <OrderRowCards orders={orders} onDetails={onDetails} />
         </section>
       ) : (
         <section
@@ -49,9 +53,9 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
           tabIndex={0}
           aria-label="List of orders"
-          className="max-h-[max(20rem,calc(100dvh-14rem))] overflow-auto rounded-control border border-line bg-card"
+          className="max-h-[max(20rem,calc(100dvh-13rem))] overflow-auto rounded-control border border-line bg-card"
         >
-          <OrderTableView orders={orders} holdProps={holdProps} />
+          <OrderTableView orders={orders} />
         </section>
       )}
     </div>

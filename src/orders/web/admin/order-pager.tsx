@@ -76,9 +76,10 @@ function PageButton({ label, icon: Icon, disabled, onClick }: PageButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={() => onClick()}
-      className="grid size-11 place-items-center rounded-control border border-line-strong bg-card enabled:hover:bg-brand-soft disabled:opacity-40 md:size-10"
+      // A disabled button would drop the focus on the last page.
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
+      className="grid size-11 place-items-center rounded-control border border-line-strong bg-card not-aria-disabled:hover:bg-brand-soft aria-disabled:opacity-40 md:size-10"
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>

@@ -13,23 +13,21 @@ import { shortInstant } from './order-event-text.ts';
 import { OrderMark } from './order-mark.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { SelectAll } from './select-all.tsx';
-import type { HoldProps } from './use-hold.ts';
 import type { OrderRow, OrderTable } from './use-order-table.ts';
 
 interface OrderRowCardsProps {
   orders: OrderTable;
-  holdProps: HoldProps;
   onDetails: (order: AdminOrder) => void;
 }
 
-export function OrderRowCards({ orders, holdProps, onDetails }: OrderRowCardsProps) {
+export function OrderRowCards({ orders, onDetails }: OrderRowCardsProps) {
   return (
     <>
       <p className="flex min-h-11 items-center gap-3 px-3 text-sm [&>button]:after:-inset-3">
         <SelectAll table={orders.table} />
         <span aria-hidden="true">Select all orders</span>
       </p>
-      <ul {...holdProps} className="grid gap-2">
+      <ul className="grid gap-2">
         {orders.rows.map((entry) =>
           entry.kind === 'heading' ? (
             <li

@@ -4,15 +4,9 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { GroupHeading } from './group-heading.tsx';
 import { orderColumns } from './order-columns.tsx';
-import type { HoldProps } from './use-hold.ts';
 import type { OrderRow, OrderTable } from './use-order-table.ts';
 
-interface OrderTableProps {
-  orders: OrderTable;
-  holdProps: HoldProps;
-}
-
-export function OrderTableView({ orders, holdProps }: OrderTableProps) {
+export function OrderTableView({ orders }: { orders: OrderTable }) {
   const [headers] = orders.table.getHeaderGroups();
   return (
     <table className="w-full min-w-260 table-fixed border-separate border-spacing-0 text-[13px] leading-5">
@@ -23,8 +17,9 @@ export function OrderTableView({ orders, holdProps }: OrderTableProps) {
               key={header.id}
               scope="col"
               className={clsx(
-                'sticky top-0 z-10 h-10 border-b border-line-strong bg-card px-2 text-left leading-tight font-bold',
                 header.column.columnDef.meta?.className,
+                'sticky top-0 h-10 border-b border-line-strong bg-card px-2 text-left leading-tight font-bold',
+                header.column.id === 'details' ? 'z-20' : 'z-10',
               )}
             >
               <FlexRender header={header} />
@@ -32,7 +27,7 @@ export function OrderTableView({ orders, holdProps }: OrderTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody {...holdProps}>
+      <tbody>
         {orders.rows.map((entry) =>
           entry.kind === 'heading' ? (
             <tr key={entry.group.addressId}>
@@ -66,13 +61,14 @@ interface TableRowProps {
 /** Drawn again only when its order or its tick changes: ticking 500 orders is one press. */
 const TableRow = memo(function TableRow({ row, isSelected }: TableRowProps) {
   return (
-    <tr className={clsx('group hover:bg-brand-soft', isSelected && 'bg-brand-soft')}>
+    <tr className="group">
       {row.getAllCells().map((cell) => (
         <td
           key={cell.id}
           className={clsx(
             'h-10 border-b border-line px-2 py-0 whitespace-nowrap',
             cell.column.columnDef.meta?.className,
+            isSelected ? 'bg-brand-soft' : 'group-hover:bg-brand-soft',
           )}
         >
           <FlexRender cell={cell} />

@@ -76,6 +76,11 @@ export function newsOf(order: AdminOrder, isNew = false): OrderNews {
   };
 }
 
+/** What a stream says first: the place from which it goes on. */
+export function openingAt(place: number): Uint8Array {
+  return new TextEncoder().encode(`event: open\nid: ${place}\ndata: {}\n\n`);
+}
+
 type Answers = Parameters<typeof fakeShop>[0];
 
 /** Shows the page; `orders` is asked again at every fetch. */
@@ -87,7 +92,12 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
       return Array.isArray(answer) ? { orders: answer } : answer;
     },
     [streamPath]: () => {
-      const body = new ReadableStream<Uint8Array>({ start: (stream) => void streams.push(stream) });
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          streams.push(stream);
+          stream.enqueue(openingAt(0));
+        },
+      });
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     },
     'GET /api/admin/delivery-boys': () => ({ data: [ramesh] }),

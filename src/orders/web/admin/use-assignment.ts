@@ -1,6 +1,8 @@
 /** Giving the ticked orders to a delivery person, as they stood when the dialog opened. */
+
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '#src/web/api-client.ts';
+import { call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import { type AdminOrder, assignOrders, type SeenOrder } from '../../admin-order-contract.ts';
 
@@ -40,11 +42,11 @@ export function useAssignment(given: Assignment) {
         clearSelection();
         return tellSuccess;
       },
-      (error: unknown) => () => tellFailure(error),
+      (error: unknown) => () => toastFailure(error),
     );
-    close();
     await reload();
-    // Only now: the overlay would cover it.
+    // Only now: the overlay would cover the message, and take the focus that the dialog gives back.
+    close();
     tell();
   };
 
@@ -74,16 +76,5 @@ function tellSuccess(): void {
     title: 'Orders Assigned to ',
     description: 'Orders have been assigned successfully.',
     variant: 'success',
-  });
-}
-
-function tellFailure(error: unknown): void {
-  const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
-  // The end of a session has its own message.
-  if (status === 401) return;
-  toast({
-    title: 'Uh oh! Something went wrong.',
-    variant: 'destructive',
-    ...(message !== '' && { description: message }),
   });
 }

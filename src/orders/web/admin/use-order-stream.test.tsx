@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#src/web/test-page.tsx';
+import { openingAt } from './test-admin-orders.tsx';
 import { useOrderStream } from './use-order-stream.ts';
 
 let answer: () => Response;
@@ -56,7 +57,11 @@ describe('the stream of orders', () => {
     render(<Follower />);
     await pass(3000);
     expect(calls).toBe(3);
-    answer = () => new Response(new ReadableStream({ start: (stream) => stream.close() }));
+    const start = (stream: ReadableStreamDefaultController) => {
+      stream.enqueue(openingAt(7));
+      stream.close();
+    };
+    answer = () => new Response(new ReadableStream({ start }));
     await pass(4000);
     expect(calls).toBe(4);
     answer = () => failure(503, 'Please try again.');

@@ -48,8 +48,9 @@ async function follow(signal: AbortSignal, { onNews, onOpen, onLost }: Follower)
         { headers: { 'last-event-id': lastId } },
         {
           signal,
-          onOpen: () => {
+          onOpen: ({ id }) => {
             delayMs = firstDelayMs;
+            lastId = id;
             onOpen();
           },
           onEvent: ({ id, data }) => {

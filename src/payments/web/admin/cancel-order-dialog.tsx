@@ -1,11 +1,12 @@
 /** Asks why an order is cancelled, and says what becomes of its money. */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { formatPaise } from '#src/shared/rupee-format.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
@@ -23,7 +24,7 @@ interface CancelOrderDialogProps {
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
   const { open, orderNumber, isPaid, onClose } = props;
   const formId = useId();
-  const { reason, error, isBusy, changeReason, submit } = useCancellation(props);
+  const { reason, field, error, isBusy, changeReason, submit } = useCancellation(props);
   return (
     <Dialog
       open={open}
@@ -48,6 +49,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit}>
         <TextAreaField
+          ref={field}
           label="Reason"
           hint={`Up to ${maxReasonLength} characters.`}
           required
@@ -63,6 +65,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
 
 function useCancellation({ open, orderNumber, onCancelled }: CancelOrderDialogProps) {
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const cancellation = useMutation({
     mutationFn: (why: string) =>
@@ -73,7 +76,7 @@ function useCancellation({ open, orderNumber, onCancelled }: CancelOrderDialogPr
     },
     onError: (failure) => {
       setError(reasonMessage(failure));
-      tellFailure(failure);
+      toastFailure(failure);
     },
   });
   useEffect(() => {
@@ -84,6 +87,7 @@ function useCancellation({ open, orderNumber, onCancelled }: CancelOrderDialogPr
 
   return {
     reason,
+    field,
     error,
     isBusy: cancellation.isPending,
     changeReason: (typed: string) => {
@@ -94,8 +98,9 @@ function useCancellation({ open, orderNumber, onCancelled }: CancelOrderDialogPr
       event.preventDefault();
       // A reason is one line.
       const why = reason.replaceAll(/\s+/g, ' ').trim();
-      if (why === '') setError('Please say why.');
-      else cancellation.mutate(why);
+      if (why !== '') return cancellation.mutate(why);
+      setError('Please say why.');
+      field.current?.focus();
     },
   };
 }
@@ -107,17 +112,6 @@ function tellSuccess(refundOwed: number | undefined): void {
     ...(refundOwed !== undefined && {
       description: `${formatPaise(toPaise(refundOwed))} is owed back to the customer.`,
     }),
-  });
-}
-
-function tellFailure(failure: unknown): void {
-  const { status, message } = failure instanceof ApiError ? failure : { status: 0, message: '' };
-  // The end of a session has its own message.
-  if (status === 401) return;
-  toast({
-    title: 'Uh oh! Something went wrong.',
-    variant: 'destructive',
-    ...(message !== '' && { description: message }),
   });
 }
 

@@ -61,8 +61,8 @@ export function Component() {
   );
 
   return (
-    <main className="px-4 py-5 md:px-6 md:py-6">
-      <h1 className="text-2xl font-extrabold tracking-tight md:text-3xl">Staff</h1>
+    <main className="px-4 pb-10 md:px-6">
+      <h1 className="text-2xl font-extrabold tracking-tight">Staff</h1>
       {staff.isError && !staff.data ? (
         <EmptyState
           icon={<CloudOff aria-hidden="true" />}

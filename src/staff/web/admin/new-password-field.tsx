@@ -1,10 +1,10 @@
 /** A password that an admin sets for somebody: typed or suggested, and copied to be passed on. */
 import { Copy, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import { minPasswordLength } from '#src/shared/password-length.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { PasswordField } from '#src/web/ui/password-field.tsx';
-import { minPasswordLength } from '../../staff-rules.ts';
 import { suggestPassword } from './password-suggestion.ts';
 
 interface NewPasswordFieldProps {

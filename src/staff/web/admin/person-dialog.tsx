@@ -1,7 +1,9 @@
 /** Adds a person, or changes a name and what somebody signs in with. */
+
 import { type FormEvent, useId } from 'react';
 import { call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -10,7 +12,7 @@ import type { StaffRole } from '../../staff-roles.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf, roleTexts } from './staff-role-texts.ts';
 import { useFieldErrors } from './use-field-errors.ts';
-import { toastFailure, useStaffChange } from './use-staff.ts';
+import { useStaffChange } from './use-staff.ts';
 
 interface PersonDialogProps {
   open: boolean;

@@ -1,8 +1,10 @@
 /** Gives somebody a new password, oneself included. */
+
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { endSession } from '#src/web/session.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
@@ -10,7 +12,6 @@ import { type StaffMember, setStaffPassword } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf } from './staff-role-texts.ts';
 import { useFieldErrors } from './use-field-errors.ts';
-import { toastFailure } from './use-staff.ts';
 
 interface SetPasswordDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 /** The people who work here, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { toast } from '#src/web/toast.tsx';
+import { call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { listStaff } from '../../staff-contract.ts';
 
 export function useStaff() {
@@ -24,15 +24,5 @@ export function useStaffChange<Input, Output>(
       // Other parts show these people too: who is signed in, who can be given an order.
       void client.invalidateQueries();
     },
-  });
-}
-
-/** A session that has ended says so itself. */
-export function toastFailure(error: Error): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  toast({
-    title: 'Uh oh! Something went wrong.',
-    description: error.message || 'Please try again.',
-    variant: 'destructive',
   });
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { signIn, toastOf } from './admin-steps.ts';
+import { openPage } from './browser.ts';
+
+const refused = /status of 401/;
+
+describe('an admin', () => {
+  it('signs in after mistakes, stays signed in, and signs out', async () => {
+    await using page = await openPage({ width: 1280, expectedErrors: refused });
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('Email').fill('meena');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Invalid email format').waitFor();
+    await page.getByText('Password must be at least 6 characters long').waitFor();
+
+    await page.getByLabel('Email').fill('admin@demo.tiffin');
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const failed = toastOf(page, 'Login Failed');
+    await failed.waitFor();
+    expect(await failed.innerText()).toContain('Please check your credentials and try again.');
+
+    await signIn(page);
+    expect(await toastOf(page, 'Login Successful').innerText()).toContain(
+      'You have successfully logged in.',
+    );
+    expect(page.url()).toMatch(/\/admin\/dashboard\/orders$/);
+    await page.goto('/admin/login');
+    await page.waitForURL('**/admin/dashboard/orders');
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
+    await dialog.getByText('Are you sure you want to logout?').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/admin/login');
+    await page.goto('/admin/dashboard/menu');
+    await page.waitForURL('**/admin/login');
+  });
+
+  it('whose session has ended is told so, and signs in again', async () => {
+    await using page = await openPage({ width: 1280, expectedErrors: refused });
+    await signIn(page);
+    await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`;
+      await fetch('/api/admin/logout', { method: 'POST', headers: { authorization } });
+    });
+    await page.getByRole('link', { name: 'Addresses' }).click();
+    const expired = toastOf(page, 'Session Expired');
+    await expired.waitFor();
+    expect(await expired.innerText()).toContain('Please Login Again.');
+    await page.waitForURL('**/admin/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await signIn(page);
+  });
+
+  it('folds the sidebar with Ctrl+B and finds it so for seven days', async () => {
+    await using page = await openPage({ width: 1280 });
+    await signIn(page);
+    const sidebar = page.locator('aside');
+    const width = async () => (await sidebar.boundingBox())?.width;
+    expect(await width()).toBe(256);
+    await page.keyboard.press('Control+b');
+    await expect.poll(width).toBe(48);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+    expect(await width()).toBe(48);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar:state');
+    expect(cookie?.value).toBe('false');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  it('opens the sidebar as a sheet on a phone', async () => {
+    await using page = await openPage({ width: 360 });
+    await signIn(page);
+    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Menu of the dashboard' });
+    expect((await sheet.boundingBox())?.width).toBe(288);
+    await sheet.getByRole('link', { name: 'Staff' }).click();
+    await page.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
+    await sheet.waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,46 @@
+/** What admins do, in the words of the screens. */
+import type { Locator } from 'playwright-core';
+import { openPage, type StoryPage } from './browser.ts';
+import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
+
+const email = 'admin@demo.tiffin';
+const password = 'demo-admin-1';
+
+export async function signIn(page: StoryPage, as = { email, password }): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Email').fill(as.email);
+  await page.getByLabel('Password', { exact: true }).fill(as.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+}
+
+/** The message at the top; it must be read before the next one takes its place. */
+export function toastOf(page: StoryPage, title: string): Locator {
+  return page.locator('[aria-live]').filter({ hasText: title }).first();
+}
+
+/** A customer of their own orders lunch and dinner for tomorrow and pays; answers the dishes. */
+export async function orderAsCustomer(mobile: string): Promise<string[]> {
+  await using page = await openPage({ width: 360 });
+  const dishes = await chooseTwoDishes(page);
+  await page.getByRole('button', { name: /Order Now/ }).click();
+  await fillCheckout(page, mobile);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payInSandbox(page, /^Pay ₹/);
+  await readStatus(page);
+  return dishes;
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(
+  page: StoryPage,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const most = 80;
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} can't be reached by keyboard`);
+}

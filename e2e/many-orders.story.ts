@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fill } from '../scripts/bench/admin-day.ts';
+import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
+import { signIn } from './admin-steps.ts';
+import { openPage, type StoryPage } from './browser.ts';
+
+let dataDir: string;
+let shop: RunningServer;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
+  await fill(dataDir, 500);
+  shop = await startShop({ dataDir });
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Collects what the browser calls long: tasks of more than 50 ms. */
+async function longTasks(page: StoryPage, during: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  await during();
+  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+}
+
+describe('a day of 500 orders', () => {
+  it('is paged and selected as a whole, twelve rows in sight', async () => {
+    await using page = await openPage({ width: 1366, shopUrl: shop.url });
+    await signIn(page);
+    await page.getByLabel('Rows per page').selectOption('50');
+    await page.getByText('Page 1 of 11').waitFor();
+    const fits = await page.evaluate(() => {
+      const table = document.querySelector('section[aria-label="List of orders"]');
+      const room = table?.getBoundingClientRect();
+      const rows = [...document.querySelectorAll('tbody tr:has(td + td)')];
+      return rows.filter((row) => {
+        const { bottom } = row.getBoundingClientRect();
+        return room !== undefined && bottom <= room.bottom;
+      }).length;
+    });
+    expect(fits).toBeGreaterThanOrEqual(12);
+
+    const paging = await longTasks(page, async () => {
+      for (let next = 2; next <= 11; next++) {
+        await page.getByRole('button', { name: 'Next page' }).click();
+        await page.getByText(`Page ${next} of 11`).waitFor();
+      }
+    });
+    expect(await page.getByRole('button', { name: 'Last page' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'First page' }).click();
+    const selecting = await longTasks(page, async () => {
+      await page.getByRole('checkbox', { name: 'Select all orders', exact: true }).click();
+      await page.getByText(/^50\d of 50\d rows selected$/).waitFor();
+    });
+    // Printed, not asserted: how long a task takes is the machine's as much as the page's.
+    console.log(`long tasks in ms: paging ${paging.join(', ') || 'none'}`);
+    console.log(`long tasks in ms: selecting all ${selecting.join(', ') || 'none'}`);
+  });
+});
