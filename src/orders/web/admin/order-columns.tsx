@@ -30,7 +30,7 @@ function Line({ text, title = text }: { text: string; title?: string }) {
 export const orderColumns = helper.columns([
   helper.display({
     id: 'select',
-    meta: { className: 'w-22' },
+    meta: { className: 'w-20' },
     header: ({ table }) => (
       <span className="flex items-center gap-2">
         <SelectAll table={table} />
@@ -64,7 +64,7 @@ export const orderColumns = helper.columns([
     header: 'Mobile No',
   }),
   helper.accessor('orderDate', {
-    meta: { className: 'w-30' },
+    meta: { className: 'w-26' },
     header: 'Order Date',
     cell: ({ row }) => <Line text={shortInstant(row.original.orderDate)} />,
   }),
@@ -74,26 +74,26 @@ export const orderColumns = helper.columns([
     cell: ({ row }) => <Line text={shortDay(row.original.deliveryDate)} />,
   }),
   helper.accessor('status', {
-    meta: { className: 'w-37' },
+    meta: { className: 'w-35' },
     header: 'Status',
     cell: ({ row }) => <OrderStatusBadge order={row.original} />,
   }),
   helper.accessor(assignedTo, {
     id: 'assignedTo',
-    meta: { className: 'w-26' },
+    meta: { className: 'w-22' },
     header: 'Assigned To',
     cell: ({ row }) => <Line text={assignedTo(row.original)} />,
   }),
-  helper.accessor('shift', { meta: { className: 'w-15' }, header: 'Shift' }),
+  helper.accessor('shift', { meta: { className: 'w-14' }, header: 'Shift' }),
   helper.accessor('totalAmount', {
-    meta: { className: 'w-24 text-right' },
+    meta: { className: 'w-23 text-right' },
     header: 'Total Amount',
     cell: ({ row }) => <Price paise={toPaise(row.original.totalAmount)} />,
   }),
   helper.display({
     id: 'details',
     // In sight however far the table is scrolled sideways.
-    meta: { className: 'sticky right-0 w-19 bg-card' },
+    meta: { className: 'sticky right-0 w-17' },
     header: 'Details',
     cell: ({ row, table }) => (
       <button

@@ -9,7 +9,7 @@ import type { OrderRow, OrderTable } from './use-order-table.ts';
 export function OrderTableView({ orders }: { orders: OrderTable }) {
   const [headers] = orders.table.getHeaderGroups();
   return (
-    <table className="w-full min-w-260 table-fixed border-separate border-spacing-0 text-[13px] leading-5">
+    <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-[13px] leading-5">
       <thead>
         <tr>
           {headers?.headers.map((header) => (
@@ -68,7 +68,7 @@ const TableRow = memo(function TableRow({ row, isSelected }: TableRowProps) {
           className={clsx(
             'h-10 border-b border-line px-2 py-0 whitespace-nowrap',
             cell.column.columnDef.meta?.className,
-            isSelected ? 'bg-brand-soft' : 'group-hover:bg-brand-soft',
+            isSelected ? 'bg-brand-soft' : 'bg-card group-hover:bg-brand-soft',
           )}
         >
           <FlexRender cell={cell} />

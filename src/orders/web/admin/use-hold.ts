@@ -4,7 +4,7 @@ import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef } from 
 /** For the element that holds the rows. */
 export interface HoldProps {
   ref: (rows: HTMLElement | null) => void;
-  onPointerEnter: () => void;
+  onPointerOver: () => void;
   onPointerLeave: () => void;
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
@@ -34,7 +34,8 @@ export function useHold(isDialogOpen: boolean, onRelease: () => void) {
   }, []);
   const holdProps: HoldProps = {
     ref,
-    onPointerEnter: () => {
+    // Not "enter": React misses it when what lay above, such as the loading overlay, has just been taken away.
+    onPointerOver: () => {
       isPointed.current = true;
     },
     onPointerLeave: () => {
