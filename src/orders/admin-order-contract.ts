@@ -4,7 +4,7 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { Day } from '#src/shared/wire-formats.ts';
 import { Order } from './order-contract.ts';
-import { actors, orderStatuses, paymentStatuses } from './order-rules.ts';
+import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './order-rules.ts';
 
 const DeliveryPerson = z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() });
 
@@ -17,6 +17,8 @@ export const AdminOrder = z.extend(Order, {
     address: z.string(),
   }),
   deliveryBoy: z.optional(DeliveryPerson),
+  /** Why it could not be handed over; it can be assigned again or cancelled. */
+  problem: z.optional(z.enum(deliveryProblems)),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
@@ -103,6 +105,7 @@ export const OrderEvent = z.object({
   toPayment: z.enum(paymentStatuses),
   /** Who was given the order by this change. */
   assignedTo: z.optional(z.string()),
+  problem: z.optional(z.enum(deliveryProblems)),
   reason: z.optional(z.string()),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;

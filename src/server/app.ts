@@ -8,6 +8,7 @@ import { staffGuards } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
+import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
@@ -15,6 +16,7 @@ import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
 import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
+import { createOrderFeed } from '#src/orders/server/order-feed-service.ts';
 import { orderRoutes } from '#src/orders/server/order-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
@@ -134,6 +136,7 @@ interface Parts {
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
   const { shop, board, gateway, storage } = parts;
   const { rateLimits } = shop.config;
+  const feed = createOrderFeed(shop);
   Object.assign(server.guards, staffGuards(shop));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const seconds = options.statusHoldSeconds ?? holdSeconds;
@@ -149,7 +152,8 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(orderRoutes, { shop, board, cookieSecret });
-    await api.register(adminOrderRoutes, { shop });
+    await api.register(adminOrderRoutes, { shop, feed });
+    await api.register(deliveryRoutes, { shop, feed });
     await api.register(paymentRoutes, { shop, gateway, board, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, { shop, board });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addressContract from '#src/addresses/address-contract.ts';
 import * as authContract from '#src/auth/auth-contract.ts';
+import * as deliveryContract from '#src/delivery/delivery-contract.ts';
 import * as mediaContract from '#src/media/media-contract.ts';
 import * as adminMenuContract from '#src/menus/admin-menu-contract.ts';
 import * as adminOrderContract from '#src/orders/admin-order-contract.ts';
@@ -19,10 +20,11 @@ const contracts = [
   adminPaymentContract,
   staffContract,
 ];
-const forAdmins = contracts
+const operations = [...contracts, deliveryContract]
   .flatMap((contract): unknown[] => Object.values(contract))
-  .filter(isEndpoint)
-  .filter(({ access }) => access === 'admin');
+  .filter(isEndpoint);
+const forAdmins = operations.filter(({ access }) => access === 'admin');
+const forDelivery = operations.filter(({ access }) => access === 'delivery');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,6 +67,24 @@ describe('an operation for admins', () => {
     app.advance(1);
     for (const operation of forAdmins) {
       expect((await send(operation, as.headers)).statusCode, operation.path).toBe(401);
+    }
+  });
+});
+
+describe('an operation for delivery people', () => {
+  it.each(forDelivery)('refuses a stranger with 401: $method $path', async (operation) => {
+    expect((await send(operation, {})).statusCode).toBe(401);
+  });
+
+  it('refuses an admin with 403, and a token after 24 hours with 401', async () => {
+    const admin = await asAdmin(app);
+    const rider = await asDelivery(app);
+    for (const operation of forDelivery) {
+      expect((await send(operation, admin.as.headers)).statusCode, operation.path).toBe(403);
+    }
+    app.advance(24 * 3600);
+    for (const operation of forDelivery) {
+      expect((await send(operation, rider.as.headers)).statusCode, operation.path).toBe(401);
     }
   });
 });

@@ -12,14 +12,19 @@ import {
 } from '../admin-order-contract.ts';
 import { filterOrders, getOrder } from './admin-order-service.ts';
 import { assignOrders } from './assign-service.ts';
-import { createOrderFeed } from './order-feed-service.ts';
+import type { OrderFeed } from './order-feed-service.ts';
 
 /** A thousand orders, each with how it stood. */
 const assignmentBytes = 256 * 1024;
 
-export async function adminOrderRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
-  const { db, config, clock, log, closing } = shop;
-  const feed = createOrderFeed({ db, log });
+interface AdminOrderRouteOptions {
+  shop: Shop;
+  feed: OrderFeed;
+}
+
+export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrderRouteOptions) {
+  const { shop, feed } = options;
+  const { db, config, clock, closing } = shop;
 
   serve(app, filterOperation, async ({ body }) => ({
     orders: await filterOrders(db, body, config.timeZone),

@@ -71,6 +71,7 @@ function toAdminOrder(
         mobile_no: person.mobileNo ?? '',
       },
     }),
+    ...(order.deliveryProblem !== null && { problem: order.deliveryProblem }),
     menus: lines.map(toOrderLine),
   };
 }
@@ -80,7 +81,7 @@ type EventRow = Awaited<ReturnType<typeof selectEventsOfOrder>>[number];
 function toOrderEvent({ event, by, assignedTo }: EventRow, timeZone: string): OrderEvent {
   return {
     id: event.id,
-    at: isoWithOffset(event.createdAt, timeZone),
+    at: isoWithOffset(event.tappedAt ?? event.createdAt, timeZone),
     actor: event.actor,
     toStatus: event.toStatus,
     toPayment: event.toPayment,
@@ -88,6 +89,7 @@ function toOrderEvent({ event, by, assignedTo }: EventRow, timeZone: string): Or
     ...(event.fromPayment !== null && { fromPayment: event.fromPayment }),
     ...(by !== null && { by }),
     ...(assignedTo !== null && { assignedTo }),
+    ...(event.problem !== null && { problem: event.problem }),
     ...(event.reason !== null && { reason: event.reason }),
   };
 }

@@ -1,5 +1,5 @@
 /** Statements on orders as admins read and assign them. */
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/server/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -49,12 +49,15 @@ export function selectOrdersForUpdate(db: Db, numbers: readonly number[]): Promi
 export function updateAssigned(db: Db, ids: readonly string[], deliveryStaffId: string) {
   return db
     .update(orders)
-    .set({ status: 'isAssigned', deliveryStaffId })
+    .set({ status: 'isAssigned', deliveryStaffId, deliveryProblem: null })
     .where(inArray(orders.id, [...ids]));
 }
 
-export function updateCancelReason(db: Db, id: string, cancelReason: string) {
-  return db.update(orders).set({ cancelReason }).where(eq(orders.id, id));
+export function updateCancelled(db: Db, id: string, cancelReason: string) {
+  return db
+    .update(orders)
+    .set({ status: 'unexpected', cancelReason, deliveryProblem: null })
+    .where(eq(orders.id, id));
 }
 
 /** Everything that changed an order, oldest first, with the people by name. */
@@ -89,6 +92,12 @@ export function selectEvents(db: Db, sequences: readonly number[]) {
       orderDate: orders.orderDate,
       deliveryDate: orders.deliveryDate,
       shift: orders.shift,
+      deliveryStaffId: orders.deliveryStaffId,
+      /** Everybody who was ever given the order. */
+      people: sql<string[]>`array(
+        select distinct given.assigned_to::text from order_events given
+        where given.order_id = ${orders.id} and given.assigned_to is not null
+      )`,
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))

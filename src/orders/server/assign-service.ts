@@ -28,7 +28,7 @@ export function assignOrders(db: Db, by: Assignment): Promise<number> {
     const rows = await selectOrdersForUpdate(tx, by.orderNumbers);
     requireAll(by.orderNumbers, rows);
     for (const row of rows) requireAssignable(row, by, person);
-    const moving = rows.filter((row) => row.deliveryStaffId !== person.id);
+    const moving = rows.filter((row) => row.deliveryStaffId !== person.id || row.deliveryProblem);
     if (moving.length > 0) await store(tx, moving, person, by);
     return rows.length;
   });
@@ -46,7 +46,8 @@ function requireAll(numbers: readonly number[], rows: readonly OrderRow[]): void
 
 function requireAssignable(row: OrderRow, { seen, deliveryStaffId }: Assignment, person: Account) {
   const { number, status, paymentStatus } = row;
-  const state = { status, payment_status: paymentStatus };
+  const problem = row.deliveryProblem ?? undefined;
+  const state = { status, payment_status: paymentStatus, problem };
   if (!canAssign(state)) throw new AppError('conflict', unassignableText(number, state));
   const before = seen.find((order) => order.id === number);
   if (!before || row.deliveryStaffId === deliveryStaffId) return;

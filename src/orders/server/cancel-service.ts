@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { returnPortions } from '#src/menus/server/menu-service.ts';
 import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { canMove, orderLabel, orderStatusLabels } from '../order-rules.ts';
-import { selectOrdersForUpdate, updateCancelReason } from './admin-order-sql.ts';
+import { canCancel, orderLabel, orderStatusLabels } from '../order-rules.ts';
+import { selectOrdersForUpdate, updateCancelled } from './admin-order-sql.ts';
 import { abandonCheckout } from './checkout-service.ts';
 import {
   insertOrderEvents,
@@ -12,7 +12,6 @@ import {
   selectLinesOfOrders,
   selectOrdersOfCheckout,
   updateHeldPortions,
-  updateOrderState,
 } from './order-sql.ts';
 
 interface Cancellation {
@@ -24,7 +23,7 @@ interface Cancellation {
 }
 
 /**
- * `pending` or `isAssigned` → `unexpected`, inside of the caller's transaction, which has locked the order's checkout.
+ * `pending` or `isAssigned`, or what could not be handed over, → `unexpected`, inside of the caller's transaction, which has locked the order's checkout.
  * Answers the order as it stood before. When nothing of an unpaid checkout is left, nobody can pay it any more.
  * 409 `conflict` when the order is under way, delivered or cancelled.
  */
@@ -32,12 +31,11 @@ export async function cancelLockedOrder(tx: Db, by: Cancellation): Promise<Order
   const [order] = await selectOrdersForUpdate(tx, [by.orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   const { status, paymentStatus } = order;
-  if (!canMove(status, 'unexpected')) {
+  if (!canCancel({ status, problem: order.deliveryProblem ?? undefined })) {
     const label = orderStatusLabels[status].toLowerCase();
     throw new AppError('conflict', `Order ${orderLabel(order.number)} is ${label} already.`);
   }
-  await updateOrderState(tx, order.id, order, { status: 'unexpected', paymentStatus });
-  await updateCancelReason(tx, order.id, by.reason);
+  await updateCancelled(tx, order.id, by.reason);
   await insertOrderEvents(tx, [
     {
       id: randomUUID(),

@@ -1,8 +1,15 @@
 /** Everything that ever changed an order. */
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { type Actor, actors, type OrderStatus, type PaymentStatus } from '../order-rules.ts';
+import {
+  type Actor,
+  actors,
+  type DeliveryProblem,
+  deliveryProblems,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../order-rules.ts';
 import { orders } from './order-tables.ts';
 
 /** Append-only: who changed what, when, from and to. */
@@ -22,6 +29,11 @@ export const orderEvents = pgTable(
     /** Who was given the order by this change. */
     assignedTo: uuid('assigned_to').references(() => staff.id),
     reason: text('reason'),
+    problem: text('problem').$type<DeliveryProblem>(),
+    /** When the delivery person tapped; a tap without a signal arrives later. */
+    tappedAt: instant('tapped_at'),
+    /** The tap's own key: one that is sent again happens once. */
+    idempotencyKey: text('idempotency_key').unique('order_events_idempotency_key'),
     /** The place in the stream that dashboards follow. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     createdAt: createdAt(),
@@ -29,5 +41,6 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
     oneOf('order_events_actor', table.actor, actors),
+    oneOf('order_events_problem', table.problem, deliveryProblems),
   ],
 );

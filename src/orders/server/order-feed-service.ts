@@ -9,6 +9,10 @@ export interface NewsItem {
   /** Its place in the stream. */
   sequence: number;
   news: OrderNews;
+  /** Who has the order now. */
+  deliveryStaffId: string | null;
+  /** Everybody who was ever given it. */
+  people: readonly string[];
 }
 
 type Take = (items: readonly NewsItem[]) => void;
@@ -129,11 +133,14 @@ async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function toItem({ event, number, orderDate, deliveryDate, shift }: EventRow): NewsItem {
+function toItem({ event, number, deliveryStaffId, people, ...day }: EventRow): NewsItem {
   const { sequence, toStatus: status, toPayment: payment_status, fromPayment } = event;
   const isNew = status === 'pending' && payment_status === 'done' && fromPayment !== 'done';
+  const { orderDate, deliveryDate, shift } = day;
   return {
     sequence,
     news: { orderId: number, status, payment_status, isNew, orderDate, deliveryDate, shift },
+    deliveryStaffId,
+    people,
   };
 }

@@ -16,6 +16,8 @@ import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { createdAt, id, oneOf } from '#src/server/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
+  type DeliveryProblem,
+  deliveryProblems,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
@@ -48,6 +50,8 @@ export const orders = pgTable(
     shift: text('shift').$type<Shift>().notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
+    /** Why it could not be handed over, until the admin has decided. */
+    deliveryProblem: text('delivery_problem').$type<DeliveryProblem>(),
     /** Why a person cancelled it; an order that nobody paid in time has none. */
     cancelReason: text('cancel_reason'),
     createdAt: createdAt(),
@@ -63,6 +67,11 @@ export const orders = pgTable(
     oneOf('orders_shift', table.shift, shifts),
     check('orders_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('orders_total', sql`${table.totalPaise} > 0`),
+    oneOf('orders_delivery_problem', table.deliveryProblem, deliveryProblems),
+    check(
+      'orders_with_problem',
+      sql`${table.deliveryProblem} is null or ${table.status} in ('isAssigned', 'outForDelivery')`,
+    ),
     check('orders_cancelled', sql`${table.cancelReason} is null or ${table.status} = 'unexpected'`),
     // Only a paid order reaches a delivery person, and never without one.
     check(

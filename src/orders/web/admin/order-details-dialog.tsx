@@ -7,7 +7,7 @@ import { call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
 import { type AdminOrder, getOrder } from '../../admin-order-contract.ts';
-import { canMove, orderLabel } from '../../order-rules.ts';
+import { canCancel, orderLabel } from '../../order-rules.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -37,7 +37,6 @@ export function OrderDetailsDialog({
     staleTime: 0,
   });
   const order = data?.order ?? listed;
-  const canCancel = order && canMove(order.status, 'unexpected');
   return (
     <Dialog
       open={open}
@@ -49,7 +48,7 @@ export function OrderDetailsDialog({
       }
       footer={
         <>
-          {canCancel && (
+          {order && canCancel(order) && (
             <Button
               variant="ghost"
               className="mr-auto text-kokum"

@@ -27,6 +27,16 @@ describe('a change of an order', () => {
       'Taken out for delivery by Ramesh, 10:31 am',
     ],
     [
+      {
+        fromStatus: 'outForDelivery',
+        toStatus: 'outForDelivery',
+        by: 'Ramesh',
+        problem: 'nobodyThere',
+        reason: 'Rang twice',
+      },
+      'Could not deliver (nobody there) by Ramesh: Rang twice, 10:31 am',
+    ],
+    [
       { fromStatus: 'outForDelivery', toStatus: 'done', by: 'Ramesh' },
       'Delivered by Ramesh, 10:31 am',
     ],

@@ -1,6 +1,7 @@
 /** A change of an order as a sentence. */
 import { shortDay, shortTime } from '#src/shared/business-day.ts';
 import type { OrderEvent } from '../../admin-order-contract.ts';
+import { deliveryProblemLabels } from '../../order-rules.ts';
 
 /** `Assigned to Ramesh Parmar by Meena Shah, 10:31 am`; with its date on another day than `day`. */
 export function orderEventText(event: OrderEvent, day: string): string {
@@ -10,7 +11,9 @@ export function orderEventText(event: OrderEvent, day: string): string {
 }
 
 function whatHappened(event: OrderEvent): string {
-  const { fromStatus, toStatus, fromPayment, toPayment, assignedTo } = event;
+  const { fromStatus, toStatus, fromPayment, toPayment, assignedTo, problem } = event;
+  if (problem !== undefined)
+    return `Could not deliver (${deliveryProblemLabels[problem].toLowerCase()})`;
   if (fromStatus === undefined) return 'Placed';
   if (toStatus === 'unexpected' && fromStatus !== toStatus) return 'Cancelled';
   if (fromPayment !== undefined && fromPayment !== toPayment)

@@ -1,7 +1,8 @@
 /** How far an order is, by colour and by word. */
+import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#src/web/ui/badge.tsx';
 import type { AdminOrder } from '../../admin-order-contract.ts';
-import { type OrderStatus, orderStatusLabels } from '../../order-rules.ts';
+import { deliveryProblemLabels, type OrderStatus, orderStatusLabels } from '../../order-rules.ts';
 
 const tones = {
   pending: 'amber',
@@ -11,7 +12,7 @@ const tones = {
   unexpected: 'red',
 } as const satisfies Record<OrderStatus, unknown>;
 
-type Standing = Pick<AdminOrder, 'status' | 'payment_status'>;
+type Standing = Pick<AdminOrder, 'status' | 'payment_status' | 'problem'>;
 
 /** Nobody cooks a pending order before its money is there. */
 export function isUnpaid({ status, payment_status }: Standing): boolean {
@@ -23,6 +24,15 @@ export function statusText(order: Standing): string {
 }
 
 export function OrderStatusBadge({ order }: { order: Standing }) {
+  if (order.problem !== undefined) {
+    return (
+      <Badge tone="red" className="px-2! text-xs!">
+        <TriangleAlert aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">{orderStatusLabels[order.status]}, could not deliver: </span>
+        {deliveryProblemLabels[order.problem]}
+      </Badge>
+    );
+  }
   return (
     <span className="inline-flex gap-1 align-middle">
       <Badge tone={tones[order.status]} className="px-2! text-xs!">

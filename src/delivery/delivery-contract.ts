@@ -1,0 +1,119 @@
+/** What a delivery person sees and does. */
+import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
+import { Order } from '#src/orders/order-contract.ts';
+import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { isPlainLine } from '#src/shared/plain-text.ts';
+import { Day } from '#src/shared/wire-formats.ts';
+
+/** An order on the way: with the whole note, and the address under which it is grouped. */
+export const DeliveryOrder = z.extend(Order, {
+  address: z.object({ id: z.uuid(), shortname: z.string(), address: z.string() }),
+  /** Why it could not be delivered; until the admin has decided, nothing else can be done with it. */
+  problem: z.optional(z.enum(deliveryProblems)),
+});
+export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
+
+/**
+ * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and delivered ones.
+ * 403 `forbidden` for another number than one's own.
+ */
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/deliveryboy/{mobile}/orders',
+  access: 'delivery',
+  summary: 'Own orders of a date and shift',
+  params: z.object({ mobile: z.string().check(z.maxLength(20)) }),
+  query: z.object({ date: Day, shift: Shift }),
+  response: z.object({ data: z.array(DeliveryOrder) }),
+});
+
+const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
+
+/** One for each tap; a tap that is sent again has the same key and happens once. */
+const TapKey = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))),
+});
+
+/** When the person tapped, which can be long before a signal brings it here; ISO 8601 with an offset. */
+const TappedAt = z.optional(z.iso.datetime({ offset: true }));
+
+const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.status }) });
+
+/**
+ * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. 403 `forbidden` for somebody
+ * else’s order, 409 `conflict` for a step that the order can't take.
+ */
+export const setDeliveryStatus = endpoint({
+  method: 'PUT',
+  path: '/api/deliveryboy/order/status',
+  access: 'delivery',
+  summary: 'Take an order out, or hand it over',
+  headers: TapKey,
+  body: z.object({
+    orderId: OrderNumber,
+    status: z.enum(['outForDelivery', 'done']),
+    tappedAt: TappedAt,
+  }),
+  response: Stepped,
+});
+
+/**
+ * An order that could not be handed over: recorded and shown to the admin, who decides. Its status stays. 403
+ * `forbidden` for somebody else’s order, 409 `conflict` when it is delivered or cancelled.
+ */
+export const reportProblem = endpoint({
+  method: 'PUT',
+  path: '/api/deliveryboy/order/problem',
+  access: 'delivery',
+  summary: 'Tell that an order could not be delivered',
+  headers: TapKey,
+  body: z.object({
+    orderId: OrderNumber,
+    problem: z.enum(deliveryProblems),
+    /** In the person's own words. */
+    note: z.optional(
+      z.string().check(z.trim(), z.maxLength(maxReasonLength), z.refine(isPlainLine)),
+    ),
+    tappedAt: TappedAt,
+  }),
+  response: Stepped,
+});
+
+/** Something about an order that is, or was, this person's. */
+export const DeliveryNews = z.object({
+  orderId: z.int(),
+  /** False once it was given to somebody else. */
+  isYours: z.boolean(),
+  deliveryDate: Day,
+  shift: Shift,
+});
+export type DeliveryNews = z.infer<typeof DeliveryNews>;
+
+/** As the admins' stream, of one's own orders alone. */
+export const watchDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/deliveryboy/orders/stream',
+  access: 'delivery',
+  summary: 'Changes of own orders as they happen',
+  headers: z.object({ 'last-event-id': z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  stream: true,
+  response: DeliveryNews,
+});
+
+/** Who is signed in, and the business's clock. */
+export const getDeliverySession = endpoint({
+  method: 'GET',
+  path: '/api/deliveryboy/session',
+  access: 'delivery',
+  summary: 'The delivery person behind this token, and the time at the business',
+  response: z.object({
+    fullName: z.string(),
+    mobile_no: z.string(),
+    /** ISO 8601 with the business zone's offset. */
+    now: z.string(),
+    /** Such as `Asia/Kolkata`. */
+    timeZone: z.string(),
+  }),
+});

@@ -1,0 +1,304 @@
+import { createParser } from 'eventsource-parser';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
+import { type TestApp, testToday } from '#src/server/test-app.ts';
+import { addMenu } from '#src/server/test-builders.ts';
+import { addRider, asAdmin, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+import type { DeliveryNews, DeliveryOrder } from '../delivery-contract.ts';
+
+let payer: TestPayer;
+let app: TestApp;
+let admin: TestPerson;
+let ramesh: Rider;
+let imran: Rider;
+beforeAll(async () => {
+  payer = await startTestPayer();
+  app = payer.app;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await payer.reset();
+  admin = await asAdmin(app);
+  ramesh = await signInRider('Ramesh Parmar');
+  imran = await signInRider('Imran Shaikh');
+});
+
+type Rider = Awaited<ReturnType<typeof signInRider>>;
+async function signInRider(fullName: string) {
+  const rider = await addRider(app, fullName);
+  const body = { mobile_no: rider.mobileNo, password: testPassword };
+  const answer = await app.send<{ token: string }>('POST', '/api/deliveryboy/login', body);
+  return { ...rider, headers: { authorization: `Bearer ${answer.body.token}` } };
+}
+
+type Answer = { data: DeliveryOrder[]; message: string };
+type Stepped = { data: { id: number; status: string }; message: string };
+const list = (rider: Rider, query = `date=${testToday}&shift=Lunch`, mobile = rider.mobileNo) =>
+  app.send<Answer>('GET', `/api/deliveryboy/${mobile}/orders?${query}`, undefined, {
+    headers: rider.headers,
+  });
+const step = (rider: Rider, orderId: number, status: string, more: object = {}, key?: string) =>
+  app.send<Stepped>(
+    'PUT',
+    '/api/deliveryboy/order/status',
+    { orderId, status, ...more },
+    {
+      headers: { ...rider.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    },
+  );
+const report = (rider: Rider, orderId: number, more: object = {}, key?: string) =>
+  app.send<Stepped>(
+    'PUT',
+    '/api/deliveryboy/order/problem',
+    { orderId, problem: 'nobodyThere', ...more },
+    { headers: { ...rider.headers, ...(key !== undefined && { 'idempotency-key': key }) } },
+  );
+const give = async (rider: Rider, ...orderIds: number[]) =>
+  app.send('PUT', '/api/admin/assign-orders', { orderIds, delivery_boy_id: rider.id }, admin.as);
+const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderId;
+const assigned = async (rider = ramesh) => {
+  const id = await paid();
+  await give(rider, id);
+  return id;
+};
+const eventsOf = async (id: number) => {
+  const url = `/api/admin/orders/${id}`;
+  const { body } = await app.send<{ events: Record<string, unknown>[] }>(
+    'GET',
+    url,
+    undefined,
+    admin.as,
+  );
+  return body.events;
+};
+
+describe('the list of a delivery person', () => {
+  it('holds their own orders of the date and shift, with the whole note and the dishes', async () => {
+    const own = await assigned();
+    await assigned(imran);
+    const dinner = await addMenu(app, { shift: 'Dinner' });
+    await give(ramesh, await paid({ menus: [{ menu_id: dinner, quantity: 1 }] }));
+    await paid();
+    const { status, body } = await list(ramesh);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      {
+        id: own,
+        status: 'isAssigned',
+        payment_status: 'done',
+        mobile_no: '9825012345',
+        note: 'B-204, Shanti Apartments, 382421',
+        address: { id: expect.any(String), shortname: expect.any(String) },
+        totalAmount: 104,
+        menus: [{ variant: 'Rajma Chawal', quantity: 1 }],
+      },
+    ]);
+  });
+
+  it('is 200 and empty when there is nothing, and loses what was given to somebody else', async () => {
+    const id = await assigned();
+    await give(imran, id);
+    expect(await list(ramesh)).toMatchObject({ status: 200, body: { data: [] } });
+    expect((await list(imran)).body.data).toHaveLength(1);
+  });
+
+  it('is one’s own alone: another number is 403, in any spelling of one’s own it is 200', async () => {
+    expect((await list(ramesh, undefined, imran.mobileNo)).status).toBe(403);
+    expect((await list(ramesh, undefined, `+91${ramesh.mobileNo}`)).status).toBe(200);
+  });
+
+  it.each(['', 'date=2026-11-21', 'date=x&shift=Lunch', 'date=2026-11-21&shift=Tea'])(
+    'refuses the query "%s" with 400',
+    async (query) => {
+      expect((await list(ramesh, query)).status).toBe(400);
+    },
+  );
+});
+
+describe('the steps of an order', () => {
+  it('lead out and to the door, each recorded with who tapped and when', async () => {
+    const id = await assigned();
+    const out = await step(ramesh, id, 'outForDelivery', { tappedAt: '2026-11-21T10:20:00+05:30' });
+    expect(out).toMatchObject({ status: 200, body: { data: { id, status: 'outForDelivery' } } });
+    expect((await step(ramesh, id, 'done')).body.data.status).toBe('done');
+    expect((await eventsOf(id)).slice(-2)).toMatchObject([
+      {
+        by: 'Ramesh Parmar',
+        at: '2026-11-21T10:20:00.000+05:30',
+        fromStatus: 'isAssigned',
+        toStatus: 'outForDelivery',
+      },
+      { by: 'Ramesh Parmar', at: '2026-11-21T10:25:00.000+05:30', toStatus: 'done' },
+    ]);
+  });
+
+  it('don’t believe a phone whose clock is far off', async () => {
+    const id = await assigned();
+    await step(ramesh, id, 'outForDelivery', { tappedAt: '2031-01-01T00:00:00Z' });
+    expect((await eventsOf(id)).at(-1)?.at).toBe('2026-11-21T10:25:00.000+05:30');
+  });
+
+  it('that were taken already are a success and recorded once, also when they come at once', async () => {
+    const id = await assigned();
+    const answers = await Promise.all([1, 2, 3].map(() => step(ramesh, id, 'outForDelivery')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await step(ramesh, id, 'done');
+    expect((await step(ramesh, id, 'outForDelivery')).body.data.status).toBe('done');
+    expect(await eventsOf(id)).toHaveLength(5);
+  });
+
+  it('that the state machine does not have are 409', async () => {
+    const id = await assigned();
+    expect(await step(ramesh, id, 'done')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Order #\d{4} is not out for delivery yet\.$/) },
+    });
+    const reason = { reason: 'The customer called' };
+    await app.send('POST', `/api/admin/orders/${id}/cancel`, reason, admin.as);
+    expect((await step(ramesh, id, 'outForDelivery')).body.message).toMatch(/is cancelled\.$/);
+    expect((await step(ramesh, id, 'pending')).status).toBe(400);
+  });
+
+  it('of somebody else’s order are 403, and so are those of an unknown one', async () => {
+    const id = await assigned(imran);
+    expect((await step(ramesh, id, 'outForDelivery')).status).toBe(403);
+    expect((await step(ramesh, 4711, 'outForDelivery')).status).toBe(403);
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ toStatus: 'isAssigned' });
+  });
+
+  it('against a reassignment at the same moment: one of them wins, and the order is whole', async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await assigned();
+      const [stepped, moved] = await Promise.all([
+        step(ramesh, id, 'outForDelivery'),
+        give(imran, id),
+      ]);
+      expect([stepped.status, moved.status].sort()).toEqual(
+        stepped.status === 200 ? [200, 409] : [200, 403],
+      );
+    }
+  });
+
+  it('sent again with the same key don’t happen twice, whatever became of the order meanwhile', async () => {
+    const id = await assigned();
+    const key = 'tap-0123456789abcdef';
+    await step(ramesh, id, 'outForDelivery', {}, key);
+    await report(ramesh, id);
+    await give(ramesh, id);
+    expect((await step(ramesh, id, 'outForDelivery', {}, key)).body.data.status).toBe('isAssigned');
+    const other = await assigned();
+    expect((await step(ramesh, other, 'outForDelivery', {}, key)).status).toBe(422);
+  });
+});
+
+describe('an order that could not be delivered', () => {
+  const assignAgain = (rider: Rider, id: number) => give(rider, id);
+
+  it('keeps its status, waits for the admin, and tells why', async () => {
+    const id = await assigned();
+    await step(ramesh, id, 'outForDelivery');
+    const told = await report(ramesh, id, { problem: 'wrongAddress', note: ' Flat 4 is empty ' });
+    expect(told.body.data.status).toBe('outForDelivery');
+    expect((await list(ramesh)).body.data[0]).toMatchObject({ problem: 'wrongAddress' });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({
+      by: 'Ramesh Parmar',
+      problem: 'wrongAddress',
+      reason: 'Flat 4 is empty',
+    });
+    expect(await step(ramesh, id, 'done')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('The kitchen decides') },
+    });
+    const filter = { isorder: true, orderdate: testToday };
+    const { body } = await app.send('POST', '/api/admin/orders/filter', filter, admin.as);
+    expect(body).toMatchObject({ orders: [{ id, problem: 'wrongAddress' }] });
+  });
+
+  it('is given to somebody again, also to the same person, and starts anew', async () => {
+    for (const next of [ramesh, imran]) {
+      const id = await assigned();
+      await step(ramesh, id, 'outForDelivery');
+      await report(ramesh, id);
+      expect((await assignAgain(next, id)).status).toBe(200);
+      const [order] = (await list(next)).body.data.filter((each) => each.id === id);
+      expect(order).toMatchObject({ status: 'isAssigned' });
+      expect(order).not.toHaveProperty('problem');
+      expect((await step(next, id, 'outForDelivery')).status).toBe(200);
+    }
+  });
+
+  it('is cancelled by the admin, and its money is owed back', async () => {
+    const id = await assigned();
+    await step(ramesh, id, 'outForDelivery');
+    const cancel = () =>
+      app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Refused' }, admin.as);
+    expect((await cancel()).status).toBe(409);
+    await report(ramesh, id, { problem: 'refused' });
+    expect((await cancel()).body).toMatchObject({ refundOwed: 104 });
+    expect((await list(ramesh)).body.data).toEqual([]);
+  });
+
+  it('is recorded once, however often its tap arrives', async () => {
+    const id = await assigned();
+    const key = 'tap-fedcba9876543210';
+    await Promise.all([1, 2, 3].map(() => report(ramesh, id, {}, key)));
+    await assignAgain(ramesh, id);
+    await report(ramesh, id, {}, key);
+    expect((await list(ramesh)).body.data[0]).not.toHaveProperty('problem');
+    expect((await eventsOf(id)).filter((event) => event.problem)).toHaveLength(1);
+  });
+
+  it('is told by its own person alone, with a known reason, and not after it was delivered', async () => {
+    const id = await assigned();
+    expect((await report(imran, id)).status).toBe(403);
+    expect((await report(ramesh, id, { problem: 'rain' })).status).toBe(400);
+    await step(ramesh, id, 'outForDelivery');
+    await step(ramesh, id, 'done');
+    expect((await report(ramesh, id)).status).toBe(409);
+  });
+});
+
+describe('the stream of a delivery person', () => {
+  it('tells of what is given to them and taken away, and of nobody else’s orders', async () => {
+    const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const response = await fetch(`${base}/api/deliveryboy/orders/stream`, {
+      headers: ramesh.headers,
+      signal: leaving.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const news: DeliveryNews[] = [];
+    const parser = createParser({
+      onEvent: ({ event, data }) => event !== 'open' && news.push(JSON.parse(data)),
+    });
+    await assigned(imran);
+    const id = await assigned();
+    await give(imran, id);
+    while (!news.some((each) => !each.isYours)) {
+      const { value = '', done } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      parser.feed(value);
+    }
+    leaving.abort();
+    expect(new Set(news.map((each) => each.orderId))).toEqual(new Set([id]));
+    expect(news.at(-1)).toEqual({
+      orderId: id,
+      isYours: false,
+      deliveryDate: testToday,
+      shift: 'Lunch',
+    });
+  });
+});
+
+describe('the session of a delivery person', () => {
+  it('names them and the time at the business', async () => {
+    const url = '/api/deliveryboy/session';
+    const { body } = await app.send('GET', url, undefined, { headers: ramesh.headers });
+    expect(body).toEqual({
+      fullName: 'Ramesh Parmar',
+      mobile_no: ramesh.mobileNo,
+      now: '2026-11-21T10:25:00.000+05:30',
+      timeZone: 'Asia/Kolkata',
+    });
+  });
+});

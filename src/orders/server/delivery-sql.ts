@@ -1,0 +1,44 @@
+/** Statements on orders as delivery people see and move them. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Shift } from '#src/menus/menu-rules.ts';
+import type { Db } from '#src/server/db.ts';
+import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { DeliveryProblem, OrderStatus } from '../order-rules.ts';
+import { orderEvents } from './order-event-tables.ts';
+import type { OrderRow } from './order-sql.ts';
+import { orders } from './order-tables.ts';
+
+/** What somebody has to bring on a date and shift, and has brought; by number. */
+export function selectDeliveries(
+  db: Db,
+  of: { staffId: string; date: BusinessDay; shift: Shift },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.deliveryStaffId, of.staffId),
+        eq(orders.deliveryDate, of.date),
+        eq(orders.shift, of.shift),
+        inArray(orders.status, ['isAssigned', 'outForDelivery', 'done']),
+      ),
+    )
+    .orderBy(asc(orders.number));
+}
+
+export function updateStep(db: Db, id: string, status: OrderStatus) {
+  return db.update(orders).set({ status }).where(eq(orders.id, id));
+}
+
+export function updateProblem(db: Db, id: string, deliveryProblem: DeliveryProblem) {
+  return db.update(orders).set({ deliveryProblem }).where(eq(orders.id, id));
+}
+
+export async function selectOrderIdByTap(db: Db, key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(eq(orderEvents.idempotencyKey, key));
+  return row?.orderId;
+}
