@@ -18,7 +18,7 @@ export const featureGraph: FeatureGraph = {
   media: [],
   orders: ['addresses', 'menus', 'staff'],
   payments: ['menus', 'orders'],
-  delivery: ['auth', 'orders', 'staff'],
+  delivery: ['auth', 'menus', 'orders', 'staff'],
 };
 
 /** Where the parts are put together, apart from pages, layouts, the seeds and test support. */

@@ -4,7 +4,8 @@ import { type Db, inTransaction } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import type { SeenOrder } from '../admin-order-contract.ts';
-import { canAssign, orderLabel, orderStatusLabels, unassignableText } from '../order-rules.ts';
+import { canAssign, unassignableText } from '../assignment-rules.ts';
+import { orderLabel, orderStatusLabels } from '../order-rules.ts';
 import { selectOrdersForUpdate, updateAssigned } from './admin-order-sql.ts';
 import { insertOrderEvents, type OrderRow } from './order-sql.ts';
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { returnPortions } from '#src/menus/server/menu-service.ts';
 import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { canCancel, orderLabel, orderStatusLabels } from '../order-rules.ts';
+import { canCancel } from '../assignment-rules.ts';
+import { orderLabel, orderStatusLabels } from '../order-rules.ts';
 import { selectOrdersForUpdate, updateCancelled } from './admin-order-sql.ts';
 import { abandonCheckout } from './checkout-service.ts';
 import {

@@ -1,7 +1,8 @@
 /** The box of an order that can be assigned, or an icon that says why it can't. */
 import { Check, Clock, TriangleAlert, Truck } from 'lucide-react';
 import { Checkbox } from '#src/web/dashboard/checkbox.tsx';
-import { canAssign, type OrderStatus, orderLabel } from '../../order-rules.ts';
+import { canAssign } from '../../assignment-rules.ts';
+import { type OrderStatus, orderLabel } from '../../order-rules.ts';
 import { statusText } from './order-status-badge.tsx';
 import type { OrderRow } from './use-order-table.ts';
 
