@@ -19,7 +19,8 @@ export function Checkbox({ label, checked, disabled = false, onChange }: Checkbo
   }, [isMixed]);
   const Mark = isMixed ? Minus : Check;
   return (
-    <span className="relative grid size-5 shrink-0 place-items-center">
+    // A label, for its larger surface: a finger is wider than the box.
+    <label className="relative grid size-5 shrink-0 place-items-center after:absolute after:-inset-2.5">
       <input
         ref={input}
         type="checkbox"
@@ -28,7 +29,7 @@ export function Checkbox({ label, checked, disabled = false, onChange }: Checkbo
         checked={checked === true}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="peer absolute size-5 appearance-none rounded-md border border-line-strong bg-card after:absolute after:-inset-2.5 checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-40"
+        className="peer absolute size-5 appearance-none rounded-md border border-line-strong bg-card checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-40"
       />
       {checked !== false && (
         <Mark
@@ -37,6 +38,6 @@ export function Checkbox({ label, checked, disabled = false, onChange }: Checkbo
           strokeWidth={3}
         />
       )}
-    </span>
+    </label>
   );
 }

@@ -13,7 +13,7 @@ interface GroupHeadingProps {
 export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeadingProps) {
   const count = group.orders.length;
   return (
-    <div className="flex items-center gap-3 font-normal max-md:[&>button]:after:-inset-3">
+    <div className="flex items-center gap-3 font-normal max-md:[&>label]:after:-inset-3">
       <Checkbox {...box} label={`Select all orders of ${group.shortname}`} onChange={onSelect} />
       <span className="flex min-w-0 items-baseline gap-2">
         <span title={group.shortname} className="truncate font-bold">

@@ -23,11 +23,11 @@ interface OrderRowCardsProps {
 export function OrderRowCards({ orders, onDetails }: OrderRowCardsProps) {
   return (
     <>
-      <p className="flex min-h-11 items-center gap-3 px-3 text-sm [&>button]:after:-inset-3">
+      <p className="flex min-h-11 items-center gap-3 px-3 text-sm [&>label]:after:-inset-3">
         <SelectAll table={orders.table} />
         <span aria-hidden="true">Select all orders</span>
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {orders.rows.map((entry) =>
           entry.kind === 'heading' ? (
             <li
@@ -66,11 +66,11 @@ const RowCard = memo(function RowCard({ row, isSelected, onDetails }: RowCardPro
   return (
     <li
       className={clsx(
-        'grid gap-1 rounded-card border p-3 text-sm',
+        'grid grid-cols-1 gap-1 rounded-card border p-3 text-sm',
         isSelected ? 'border-brand bg-brand-soft' : 'border-line bg-card',
       )}
     >
-      <div className="flex items-center gap-3 [&>button]:after:-inset-3">
+      <div className="flex items-center gap-3 [&>label]:after:-inset-3">
         <OrderMark row={row} />
         <span className="font-bold tabular-nums">{orderLabel(order.id)}</span>
         <OrderStatusBadge order={order} />

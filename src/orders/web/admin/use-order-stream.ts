@@ -7,6 +7,9 @@ export function useOrderStream(listener: StreamListener<OrderNews>): Connection 
   return useStream(listenFrom, listener);
 }
 
-function listenFrom(lastId: string | undefined, listening: Parameters<typeof listen<typeof watchOrders>>[2]) {
+function listenFrom(
+  lastId: string | undefined,
+  listening: Parameters<typeof listen<typeof watchOrders>>[2],
+) {
   return listen(watchOrders, { headers: { 'last-event-id': lastId } }, listening);
 }
