@@ -11,7 +11,7 @@ let dataDir: string;
 let shop: RunningServer;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
-  await fill(dataDir, 500);
+  await fill(dataDir, { count: 500, ofToday: 500 });
   shop = await startShop({ dataDir });
 });
 afterAll(async () => {

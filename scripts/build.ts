@@ -1,4 +1,4 @@
-/** Builds the pages: bundles for browsers, the renderer for the server, pictures, and HTML with its styles inside. */
+/** Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML with its styles inside, and what keeps the delivery screens on a phone. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,10 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { fillTemplate, pageFile } from '../src/server/page-template.ts';
 import { makePictures } from './pictures.ts';
+import { buildServiceWorker } from './service-worker-build.ts';
 
 const client = 'dist/client';
 const server = 'dist/server';
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '.webmanifest']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -23,9 +24,10 @@ interface Renderer {
 
 const began = performance.now();
 const pictures = makePictures('dist/images');
-await build({ logLevel: 'warn' });
+const bundles = await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: 'render.tsx' } });
 await writePages();
+await buildServiceWorker(bundles, { client, pages: join(server, 'pages') });
 await pictures;
 const sizes = await compressAll(client);
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${sizes}.`);

@@ -21,6 +21,8 @@ export const shellPaths: readonly string[] = [
   '/admin/dashboard/menu',
   '/admin/dashboard/staff',
   '/admin/dashboard/addresses',
+  '/delivery/login',
+  '/delivery',
 ];
 
 /** Paths that only lead to another one, as the routes do in the browser. */
@@ -63,13 +65,14 @@ function handleOf(routes: Handler['dataRoutes'], { matches, errors }: Context): 
   return handle;
 }
 
-function Head({ title, description }: ScreenHandle) {
+function Head({ title, description, manifest }: ScreenHandle) {
   const wholeTitle = `${title} | ${businessProfile.name}`;
   return (
     <>
       <title>{wholeTitle}</title>
       <meta property="og:title" content={wholeTitle} />
       <meta property="og:site_name" content={businessProfile.name} />
+      {manifest !== undefined && <link rel="manifest" href={manifest} />}
       {description === undefined && <meta name="robots" content="noindex" />}
       {description !== undefined && <meta name="description" content={description} />}
       {description !== undefined && <meta property="og:description" content={description} />}

@@ -44,6 +44,8 @@ const staffScreens: RouteObject[] = [
     path: '/admin/login',
     lazy: () => import('./auth/web/admin-login-page.tsx'),
   },
+  { path: '/delivery/login', lazy: () => import('./auth/web/delivery-login-page.tsx') },
+  { path: '/delivery', lazy: () => import('./delivery/web/delivery-page.tsx') },
   { path: '/admin', loader: toOrders },
   { path: '/admin/dashboard', loader: toOrders },
   {

@@ -23,7 +23,7 @@ export interface DayFigures {
 export async function measureAdminDay(count: number): Promise<DayFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
   try {
-    const today = await fill(dataDir, count);
+    const today = await fill(dataDir, { count, ofToday: ordersOfToday });
     const shop = await startShop({ dataDir });
     try {
       return await measure(shop.url, today);
@@ -35,15 +35,18 @@ export async function measureAdminDay(count: number): Promise<DayFigures> {
   }
 }
 
-/** Fills a data folder and answers the business's day. */
-export async function fill(dataDir: string, count: number): Promise<string> {
+/** Fills a data folder with the demo and many orders, and answers the business's day. */
+export async function fill(
+  dataDir: string,
+  { count, ofToday }: { count: number; ofToday: number },
+): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
   const database = await openDatabase(config);
   try {
     const { shop } = await buildApp({ database, config });
     await seedDemo(shop);
     const today = businessDay(new Date(), config.timeZone);
-    await addManyOrders(database.pool, { count, ofToday: ordersOfToday, today });
+    await addManyOrders(database.pool, { count, ofToday, today });
     return today;
   } finally {
     await database.close();

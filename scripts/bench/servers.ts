@@ -9,18 +9,22 @@ import { createInterface } from 'node:readline';
 export interface RunningServer {
   url: string;
   stop(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
 }
 
 const address = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**
  * The built shop without rate limits and with a quiet log: on demo data in a temporary folder, or on the data of a
- * folder that its caller removes.
+ * folder that its caller removes; on a free port, or on one that it had before.
  */
-export async function startShop(options: { dataDir?: string } = {}): Promise<RunningServer> {
+export async function startShop(
+  options: { dataDir?: string; port?: string } = {},
+): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
   const child = start(['src/server/main.ts'], {
-    PORT: '0',
+    PORT: options.port ?? '0',
     DATA_DIR: dataDir,
     // Never the database or the address of whoever runs this.
     DATABASE_URL: '',
@@ -36,6 +40,7 @@ export async function startShop(options: { dataDir?: string } = {}): Promise<Run
       await end(child);
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 
@@ -43,7 +48,7 @@ export async function startShop(options: { dataDir?: string } = {}): Promise<Run
 export async function startBareServer(bytes: Buffer): Promise<RunningServer> {
   const child = start(['scripts/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
   const url = await addressOf(child);
-  return { url, stop: () => end(child) };
+  return { url, stop: () => end(child), kill: () => end(child, 'SIGKILL') };
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
@@ -65,8 +70,9 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the server ended before it listened');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

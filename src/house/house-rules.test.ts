@@ -123,6 +123,8 @@ const doorPlants = [
   oneFile('localStorage', 'src/web/theme.ts', 'localStorage.clear();'),
   oneFile('localStorage', 'src/web/theme.ts', 'window.localStorage.clear();'),
   oneFile('sessionStorage', 'src/web/theme.ts', 'const store = sessionStorage;'),
+  oneFile('IndexedDB', 'src/orders/web/kept-cart.ts', "window.indexedDB.open('cart');"),
+  oneFile('IndexedDB', 'src/orders/web/kept-cart.ts', "import { set } from 'idb-keyval';"),
   oneFile('XMLHttpRequest', 'src/media/web/send-photo.ts', 'new XMLHttpRequest();'),
   oneFile('fetch', 'src/menus/web/use-menus.ts', "fetch('/api/user/menus');"),
   oneFile('fetch', 'src/server/mail.ts', "globalThis.fetch('http://mail');"),

@@ -30,10 +30,17 @@ const doors: readonly Door[] = [
     owner: /^src\/web\/tab-storage\.ts$/,
   },
   {
-    title: 'fetch is called in api-client.ts and outward adapters alone',
+    title: 'IndexedDB is used in delivery-store.ts alone',
+    mend: 'keep it through src/delivery/web/delivery-store.ts, which forgets it at the end of the session.',
+    name: 'indexedDB',
+    owner: /^src\/delivery\/web\/delivery-store\.ts$/,
+  },
+  {
+    title: 'fetch is called in api-client.ts, the service worker and outward adapters alone',
     mend: 'browser code asks through src/web/api-client.ts, the server through a *-gateway.ts.',
     name: 'fetch',
-    owner: /^src\/(web\/api-client|payments\/server\/([\w-]+\/)?[\w-]+-gateway)\.ts$/,
+    owner:
+      /^src\/(web\/api-client|delivery\/web\/service-worker|payments\/server\/([\w-]+\/)?[\w-]+-gateway)\.ts$/,
   },
   {
     title: 'XMLHttpRequest, which alone tells how far an upload is, is used in upload.ts alone',
@@ -41,6 +48,12 @@ const doors: readonly Door[] = [
     name: 'XMLHttpRequest',
     owner: /^src\/web\/upload\.ts$/,
   },
+];
+
+/** Packages that are what a global name is. */
+const importedDoors: readonly [RegExp, string][] = [
+  [/^(node:)?process$/, 'process.env'],
+  [/^idb-keyval$/, 'indexedDB'],
 ];
 
 const globalObjects = ['globalThis', 'window', 'self'];
@@ -84,8 +97,10 @@ function globalsOf(source: SourceFile): Mention[] {
     MethodDefinition: label,
     TSPropertySignature: label,
     TSMethodSignature: label,
-    ImportDeclaration: ({ source: from, specifiers }) =>
-      /^(node:)?process$/.test(from.value) && specifiers.map((node) => add('process.env', node)),
+    ImportDeclaration: ({ source: from, specifiers }) => {
+      const [, name] = importedDoors.find(([specifier]) => specifier.test(from.value)) ?? [];
+      if (name) for (const node of specifiers) add(name, node);
+    },
   });
   visit(source, { Identifier: (node) => !labels.has(node) && add(node.name, node) });
   return found;

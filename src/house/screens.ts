@@ -22,12 +22,12 @@ export const screens: readonly Screen[] = [
   { path: '/payment-status/{transactionId}' },
   { path: '/my-orders' },
   { path: '/admin/login' },
-  { path: '/delivery/login', isLater: true },
+  { path: '/delivery/login' },
   { path: '/admin' },
   { path: '/admin/dashboard' },
   { path: '/admin/dashboard/orders' },
   { path: '/admin/dashboard/menu' },
-  { path: '/delivery', isLater: true },
+  { path: '/delivery' },
   { path: '*' },
 ];
 

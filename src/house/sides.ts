@@ -10,7 +10,7 @@ const serverPackages = oneOf(
   'drizzle-orm|fastify|@fastify|fastify-plugin|fastify-type-provider-zod|pg|@electric-sql|sharp|flydrive|rate-limiter-flexible',
 );
 const webPackages = oneOf(
-  'react|react-dom|react-router|react-hook-form|@hookform|@tanstack|radix-ui|lucide-react|lottie-web|react-day-picker|eventsource-parser|clsx|vite',
+  'react|react-dom|react-router|react-hook-form|@hookform|@tanstack|radix-ui|lucide-react|lottie-web|react-day-picker|eventsource-parser|clsx|idb-keyval|workbox-core|workbox-precaching|workbox-routing|vite',
 );
 const purePackages = oneOf('zod');
 

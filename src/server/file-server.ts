@@ -1,4 +1,4 @@
-/** Serves the files of the build: bundles for a year, pictures and icons for a day. */
+/** Serves the files of the build: bundles for a year, pictures and icons for a day, the service worker never from a cache. */
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -44,6 +44,10 @@ export async function fileServer(app: FastifyInstance, { distFolder }: FileServe
     preCompressed: true,
     decorateReply: false,
     ...cacheFor(daySeconds),
+    setHeaders: (reply: FastifyReply, path: string) => {
+      const isWorker = /delivery-sw\.js(\.\w+)?$/.test(path);
+      reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${daySeconds}`);
+    },
   });
 }
 

@@ -29,6 +29,7 @@ const build: Readonly<Record<string, string>> = {
     }`,
   'server/package.json': '{"type":"module"}',
   'client/favicon.svg': '<svg/>',
+  'client/delivery-sw.js': 'worker()',
   'client/assets/main-4f2a.js': 'main()',
   'client/assets/main-4f2a.js.br': 'compressed',
   'images/menu-dal-rice-640.webp': 'picture',
@@ -152,6 +153,11 @@ describe('files', () => {
       const again = await get(url, { 'if-none-match': String(headers.etag) });
       expect(again.statusCode).toBe(304);
     }
+  });
+
+  it('that work in the background are asked for again each time', async () => {
+    const { headers } = await get('/delivery-sw.js');
+    expect(headers['cache-control']).toBe('no-cache');
   });
 });
 

@@ -6,6 +6,8 @@ import { toast } from './toast.tsx';
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Goes on after the page is closed. */
+  keepalive?: boolean;
 }
 
 interface ApiErrorFacts {
@@ -125,9 +127,17 @@ interface Parts {
   body?: unknown;
 }
 
-function send(url: string, init: RequestInit, { signal }: CallOptions): Promise<Response> {
+function send(
+  url: string,
+  init: RequestInit,
+  { signal, keepalive = false }: CallOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  return reach(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  return reach(url, {
+    ...init,
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

@@ -9,10 +9,12 @@ import { logOutAdmin, logOutDelivery } from '../auth-contract.ts';
 interface LogOutDialogProps {
   open: boolean;
   from: 'admin' | 'delivery';
+  /** What is lost by it. */
+  warning?: string | undefined;
   onClose: () => void;
 }
 
-export function LogOutDialog({ open, from, onClose }: LogOutDialogProps) {
+export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(from === 'admin' ? logOutAdmin : logOutDelivery, {}),
@@ -30,6 +32,8 @@ export function LogOutDialog({ open, from, onClose }: LogOutDialogProps) {
       busy={isPending}
       onConfirm={() => mutate()}
       onCancel={onClose}
-    />
+    >
+      {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
+    </ConfirmDialog>
   );
 }

@@ -29,12 +29,12 @@ export function Checkbox({ label, checked, disabled = false, onChange }: Checkbo
         checked={checked === true}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="peer absolute size-5 appearance-none rounded-md border border-line-strong bg-card checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-40"
+        className="absolute z-1 size-5 appearance-none rounded-md border border-line-strong bg-card checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-40"
       />
       {checked !== false && (
         <Mark
           aria-hidden="true"
-          className="pointer-events-none relative size-4 text-on-brand"
+          className="pointer-events-none relative z-1 size-4 text-on-brand"
           strokeWidth={3}
         />
       )}

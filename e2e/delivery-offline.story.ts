@@ -1,0 +1,209 @@
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type StoryPage } from './browser.ts';
+import {
+  type DeliveryShop,
+  otherRider,
+  rider,
+  signInRider,
+  startDeliveryShop,
+} from './delivery-steps.ts';
+
+const settled = { timeout: 40_000 };
+/** What a browser says of its own accord when nothing answers. */
+const noSignal =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|ERR_EMPTY|ERR_INCOMPLETE|status of 40[13]/;
+
+let shop: DeliveryShop;
+beforeAll(async () => {
+  shop = await startDeliveryShop(12);
+});
+afterAll(() => shop.close());
+
+const label = (id: number) => `Order #${String(id).padStart(4, '0')}`;
+const takeOut = (page: StoryPage, id: number) =>
+  page.getByRole('button', { name: `Mark as Out for Delivery: ${label(id)}` }).click();
+const statusOf = async (id: number) => (await shop.read(id)).order.status;
+/** The phone goes into the pocket: nothing is held for Undo any longer. */
+const pocket = (page: StoryPage) =>
+  page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+const phone = () => ({ width: 360, shopUrl: shop.url, expectedErrors: noSignal });
+
+describe('without a signal', () => {
+  it('the list is still there, also after a reload, and taps are sent in order when it is back', async () => {
+    const [a = 0, b = 0, c = 0] = shop.orderIds;
+    await using page = await openPage(phone());
+    await signInRider(page);
+    await page.getByText(label(a)).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.getByText(label(a)).waitFor();
+    await page.context().setOffline(true);
+    for (const id of [a, b, c]) await takeOut(page, id);
+    await pocket(page);
+    await page.getByText('3 taps waiting').waitFor();
+    await page.reload();
+    await page.getByText(/^No signal\. Showing the list of \d\d:\d\d/).waitFor();
+    await page.getByText('3 taps waiting').waitFor();
+    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await page.getByText(label(c)).waitFor();
+    expect(await statusOf(a)).toBe('isAssigned');
+
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => Promise.all([a, b, c].map(statusOf)), settled)
+      .toEqual(Array(3).fill('outForDelivery'));
+    for (const id of [a, b, c]) {
+      const { events } = await shop.read(id);
+      expect(events.filter((event) => event.toStatus === 'outForDelivery')).toHaveLength(1);
+    }
+    await page.getByText('3 taps waiting').waitFor({ state: 'hidden' });
+  });
+
+  it('of the server, which was killed and came back, no tap is lost', {
+    timeout: 90_000,
+  }, async () => {
+    const id = shop.orderIds[3] ?? 0;
+    await using page = await openPage(phone());
+    await signInRider(page);
+    await page.getByText(label(id)).waitFor();
+    await shop.crash();
+    await takeOut(page, id);
+    await pocket(page);
+    await shop.restart();
+    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+  });
+});
+
+describe('two phones with one login', () => {
+  it('see each other’s steps, and the same tap from both is one step', async () => {
+    const id = shop.orderIds[4] ?? 0;
+    await using one = await openPage(phone());
+    await using two = await openPage(phone());
+    await signInRider(one);
+    await signInRider(two);
+    await two.getByText(label(id)).waitFor();
+    await takeOut(one, id);
+    await takeOut(two, id);
+    await pocket(one);
+    await pocket(two);
+    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    await one.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await two.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await two.getByRole('button', { name: `Mark as Completed: ${label(id)}` }).click();
+    await two.getByRole('button', { name: 'Confirm' }).click();
+    await pocket(two);
+    await one.getByText(label(id)).waitFor({ state: 'hidden' });
+    const { events } = await shop.read(id);
+    expect(events.filter((event) => event.toStatus === 'outForDelivery')).toHaveLength(1);
+  });
+});
+
+describe('an order', () => {
+  it('that is given to somebody appears by itself, and so does that it was taken away', async () => {
+    const id = shop.orderIds[5] ?? 0;
+    await using page = await openPage(phone());
+    await signInRider(page, otherRider);
+    await page.getByText('No pending orders').or(page.getByRole('article').first()).waitFor();
+    expect(await page.getByText(label(id)).count()).toBe(0);
+    await shop.assign([id], otherRider.mobile);
+    await page.getByText(label(id)).waitFor();
+    await shop.assign([id], rider.mobile);
+    await page.getByText(label(id)).waitFor({ state: 'hidden' });
+  });
+
+  it('that was taken away while its card is open is refused, and that is shown, not lost', async () => {
+    const id = shop.orderIds[6] ?? 0;
+    await using page = await openPage(phone());
+    await signInRider(page);
+    await page.getByText(label(id)).waitFor();
+    await page.context().setOffline(true);
+    await takeOut(page, id);
+    await pocket(page);
+    await shop.assign([id], otherRider.mobile);
+    await page.context().setOffline(false);
+    await page
+      .getByText(`${label(id)} is not yours any more.`)
+      .first()
+      .waitFor();
+    expect(await statusOf(id)).toBe('isAssigned');
+    const card = page.getByRole('article').filter({ hasText: label(id) });
+    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await card.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('after logout', () => {
+  it('nothing of the person stays on the phone', async () => {
+    await using page = await openPage(phone());
+    await signInRider(page);
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/delivery/login');
+    const kept = () =>
+      page.evaluate(async () => {
+        const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+        for (const { name = '' } of await indexedDB.databases()) {
+          const base = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = () => resolve(opening.result);
+            opening.onerror = () => reject(opening.error);
+          });
+          for (const store of base.objectStoreNames) {
+            const all = base.transaction(store).objectStore(store).getAll();
+            await new Promise((resolve) => {
+              all.onsuccess = resolve;
+            });
+            texts.push(JSON.stringify(all.result));
+          }
+          base.close();
+        }
+        for (const name of await caches.keys()) {
+          for (const { url } of await (await caches.open(name)).keys()) texts.push(url);
+        }
+        return texts.join(' ');
+      });
+    await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|\/api\//);
+  });
+});
+
+describe('the screens', () => {
+  it.each(['light', 'dark'] as const)('have nothing serious against them in %s', async (scheme) => {
+    await using page = await openPage(phone());
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/delivery/login');
+    await page.getByRole('heading', { name: 'Delivery Boy Login' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await signInRider(page);
+    await page.getByRole('article').first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await page
+      .getByRole('button', { name: /^Could not deliver/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Could not deliver' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});
+
+async function seriousFaults(page: StoryPage): Promise<string[]> {
+  // As the tools of a browser do: the page's own policy lets no foreign script in.
+  const session = await page.context().newCDPSession(page);
+  const evaluate = async (expression: string) => {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value as unknown;
+  };
+  await evaluate(axe.source);
+  const faults = await evaluate(
+    `axe.run().then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | ')))`,
+  );
+  return faults as string[];
+}

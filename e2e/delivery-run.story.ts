@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from './browser.ts';
+import { type DeliveryShop, rider, signInRider, startDeliveryShop } from './delivery-steps.ts';
+
+/** A tap is held for ten seconds, and the others stand behind it. */
+const settled = { timeout: 40_000 };
+
+let shop: DeliveryShop;
+beforeAll(async () => {
+  shop = await startDeliveryShop(12);
+});
+afterAll(() => shop.close());
+
+describe('a delivery person', () => {
+  it('signs in after mistakes, and out', async () => {
+    await using page = await openPage({
+      width: 360,
+      shopUrl: shop.url,
+      expectedErrors: /status of 401/,
+    });
+    await page.goto('/delivery');
+    await page.waitForURL('**/delivery/login');
+    await page.getByRole('heading', { name: 'Delivery Boy Login' }).waitFor();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Mobile number is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('Mobile number').fill('12');
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Invalid mobile number format').waitFor();
+    await page.getByLabel('Mobile number').fill(rider.mobile);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Please check your credentials and try again.').waitFor();
+    await signInRider(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: 'Confirm Logout' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/delivery/login');
+  });
+
+  it('makes the whole run of 12 orders, with a reload in the middle', {
+    timeout: 120_000,
+  }, async () => {
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
+    await signInRider(page);
+    await page.getByRole('tab', { name: 'Pending 12' }).waitFor();
+    const allOut = page.getByRole('button', { name: /^All out for delivery/ });
+    await allOut.first().waitFor();
+    while ((await allOut.count()) > 0) await allOut.first().click();
+    await page.getByText('No pending orders').waitFor();
+    await expect.poll(() => shop.statuses(), settled).toEqual(Array(12).fill('outForDelivery'));
+
+    await page.reload();
+    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    const [last = 0, ...others] = shop.orderIds.toReversed();
+    for (const id of others) {
+      const label = `Order #${String(id).padStart(4, '0')}`;
+      await page.getByRole('button', { name: `Mark as Completed: ${label}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm Delivery' });
+      await dialog.getByText('Are you sure you want to mark this order as delivered?').waitFor();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    const card = page.getByRole('article').filter({ hasText: `#${String(last).padStart(4, '0')}` });
+    await card.getByRole('button', { name: /^Could not deliver/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Could not deliver' });
+    await dialog.getByText('Nobody there').click();
+    await dialog.getByLabel('Note (optional)').fill('Rang twice');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await card.getByText('Could not deliver: Nobody there. The kitchen decides.').waitFor();
+
+    const run = shop.orderIds.map((id) => (id === last ? 'outForDelivery' : 'done'));
+    await expect.poll(() => shop.statuses(), settled).toEqual(run);
+    await expect
+      .poll(async () => (await shop.read(last)).order.problem, settled)
+      .toBe('nobodyThere');
+    await page.getByRole('tab', { name: 'Completed' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(11);
+  });
+
+  it('takes a tap back within ten seconds, and nothing happened', async () => {
+    const [first = 0] = shop.orderIds;
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
+    await signInRider(page);
+    const before = (await shop.read(first)).events.length;
+    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    const completed = page.getByRole('button', { name: /^Mark as Completed/ }).first();
+    await completed.click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await completed.waitFor();
+    expect((await shop.read(first)).events).toHaveLength(before);
+  });
+});

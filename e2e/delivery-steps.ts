@@ -1,0 +1,116 @@
+/** A shop with a run to make, and what a delivery person does with it, in the words of the screens. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fill } from '../scripts/bench/admin-day.ts';
+import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
+import type { StoryPage } from './browser.ts';
+
+const admin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
+export const rider = { mobile: '9876500002', password: 'demo-rider-1', name: 'Imran Shaikh' };
+export const otherRider = {
+  mobile: '9876500003',
+  password: 'demo-rider-1',
+  name: 'Kavita Solanki',
+};
+
+interface Order {
+  id: number;
+  status: string;
+  note: string;
+  problem?: string;
+}
+
+export interface DeliveryShop {
+  url: string;
+  /** Of the run, by number. */
+  orderIds: number[];
+  /** How the orders of the run stand at the server. */
+  statuses(): Promise<string[]>;
+  /** One order with everything that changed it. */
+  read(id: number): Promise<{ order: Order; events: { toStatus: string; problem?: string }[] }>;
+  assign(ids: readonly number[], mobile: string): Promise<void>;
+  /** Ends the server in the middle of whatever it does, and starts it again at the same address. */
+  crashAndRestart(): Promise<void>;
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Paid orders of today's lunch, given to Imran Shaikh. */
+export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
+  const today = await fill(dataDir, { count, ofToday: count });
+  let server: RunningServer = await startShop({ dataDir });
+  const { url } = server;
+  const call = callAs(url, await tokenOf(url));
+  const assign = async (ids: readonly number[], mobile: string) => {
+    const { data } = await call('GET', '/api/admin/delivery-boys');
+    const person = (data as { id: string; mobile_no: string }[]).find(
+      (each) => each.mobile_no === mobile,
+    );
+    await call('PUT', '/api/admin/assign-orders', { orderIds: ids, delivery_boy_id: person?.id });
+  };
+  const { orders } = await call('POST', '/api/admin/orders/filter', {
+    isorder: false,
+    deliverydate: today,
+    shift: 'Lunch',
+    status: 'pending',
+  });
+  const orderIds = (orders as Order[])
+    .filter((order) => order.note.startsWith('Flat '))
+    .map((order) => order.id);
+  await assign(orderIds, rider.mobile);
+  const read = async (id: number) =>
+    (await call('GET', `/api/admin/orders/${id}`)) as unknown as Awaited<
+      ReturnType<DeliveryShop['read']>
+    >;
+  const restart = async () => {
+    server = await startShop({ dataDir, port: new URL(url).port });
+  };
+  return {
+    url,
+    orderIds,
+    assign,
+    read,
+    restart,
+    crash: () => server.kill(),
+    async crashAndRestart() {
+      await server.kill();
+      await restart();
+    },
+    async statuses() {
+      const all = await Promise.all(orderIds.map(read));
+      return all.map(({ order }) => order.status);
+    },
+    async close() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const { token } = await callAs(url, '')('POST', '/api/admin/login', admin);
+  return String(token);
+}
+
+function callAs(url: string, token: string) {
+  return async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<Record<string, unknown>>;
+  };
+}
+
+export async function signInRider(page: StoryPage, as = rider): Promise<void> {
+  await page.goto('/delivery/login');
+  await page.getByLabel('Mobile number').fill(as.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(as.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: /^Pending/ }).waitFor();
+}

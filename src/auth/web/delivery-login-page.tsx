@@ -1,0 +1,57 @@
+/** Delivery Login: a mobile number and a password, typed on a phone. */
+import { useMutation } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { businessProfile } from '#src/site/business-profile.ts';
+import { call } from '#src/web/api-client.ts';
+import { useDashboardLook } from '#src/web/dashboard/use-dashboard-look.ts';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import { startSession, useSession } from '#src/web/session.ts';
+import { toast } from '#src/web/toast.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { logInDelivery } from '../auth-contract.ts';
+import { loginMobileError } from '../auth-rules.ts';
+import { LoginForm } from './login-form.tsx';
+import { loggedInToast, loginFailedToast } from './login-toasts.ts';
+
+export const handle: ScreenHandle = {
+  title: 'Delivery Login',
+  manifest: '/manifest.webmanifest',
+  browserOnly: true,
+};
+
+export function Component() {
+  useDashboardLook();
+  const session = useSession();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { mobile_no: string; password: string }) => call(logInDelivery, { body }),
+    onSuccess: ({ token, deliveryBoy }) => {
+      toast(loggedInToast);
+      startSession({ token, role: 'delivery', mobile: deliveryBoy.mobile_no });
+    },
+    onError: (error) => toast(loginFailedToast(error)),
+  });
+  if (session?.role === 'delivery') return <Navigate to="/delivery" replace />;
+  return (
+    // Whoever signs in here may wear gloves: 56 px, as on the screens behind this one.
+    <div className="[&_button]:min-h-14 [&_button]:min-w-14 [&_input]:min-h-14">
+      <LoginForm
+        title="Delivery Boy Login"
+        shopName={businessProfile.name}
+        fieldName="mobile"
+        checkField={loginMobileError}
+        busy={isPending}
+        onSubmit={(mobile, password) => mutate({ mobile_no: mobile, password })}
+        field={(texts) => (
+          <TextField
+            {...texts}
+            label="Mobile Number"
+            name="mobile"
+            type="tel"
+            inputMode="tel"
+            autoComplete="username"
+          />
+        )}
+      />
+    </div>
+  );
+}

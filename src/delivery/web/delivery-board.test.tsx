@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentSession, startSession } from '#src/web/session.ts';
+import { deliveryOf, openTab, press, showBoard, tidyUp, today } from './test-board.tsx';
+
+afterEach(tidyUp);
+
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const shownOrders = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the tabs', () => {
+  it('show assigned orders, those under way and delivered ones, Pending first', async () => {
+    showBoard({
+      deliveries: [
+        deliveryOf(1),
+        deliveryOf(2),
+        deliveryOf(3, { status: 'outForDelivery' }),
+        deliveryOf(4, { status: 'done' }),
+      ],
+    });
+    expect(tabs()).toEqual(['Pending 2', 'Out For Delivery 1', 'Completed']);
+    expect(shownOrders()).toEqual(['Order #0001', 'Order #0002']);
+    await openTab(/Out For Delivery/);
+    expect(shownOrders()).toEqual(['Order #0003']);
+    await openTab(/Completed/);
+    expect(shownOrders()).toEqual(['Order #0004']);
+  });
+
+  it('say when there is nothing, without a count', async () => {
+    showBoard();
+    expect(tabs()).toEqual(['Pending', 'Out For Delivery', 'Completed']);
+    expect(screen.getByText('No pending orders')).toBeTruthy();
+    await openTab(/Out For Delivery/);
+    expect(screen.getByText('No orders out for delivery')).toBeTruthy();
+    await openTab(/Completed/);
+    expect(screen.getByText('No completed orders')).toBeTruthy();
+  });
+
+  it('take the whole group of an address out, but for what the kitchen decides about', async () => {
+    const { board } = showBoard({
+      deliveries: [deliveryOf(1), deliveryOf(3), deliveryOf(5, { problem: 'other' })],
+    });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Infocity');
+    expect(screen.getByText('3 orders · 6 boxes')).toBeTruthy();
+    await press('All out for delivery: Infocity');
+    expect(board.take).toHaveBeenCalledExactlyOnceWith([1, 3], 'outForDelivery');
+  });
+
+  it('offer to take a group out in the Pending tab alone', async () => {
+    showBoard({ deliveries: [deliveryOf(1, { status: 'outForDelivery' })] });
+    await openTab(/Out For Delivery/);
+    expect(screen.getByText('1 order · 2 boxes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^All out/ })).toBeNull();
+  });
+});
+
+describe('the filter', () => {
+  it('begins with today and Lunch, and asks only when it is applied', async () => {
+    const { board } = showBoard();
+    const date = screen.getByLabelText<HTMLInputElement>('Date');
+    const shift = screen.getByLabelText<HTMLSelectElement>('Shift');
+    expect([date.value, shift.value]).toEqual([today, 'Lunch']);
+    fireEvent.change(date, { target: { value: '2026-11-22' } });
+    await userEvent.selectOptions(shift, 'Dinner');
+    expect(board.apply).not.toHaveBeenCalled();
+    await press('Apply');
+    expect(board.apply).toHaveBeenCalledExactlyOnceWith({ date: '2026-11-22', shift: 'Dinner' });
+  });
+
+  it('goes back to today when the date is emptied', async () => {
+    const { board } = showBoard();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } });
+    await press('Apply');
+    expect(board.apply).toHaveBeenCalledExactlyOnceWith({ date: today, shift: 'Lunch' });
+    expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe(today);
+  });
+});
+
+describe('the list', () => {
+  it('holds its place while it loads', () => {
+    showBoard({ state: 'loading' });
+    expect(screen.getByText('Loading orders…')).toBeTruthy();
+    expect(screen.queryByText('No pending orders')).toBeNull();
+  });
+
+  it('can be tried again when it did not come', async () => {
+    const { board } = showBoard({ state: 'failed' });
+    expect(screen.getByRole('alert').textContent).toContain('The orders could not be loaded');
+    await press('Try again');
+    expect(board.retry).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the place of the keyboard when a card goes to another tab', async () => {
+    const { change } = showBoard({ deliveries: [deliveryOf(1)] });
+    await press('Mark as Out for Delivery: Order #0001');
+    change({ deliveries: [deliveryOf(1, { status: 'outForDelivery' })] });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('the undo bar', () => {
+  const tapped = (id: number, waiting: 'outForDelivery' | 'done') =>
+    deliveryOf(id, { status: waiting, waiting, undoUntil: 10_000 });
+
+  it('tells politely what the tap did, and takes it back', async () => {
+    const { board, change } = showBoard({ deliveries: [deliveryOf(42)] });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    change({ deliveries: [tapped(42, 'outForDelivery')] });
+    const text = screen.getByText('Order #0042 is out for delivery');
+    expect(text.getAttribute('aria-live')).toBe('polite');
+    await press('Undo');
+    expect(board.undo).toHaveBeenCalledExactlyOnceWith(42);
+  });
+
+  it('says what was delivered, and what could not be', () => {
+    const { change } = showBoard({ deliveries: [tapped(42, 'done')] });
+    expect(screen.getByText('Order #0042 is delivered')).toBeTruthy();
+    change({ deliveries: [deliveryOf(42, { waiting: 'problem', undoUntil: 10_000 })] });
+    expect(screen.getByText('Order #0042 is reported as not delivered')).toBeTruthy();
+  });
+
+  it('takes a whole group back', async () => {
+    const { board } = showBoard({
+      deliveries: [tapped(1, 'outForDelivery'), tapped(3, 'outForDelivery')],
+    });
+    expect(screen.getByText('2 orders are out for delivery')).toBeTruthy();
+    await press('Undo');
+    expect(board.undo).toHaveBeenCalledWith(1);
+    expect(board.undo).toHaveBeenLastCalledWith(3);
+  });
+
+  it('goes when the tap can no longer be taken back', () => {
+    const { change } = showBoard({ deliveries: [tapped(42, 'done')] });
+    change({ deliveries: [deliveryOf(42, { status: 'done', waiting: 'done' })] });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('without a signal', () => {
+  const keptSince = new Date(2026, 10, 21, 10, 42).toISOString();
+
+  it('says how old the list is and how many taps wait', () => {
+    const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
+    expect(
+      screen.getByText('No signal. Showing the list of 10:42; your taps are sent when it is back.'),
+    ).toBeTruthy();
+    expect(screen.getByText('3 taps waiting')).toBeTruthy();
+    expect(screen.getByText('No signal')).toBeTruthy();
+    change({ waitingCount: 1 });
+    expect(screen.getByText('1 tap waiting')).toBeTruthy();
+  });
+
+  it('says so without a kept list as well', () => {
+    showBoard({ isOnline: false });
+    expect(screen.getByText('No signal. Your taps are sent when it is back.')).toBeTruthy();
+  });
+
+  it('is over without a word left', () => {
+    const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
+    change({ isOnline: true, keptSince: undefined, waitingCount: 0 });
+    expect(screen.getByText('Online')).toBeTruthy();
+    expect(screen.queryByText(/taps waiting|No signal/)).toBeNull();
+  });
+});
+
+describe('the header', () => {
+  it('names the shop and the person', () => {
+    showBoard();
+    expect(screen.getByText('Tulsi Tiffin')).toBeTruthy();
+    expect(screen.getByText('Ramesh Parmar')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Deliveries');
+  });
+
+  it('signs out after a question, and goes to the login', async () => {
+    startSession({ token: 'a-token', role: 'delivery', mobile: '9800000001' });
+    const { router } = showBoard();
+    await press('Logout');
+    expect(screen.getByRole('dialog', { name: 'Confirm Logout' })).toBeTruthy();
+    expect(screen.getByText('Are you sure you want to logout?')).toBeTruthy();
+    await press('Cancel');
+    expect(currentSession()?.role).toBe('delivery');
+    await press('Logout');
+    await press('Confirm');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/delivery/login'));
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('warns of taps that would be lost', async () => {
+    showBoard({ waitingCount: 2 });
+    await press('Logout');
+    expect(
+      screen.getByText('2 taps waiting to be sent. What is not sent yet is lost at logout.'),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,136 @@
+/** The delivery person's dashboard: three tabs of orders, and the dialogs over them. */
+import { useRef, useState } from 'react';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/web/ui/tabs.tsx';
+import { DeliveredDialog } from './delivered-dialog.tsx';
+import type { DeliveryActions } from './delivery-card.tsx';
+import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
+import { DeliveryHeader } from './delivery-header.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { type DeliveryTab, defaultTab, deliveryTabs, type TabTexts } from './delivery-tabs.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
+import { SignalNote } from './signal-note.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import type { DeliveryBoard as Board, Delivery } from './use-deliveries.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+interface DeliveryBoardProps {
+  board: Board;
+  shopName: string;
+  personName: string;
+  /** The business's day, `yyyy-MM-dd`. */
+  today: string;
+}
+
+/** It stays known while its dialog closes. */
+interface Question {
+  about: 'delivered' | 'problem';
+  delivery: Delivery;
+  isOpen: boolean;
+}
+
+export function DeliveryBoard({ board, shopName, personName, today }: DeliveryBoardProps) {
+  const [tab, setTab] = useState<DeliveryTab>(defaultTab);
+  const [question, setQuestion] = useState<Question>();
+  const content = useRef<HTMLElement>(null);
+  const onFocus = useKeptFocus(content);
+  const idsOf = (orders: readonly Delivery[]) => orders.map(({ id }) => id);
+  const takeOut = (orders: readonly Delivery[]) => board.take(idsOf(orders), 'outForDelivery');
+  const actions: DeliveryActions = {
+    onTakeOut: (delivery) => takeOut([delivery]),
+    onDelivered: (delivery) => setQuestion({ about: 'delivered', delivery, isOpen: true }),
+    onProblem: (delivery) => setQuestion({ about: 'problem', delivery, isOpen: true }),
+    onDismiss: ({ id }) => board.dismiss(id),
+  };
+  return (
+    <div className="min-h-dvh bg-paper text-ink">
+      <DeliveryHeader
+        shopName={shopName}
+        personName={personName}
+        isOnline={board.isOnline}
+        waitingCount={board.waitingCount}
+      />
+      <main ref={content} id="content" tabIndex={-1} className="pb-28" onFocus={onFocus}>
+        <DeliveryFilterBar today={today} onApply={board.apply} />
+        <Tabs value={tab} onValueChange={(next) => setTab(next as DeliveryTab)}>
+          <div className="sticky top-0 z-20 mb-3 bg-paper">
+            <TabsList
+              aria-label="Orders by status"
+              className="mx-auto grid max-w-2xl grid-cols-3 px-2"
+            >
+              {deliveryTabs.map((each) => (
+                <TabName key={each.value} tab={each} deliveries={board.deliveries} />
+              ))}
+            </TabsList>
+          </div>
+          <SignalNote {...board} />
+          {deliveryTabs.map((each) => (
+            <TabsContent key={each.value} value={each.value}>
+              <DeliveryPanel tab={each} board={board} onTakeAllOut={takeOut} {...actions} />
+            </TabsContent>
+          ))}
+        </Tabs>
+        <UndoBar
+          deliveries={board.deliveries}
+          onUndo={(orders) => {
+            for (const { id } of orders) board.undo(id);
+          }}
+        />
+      </main>
+      {question && (
+        <Questions
+          question={question}
+          board={board}
+          onClose={() => setQuestion({ ...question, isOpen: false })}
+        />
+      )}
+    </div>
+  );
+}
+
+function TabName({ tab, deliveries }: { tab: TabTexts; deliveries: readonly Delivery[] }) {
+  const count = deliveries.filter(({ status }) => status === tab.value).length;
+  return (
+    <TabsTrigger value={tab.value} className="text-lg">
+      {tab.label}
+      {tab.isWork && count > 0 && (
+        <>
+          {' '}
+          <span className="inline-grid min-w-6 place-items-center rounded-full bg-kokum px-1.5 text-base leading-6 font-bold text-on-brand tabular-nums">
+            {count}
+          </span>
+        </>
+      )}
+    </TabsTrigger>
+  );
+}
+
+interface QuestionsProps {
+  question: Question;
+  board: Board;
+  onClose: () => void;
+}
+
+function Questions({ question: { about, delivery, isOpen }, board, onClose }: QuestionsProps) {
+  return (
+    <>
+      <DeliveredDialog
+        open={isOpen && about === 'delivered'}
+        delivery={delivery}
+        onCancel={onClose}
+        onConfirm={() => {
+          onClose();
+          board.take([delivery.id], 'done');
+        }}
+      />
+      <ProblemDialog
+        open={isOpen && about === 'problem'}
+        orderId={delivery.id}
+        onCancel={onClose}
+        onReport={(problem, note) => {
+          onClose();
+          board.report(delivery.id, problem, note);
+        }}
+      />
+    </>
+  );
+}

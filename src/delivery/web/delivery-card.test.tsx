@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { card, deliveryOf, lineOf, openTab, press, showBoard, tidyUp } from './test-board.tsx';
+
+afterEach(tidyUp);
+
+const out = (facts = {}) => deliveryOf(42, { status: 'outForDelivery', ...facts });
+const buttons = (number: string) =>
+  card(number)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('the card of an order', () => {
+  it('shows its number, where it goes, what is handed over, and the total', () => {
+    showBoard({
+      deliveries: [deliveryOf(42, { menus: [lineOf('Rajma Chawal', 2), lineOf('Dal Rice', 1)] })],
+    });
+    const { getByText, getAllByRole } = card('#0042');
+    expect(getByText('Pending')).toBeTruthy();
+    expect(getByText('Flat 42, Lake View')).toBeTruthy();
+    expect(getByText('Sargasan, Gandhinagar 382007')).toBeTruthy();
+    expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2 × Rajma Chawal',
+      '1 × Dal Rice',
+    ]);
+    expect(getByText('₹1,208.00')).toBeTruthy();
+  });
+
+  it('reaches the customer by a call, a message and a map with one tap', () => {
+    showBoard({ deliveries: [deliveryOf(42)] });
+    const link = (name: string) =>
+      card('#0042').getByRole('link', { name: `${name}: Order #0042` });
+    expect(link('Call').getAttribute('href')).toBe('tel:+919876543210');
+    expect(link('WhatsApp').getAttribute('href')).toBe(
+      'https://wa.me/919876543210?text=Order%20%230042',
+    );
+    const map = link('Map');
+    expect(map.getAttribute('href')).toBe(
+      `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
+        'Flat 42, Lake View, Sargasan, Gandhinagar 382007',
+      )}`,
+    );
+    expect([map.getAttribute('target'), map.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  });
+
+  it('takes a pending order out for delivery', async () => {
+    const { board } = showBoard({ deliveries: [deliveryOf(42)] });
+    expect(buttons('#0042')).toEqual(['Mark as Out for Delivery']);
+    await press('Mark as Out for Delivery: Order #0042');
+    expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'outForDelivery');
+  });
+
+  it('asks before an order counts as delivered', async () => {
+    const { board } = showBoard({ deliveries: [out()] });
+    await openTab(/Out For Delivery/);
+    expect(card('#0042').getByText('Out for Delivery')).toBeTruthy();
+    await press('Mark as Completed: Order #0042');
+    expect(screen.getByRole('dialog', { name: 'Confirm Delivery' })).toBeTruthy();
+    expect(screen.getByText('Are you sure you want to mark this order as delivered?')).toBeTruthy();
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(board.take).not.toHaveBeenCalled();
+    await press('Mark as Completed: Order #0042');
+    await press('Confirm');
+    expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'done');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('reports why it could not be delivered, with a note', async () => {
+    const { board } = showBoard({ deliveries: [out()] });
+    await openTab(/Out For Delivery/);
+    await press('Could not deliver: Order #0042');
+    const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(names).toEqual(['Nobody there', 'Wrong address', 'Refused', 'Other']);
+    await press('Report');
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a reason.');
+    expect(board.report).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('radio', { name: 'Nobody there' }));
+    await userEvent.type(screen.getByLabelText('Note (optional)'), ' The gate is closed ');
+    await press('Report');
+    expect(board.report).toHaveBeenCalledExactlyOnceWith(42, 'nobodyThere', 'The gate is closed');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('begins a new report empty', async () => {
+    showBoard({ deliveries: [out()] });
+    await openTab(/Out For Delivery/);
+    await press('Could not deliver: Order #0042');
+    await userEvent.click(screen.getByRole('radio', { name: 'Refused' }));
+    await press('Cancel');
+    await press('Could not deliver: Order #0042');
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  it('leaves an order with a problem to the kitchen', async () => {
+    showBoard({ deliveries: [out({ problem: 'nobodyThere' })] });
+    await openTab(/Out For Delivery/);
+    expect(
+      card('#0042').getByText('Could not deliver: Nobody there. The kitchen decides.'),
+    ).toBeTruthy();
+    expect(buttons('#0042')).toEqual([]);
+  });
+
+  it('says "Delivered" and has no action once it is done', async () => {
+    showBoard({ deliveries: [deliveryOf(42, { status: 'done' })] });
+    await openTab(/Completed/);
+    expect(card('#0042').getByText('Delivered')).toBeTruthy();
+    expect(buttons('#0042')).toEqual([]);
+    expect(card('#0042').queryAllByRole('link')).toEqual([]);
+  });
+
+  it('tells a tap that is being sent from one that waits for a signal', async () => {
+    const { change } = showBoard({ deliveries: [out({ waiting: 'outForDelivery' })] });
+    await openTab(/Out For Delivery/);
+    expect(card('#0042').getByText('Sending…')).toBeTruthy();
+    change({ isOnline: false });
+    expect(card('#0042').getByText('Waiting for signal')).toBeTruthy();
+    expect(buttons('#0042')).toEqual(['Mark as Completed', 'Could not deliver']);
+  });
+
+  it('shows why the server refused a tap until that is dismissed', async () => {
+    const refused = 'Order #0042 was given to somebody else.';
+    const { board, change } = showBoard({ deliveries: [deliveryOf(42, { refused })] });
+    expect(card('#0042').getByText(refused)).toBeTruthy();
+    await userEvent.click(card('#0042').getByRole('button', { name: 'Dismiss: Order #0042' }));
+    expect(board.dismiss).toHaveBeenCalledExactlyOnceWith(42);
+    change({ deliveries: [deliveryOf(42)] });
+    expect(screen.queryByText(refused)).toBeNull();
+  });
+});

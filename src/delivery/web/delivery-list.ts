@@ -1,0 +1,178 @@
+/** The orders of one date and shift: what the server said last, or without a signal what the phone kept of it. */
+import { defaultShift } from '#src/menus/menu-rules.ts';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { toast } from '#src/web/toast.tsx';
+import { type DeliveryNews, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
+import { type DeliveryFilter, type KeptList, keepList, readList } from './delivery-store.ts';
+import { createShownValue, type ShownValue } from './shown-value.ts';
+import { type Tap, type TapQueue, withTaps } from './tap-queue.ts';
+
+export interface ShownList extends KeptList {
+  filter: DeliveryFilter;
+  state: 'loading' | 'ready' | 'failed';
+  /** Whether the server said so at the last try. */
+  isFresh: boolean;
+}
+
+interface Surroundings {
+  mobile: string;
+  today: string;
+  queue: () => TapQueue;
+  /** Whether the server can be reached at all. */
+  onAnswer: (isThere: boolean) => void;
+}
+
+/** Changes come in bursts: those of this time are fetched at once. */
+const gatherMs = 400;
+
+export function createDeliveryList({ mobile, today, queue, onAnswer }: Surroundings) {
+  const shown = createShownValue(emptyList({ date: today, shift: defaultShift }));
+  const ask = createAsking(mobile, onAnswer);
+  const keep = ({ filter, state, isFresh, ...list }: ShownList) => {
+    shown.set({ filter, state, isFresh, ...list });
+    void keepList(mobile, filter, list);
+  };
+  const showFresh = (filter: DeliveryFilter, orders: readonly DeliveryOrder[]) => {
+    const gone = goneFrom(orders, shown.get(), queue());
+    const fetchedAt = new Date().toISOString();
+    keep({ filter, orders, gone, fetchedAt, state: 'ready', isFresh: true });
+  };
+  const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
+
+  return {
+    shown,
+    refreshSoon,
+    stop,
+    start: () => void load(shown.get().filter, false),
+    apply: (filter: DeliveryFilter) => void load(filter, true),
+    retry: () => void load({ ...shown.get().filter }, true),
+    hear: ({ deliveryDate, shift }: DeliveryNews) => {
+      const { filter } = shown.get();
+      if (filter.date === deliveryDate && filter.shift === shift) refreshSoon();
+    },
+    /** A tap has arrived; the reload that follows can fail. */
+    settle: (tap: Tap) => {
+      const { orders, gone, ...list } = shown.get();
+      const settled = (order: DeliveryOrder) => withTaps(order, [tap]);
+      if ([...orders, ...gone].some(({ id }) => id === tap.orderId)) {
+        // A fetch that is under way may still bring what was before.
+        if (list.state === 'ready') ask.stop();
+        keep({ ...list, orders: orders.map(settled), gone: gone.map(settled) });
+      }
+      refreshSoon();
+    },
+  };
+}
+
+interface Loading {
+  mobile: string;
+  shown: ShownValue<ShownList>;
+  ask: ReturnType<typeof createAsking>;
+  showFresh: (filter: DeliveryFilter, orders: readonly DeliveryOrder[]) => void;
+}
+
+function createLoading({ mobile, shown, ask, showFresh }: Loading) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until then neither the server nor the phone has said anything; a later wish takes the place of this one. */
+  const isStillLoading = (filter: DeliveryFilter) =>
+    shown.get().filter === filter && shown.get().state === 'loading';
+
+  const load = async (filter: DeliveryFilter, complainsAlways: boolean) => {
+    shown.set(emptyList(filter));
+    const remembering = readList(mobile, filter).then((kept) => {
+      if (kept && isStillLoading(filter)) {
+        shown.set({ ...kept, filter, state: 'ready', isFresh: false });
+      }
+      return kept;
+    });
+    try {
+      const orders = await ask(filter);
+      if (orders) showFresh(filter, orders);
+    } catch (error) {
+      const kept = await remembering;
+      if (isStillLoading(filter)) shown.set({ ...shown.get(), state: 'failed' });
+      if (complainsAlways || !kept) complain(error);
+    }
+  };
+
+  const refresh = async () => {
+    const { filter, state } = shown.get();
+    // What the person asked for is on its way: it must not be cut off by a silent fetch.
+    if (state === 'loading') return refreshSoon();
+    try {
+      const orders = await ask(filter);
+      if (orders) showFresh(filter, orders);
+    } catch {
+      shown.set({ ...shown.get(), isFresh: false });
+    }
+  };
+  const refreshSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void refresh();
+    }, gatherMs);
+  };
+
+  return {
+    load,
+    refreshSoon,
+    stop: () => {
+      ask.stop();
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function emptyList(filter: DeliveryFilter): ShownList {
+  return { filter, state: 'loading', orders: [], gone: [], fetchedAt: '', isFresh: false };
+}
+
+/** Orders that were taken away and have something to tell: taps of theirs wait, or were refused. */
+function goneFrom(
+  orders: readonly DeliveryOrder[],
+  before: ShownList,
+  queue: TapQueue,
+): DeliveryOrder[] {
+  const ids = new Set(orders.map(({ id }) => id));
+  return [...before.orders, ...before.gone].filter(({ id }) => !ids.has(id) && hasNews(id, queue));
+}
+
+export function hasNews(id: number, { taps, refusals }: TapQueue): boolean {
+  return id in refusals || taps.some(({ orderId }) => orderId === id);
+}
+
+/** One fetch at a time: a newer one ends the one before, which then gives nothing. */
+function createAsking(mobile: string, onAnswer: Surroundings['onAnswer']) {
+  let running: AbortController | undefined;
+  const ask = async (filter: DeliveryFilter) => {
+    running?.abort();
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      const { data } = await call(
+        listDeliveries,
+        { params: { mobile }, query: filter },
+        { signal },
+      );
+      if (signal.aborted) return undefined;
+      onAnswer(true);
+      return data;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const status = error instanceof ApiError ? error.status : 0;
+      onAnswer(status !== 0);
+      // Specification section 8: it empties the list.
+      if (status === 404) return [];
+      throw error;
+    }
+  };
+  return Object.assign(ask, { stop: () => running?.abort() });
+}
+
+/** Specification section 8. A session that is over has its own message. */
+function complain(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  const description = (error instanceof ApiError && error.message) || 'Network error';
+  toast({ title: 'Error fetching orders', description, variant: 'destructive' });
+}

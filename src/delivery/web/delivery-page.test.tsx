@@ -1,0 +1,82 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentSession, endSession, startSession } from '#src/web/session.ts';
+import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { Component, handle } from './delivery-page.tsx';
+import { deliveryOf } from './test-board.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const mobile = '9800000001';
+const listPath = `GET /api/deliveryboy/${mobile}/orders`;
+
+/** The shop is in the Pacific, where it is another day than here. */
+const there = { now: '2031-05-06T07:08:09.000+13:00', timeZone: 'Pacific/Auckland' };
+
+function showDeliveries(session: () => unknown) {
+  fakeShop({
+    'GET /api/deliveryboy/session': session,
+    [listPath]: () => ({ data: [deliveryOf(42)] }),
+  });
+  // Beside the page, as in the shop: it outlasts it.
+  render(<Toaster />);
+  const router = showPage(Component, { path: '/delivery' });
+  return { path: () => router.state.location.pathname };
+}
+
+const signIn = () => startSession({ token: 'a-token', role: 'delivery', mobile });
+const date = () => screen.getByLabelText<HTMLInputElement>('Date').value;
+
+describe('the door of the deliveries', () => {
+  it('is titled for the browser', () => {
+    expect(handle).toEqual({
+      title: 'Deliveries',
+      manifest: '/manifest.webmanifest',
+      browserOnly: true,
+    });
+  });
+
+  it('sends who is not signed in to the login', async () => {
+    const { path } = showDeliveries(() => failure(401, 'Please log in.'));
+    await waitFor(() => expect(path()).toBe('/delivery/login'));
+  });
+
+  it('sends an admin to the login of delivery persons', async () => {
+    startSession({ token: 'a-token', role: 'admin' });
+    const { path } = showDeliveries(() => failure(403, 'Not for admins.'));
+    await waitFor(() => expect(path()).toBe('/delivery/login'));
+    expect(currentSession()?.role).toBe('admin');
+  });
+
+  it('ends a session without a stored number', async () => {
+    startSession({ token: 'a-token', role: 'delivery' });
+    const { path } = showDeliveries(() => failure(401, 'Please log in.'));
+    await waitFor(() => expect(path()).toBe('/delivery/login'));
+    expect(screen.getByText('Session Expired')).toBeTruthy();
+    expect(screen.getByText('Please login again.')).toBeTruthy();
+    expect(currentSession()).toBeUndefined();
+  });
+});
+
+describe('the deliveries', () => {
+  it('show the orders of the business’s today and who is signed in', async () => {
+    signIn();
+    showDeliveries(() => ({ fullName: 'Ramesh Parmar', mobile_no: mobile, ...there }));
+    expect(await screen.findByText('Ramesh Parmar')).toBeTruthy();
+    expect(date()).toBe('2031-05-06');
+    expect(await screen.findByText('Order #0042')).toBeTruthy();
+  });
+
+  it('open by the phone’s own clock when the shop does not answer', async () => {
+    signIn();
+    showDeliveries(() => failure(503, 'Later.'));
+    expect(await screen.findByText(mobile)).toBeTruthy();
+    expect(date()).toBe(new Intl.DateTimeFormat('en-CA').format(new Date()));
+  });
+});

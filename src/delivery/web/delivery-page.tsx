@@ -1,0 +1,97 @@
+/** Deliveries: the delivery person's own orders, and the door before them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { businessProfile } from '#src/site/business-profile.ts';
+import { call } from '#src/web/api-client.ts';
+import { useBusinessDay } from '#src/web/dashboard/use-business-day.ts';
+import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import { endSession, useSession } from '#src/web/session.ts';
+import { toast } from '#src/web/toast.tsx';
+import { getDeliverySession } from '../delivery-contract.ts';
+import { DeliveryBoard } from './delivery-board.tsx';
+import { forgetEverything } from './delivery-store.ts';
+import { useDeliveries } from './use-deliveries.ts';
+import { useDeliveryLook } from './use-delivery-look.ts';
+
+export const handle: ScreenHandle = {
+  title: 'Deliveries',
+  manifest: '/manifest.webmanifest',
+  browserOnly: true,
+};
+
+/** Specification section 6: who is not signed in as a delivery person goes to their login. */
+export function Component() {
+  useDeliveryLook();
+  const session = useSession();
+  const isSignedOut = session?.role !== 'delivery';
+  // A session can also have ended while no page was open to wipe what it kept.
+  useEffect(() => {
+    if (isSignedOut) void forgetEverything();
+  }, [isSignedOut]);
+  if (session?.role !== 'delivery') return <Navigate to="/delivery/login" replace />;
+  if (session.mobile === undefined) return <ExpiredSession />;
+  return <Dashboard key={session.mobile} mobile={session.mobile} />;
+}
+
+/** Specification section 4: without the person's own number nothing can be asked for. */
+function ExpiredSession() {
+  useEffect(() => {
+    toast({
+      title: 'Session Expired',
+      description: 'Please login again.',
+      variant: 'destructive',
+    });
+    endSession();
+  }, []);
+  return null;
+}
+
+/** With a weak signal the list that the phone keeps is worth more than the name of its owner. */
+const patienceMs = 4000;
+
+function Dashboard({ mobile }: { mobile: string }) {
+  const client = useQueryClient();
+  // The next person on this phone sees nothing of this one's.
+  useEffect(() => () => client.clear(), [client]);
+  const { data, isPending } = useQuery({
+    queryKey: ['delivery-session'],
+    queryFn: ({ signal }) =>
+      call(
+        getDeliverySession,
+        {},
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) },
+      ),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [phoneClock] = useState(readPhoneClock);
+  const today = useBusinessDay(data ?? phoneClock);
+  if (isPending) return <LoadingOverlay label="Opening your deliveries…" />;
+  return <Deliveries mobile={mobile} personName={data?.fullName ?? mobile} today={today} />;
+}
+
+interface DeliveriesProps {
+  mobile: string;
+  personName: string;
+  today: string;
+}
+
+function Deliveries({ mobile, personName, today }: DeliveriesProps) {
+  const board = useDeliveries({ mobile, today });
+  return (
+    <DeliveryBoard
+      board={board}
+      shopName={businessProfile.name}
+      personName={personName}
+      today={today}
+    />
+  );
+}
+
+/** Stands in for the shop's clock without a signal: who delivers for it is where it is. */
+function readPhoneClock() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { now: new Date().toISOString(), timeZone };
+}

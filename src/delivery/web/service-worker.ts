@@ -1,0 +1,34 @@
+/** Opens the delivery screens without a signal: keeps their documents and exactly the files that these load. */
+import {
+  addRoute,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+
+/** Filled in by `scripts/build.ts`. */
+declare const deliveryFiles: PrecacheEntry[];
+
+/** With a weak signal the kept screen is there sooner. */
+const patienceMs = 4000;
+
+precache(deliveryFiles);
+cleanupOutdatedCaches();
+// Before the kept files: a deployment must arrive. Calls under /api match no route and are never kept.
+registerRoute(
+  ({ request }) => request.mode === 'navigate',
+  async ({ request, url }) => {
+    const asked = fetch(request);
+    const fresh = await Promise.race([asked.catch(() => undefined), patience()]);
+    if (fresh && fresh.status < 500) return fresh;
+    const document = url.pathname === '/delivery/login' ? '/delivery/login' : '/delivery';
+    return (await matchPrecache(document)) ?? asked;
+  },
+);
+addRoute({ cleanURLs: false });
+
+function patience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), patienceMs));
+}

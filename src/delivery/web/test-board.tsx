@@ -1,0 +1,97 @@
+/** The board in front of a fake of its data, which a test changes and asks what was tapped. */
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import { endSession } from '#src/web/session.ts';
+import { fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import type { DeliveryOrder } from '../delivery-contract.ts';
+import { DeliveryBoard } from './delivery-board.tsx';
+import type { DeliveryBoard as Board, Delivery } from './use-deliveries.ts';
+
+export const today = '2026-11-21';
+
+const places = ['Infocity', 'Sargasan'];
+
+/** Odd numbers go to Infocity, even ones to Sargasan. */
+export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery {
+  const place = (id + 1) % 2;
+  return {
+    id,
+    status: 'isAssigned',
+    payment_status: 'done',
+    mobile_no: '9876543210',
+    address: {
+      id: `00000000-0000-4000-8000-00000000010${place}`,
+      shortname: places[place] ?? '',
+      address: `${places[place]}, Gandhinagar 382007`,
+    },
+    note: `Flat ${id}, Lake View`,
+    orderDate: `${today}T10:25:00.000+05:30`,
+    deliveryDate: today,
+    shift: 'Lunch',
+    totalAmount: 1208,
+    menus: [lineOf('Rajma Chawal', 2)],
+    ...facts,
+  };
+}
+
+export function lineOf(variant: string, quantity: number): DeliveryOrder['menus'][number] {
+  return {
+    id: `00000000-0000-4000-8000-00000000020${quantity}`,
+    variant,
+    price: 104,
+    description: '',
+    menu_items: ['Rajma', 'Rice'],
+    quantity,
+    itemTotal: 104 * quantity,
+  };
+}
+
+export function showBoard(facts: Partial<Board> = {}) {
+  const board = {
+    deliveries: [],
+    state: 'ready',
+    isOnline: true,
+    waitingCount: 0,
+    apply: vi.fn(),
+    take: vi.fn(),
+    report: vi.fn(),
+    undo: vi.fn(),
+    dismiss: vi.fn(),
+    retry: vi.fn(),
+    ...facts,
+  } satisfies Board;
+  fakeShop({ 'POST /api/deliveryboy/logout': () => ({}) });
+  let change: (next: Partial<Board>) => void = () => undefined;
+  const Page = () => {
+    const [changed, setChanged] = useState<Partial<Board>>({});
+    change = setChanged;
+    return (
+      <>
+        <DeliveryBoard
+          board={{ ...board, ...changed }}
+          shopName="Tulsi Tiffin"
+          personName="Ramesh Parmar"
+          today={today}
+        />
+        <Toaster />
+      </>
+    );
+  };
+  const router = showPage(Page, { path: '/delivery' });
+  return { board, router, change: (next: Partial<Board>) => act(() => change(next)) };
+}
+
+export function tidyUp(): void {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+}
+
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+export const openTab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
+export const card = (number: string) =>
+  within(screen.getByRole('article', { name: `Order ${number}` }));

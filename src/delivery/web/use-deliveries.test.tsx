@@ -1,0 +1,298 @@
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '#src/web/session.ts';
+import { failure, fakeShop } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import type { DeliveryNews } from '../delivery-contract.ts';
+import { deliveryOf, today } from './test-board.tsx';
+import { type Delivery, useDeliveries } from './use-deliveries.ts';
+
+/** The simulated browser has no IndexedDB. */
+const kept = vi.hoisted(() => ({ values: new Map<string, unknown>(), isFull: false }));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (key: string) => kept.values.get(key),
+  keys: async () => [...kept.values.keys()],
+  clear: async () => kept.values.clear(),
+  update: async (key: string, step: (before: unknown) => unknown) => {
+    if (kept.isFull) throw new DOMException('full', 'QuotaExceededError');
+    kept.values.set(key, structuredClone(step(kept.values.get(key))));
+  },
+}));
+
+const mobile = '9800000001';
+const paths = {
+  list: `GET /api/deliveryboy/${mobile}/orders`,
+  status: 'PUT /api/deliveryboy/order/status',
+  problem: 'PUT /api/deliveryboy/order/problem',
+  stream: 'GET /api/deliveryboy/orders/stream',
+};
+const noSignal = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+let orders: Delivery[];
+let answers: Record<string, () => unknown>;
+let tell: (news: DeliveryNews) => void;
+let isHidden: boolean;
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open(person = { mobile, today }) {
+  const { asked } = fakeShop(
+    Object.fromEntries(Object.keys(answers).map((path) => [path, () => answers[path]?.()])),
+  );
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <>
+      {children}
+      <Toaster />
+    </>
+  );
+  const { result, unmount } = renderHook(() => useDeliveries(person), { wrapper });
+  await pass(1000);
+  return {
+    board: () => result.current,
+    delivery: (id: number) => result.current.deliveries.find((each) => each.id === id),
+    lists: () => (asked[paths.list] ?? []).length,
+    sent: (path = paths.status) =>
+      (asked[path] ?? []).map(({ body, headers }) => ({
+        ...(body as object),
+        key: headers.get('idempotency-key'),
+      })),
+    close: unmount,
+    ready: () => vi.waitFor(() => expect(result.current.state).toBe('ready')),
+  };
+}
+
+function hide(hidden: boolean) {
+  isHidden = hidden;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function loseSignal() {
+  for (const path of Object.keys(answers)) answers[path] = noSignal;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  kept.values.clear();
+  orders = [deliveryOf(1), deliveryOf(2), deliveryOf(3, { status: 'outForDelivery' })];
+  isHidden = false;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+    isHidden ? 'hidden' : 'visible',
+  );
+  answers = {
+    [paths.list]: () => ({ data: orders }),
+    [paths.status]: () => ({ data: { id: 1, status: 'done' } }),
+    [paths.problem]: () => ({ data: { id: 1, status: 'done' } }),
+    [paths.stream]: () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (stream) => {
+            const write = (text: string) => stream.enqueue(new TextEncoder().encode(text));
+            write('event: open\nid: 0\ndata: {}\n\n');
+            tell = (news) => write(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
+          },
+        }),
+      ),
+  };
+  startSession({ token: 'a-token', role: 'delivery', mobile });
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the list of deliveries', () => {
+  it('is of today’s lunch first, and of what the person applies', async () => {
+    let url = '';
+    const { board, ready } = await open();
+    await ready();
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+      url = input;
+      return answering(input, init);
+    });
+    expect(board().deliveries.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(board()).toMatchObject({ isOnline: true, waitingCount: 0 });
+    act(() => board().apply({ date: '2026-11-22', shift: 'Dinner' }));
+    expect(url).toBe(`/api/deliveryboy/${mobile}/orders?date=2026-11-22&shift=Dinner`);
+  });
+
+  it('says why it could not be fetched', async () => {
+    answers[paths.list] = () => failure(503, 'Please try again.');
+    const { board } = await open();
+    await screen.findByText('Error fetching orders');
+    expect(screen.getByText('Please try again.')).toBeTruthy();
+    expect(board().state).toBe('failed');
+    answers[paths.list] = noSignal;
+    act(() => board().retry());
+    await screen.findByText('Network error');
+    expect(board().isOnline).toBe(false);
+  });
+
+  it('is empty after a 404', async () => {
+    answers[paths.list] = () => failure(404, 'No orders.');
+    const { board, ready } = await open();
+    await ready();
+    expect(board().deliveries).toEqual([]);
+    expect(screen.queryByText('Error fetching orders')).toBeNull();
+  });
+
+  it('follows what happens at the shop', async () => {
+    const { board, ready } = await open();
+    await ready();
+    orders = [deliveryOf(1)];
+    tell({ orderId: 2, isYours: false, deliveryDate: today, shift: 'Lunch' });
+    await pass(1000);
+    await vi.waitFor(() => expect(board().deliveries.map(({ id }) => id)).toEqual([1]));
+  });
+
+  it('is what the phone kept where there is no signal, and says since when', async () => {
+    const first = await open();
+    await first.ready();
+    first.close();
+    loseSignal();
+    const { board, ready } = await open();
+    await ready();
+    expect(board().deliveries.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(Date.parse(board().keptSince ?? '')).toBeLessThan(Date.now());
+    expect(screen.queryByText('Error fetching orders')).toBeNull();
+    act(() => board().apply({ date: today, shift: 'Lunch' }));
+    await screen.findByText('Error fetching orders');
+    expect(board().deliveries).toHaveLength(3);
+  });
+});
+
+describe('a tap', () => {
+  it('shows at once, can be undone for 10 seconds, and is then sent with its time', async () => {
+    const { board, delivery, sent, lists, ready } = await open();
+    await ready();
+    const before = lists();
+    const tappedAt = new Date();
+    act(() => board().take([1, 2], 'outForDelivery'));
+    expect(delivery(1)).toMatchObject({ status: 'outForDelivery', waiting: 'outForDelivery' });
+    expect(delivery(1)?.undoUntil).toBeGreaterThan(Date.now());
+    expect(board().waitingCount).toBe(2);
+    act(() => board().undo(2));
+    expect(delivery(2)).toMatchObject({ status: 'isAssigned' });
+    expect(sent()).toEqual([]);
+    orders = [deliveryOf(1, { status: 'outForDelivery' }), deliveryOf(2)];
+    await pass(10_500);
+    await screen.findByText('Delivery Status Updated');
+    expect(screen.getByText('Order has been marked as outForDelivery.')).toBeTruthy();
+    expect(sent()).toMatchObject([{ orderId: 1, status: 'outForDelivery' }]);
+    const [{ tappedAt: told } = { tappedAt: '' }] = sent() as { tappedAt?: string }[];
+    expect(Math.abs(Date.parse(told ?? '') - tappedAt.getTime())).toBeLessThan(1000);
+    expect(delivery(1)?.waiting).toBeUndefined();
+    await pass(1000);
+    await vi.waitFor(() => expect(lists()).toBeGreaterThan(before));
+  });
+
+  it.each([
+    ['hidden', () => hide(true)],
+    ['closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('is sent at once when the page is %s', async (_how, leave) => {
+    const { board, sent, ready } = await open();
+    await ready();
+    act(() => board().take([3], 'done'));
+    act(() => void leave());
+    await pass(100);
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ orderId: 3, status: 'done' }]));
+  });
+
+  it('that an order can’t take is none', async () => {
+    const { board, ready } = await open();
+    await ready();
+    act(() => board().take([1, 77], 'done'));
+    expect(board().waitingCount).toBe(0);
+  });
+
+  it('tells a problem, with the note if there is one', async () => {
+    const { board, delivery, sent, ready } = await open();
+    await ready();
+    act(() => board().report(3, 'nobodyThere', ''));
+    expect(delivery(3)).toMatchObject({ problem: 'nobodyThere', waiting: 'problem' });
+    await pass(10_500);
+    await vi.waitFor(() => expect(board().waitingCount).toBe(0));
+    expect(sent(paths.problem)).toMatchObject([{ orderId: 3, problem: 'nobodyThere' }]);
+    expect(sent(paths.problem)[0]).not.toHaveProperty('note');
+  });
+
+  it('waits for a signal without a word, beyond the end of the page, and keeps its key', async () => {
+    const first = await open();
+    await first.ready();
+    answers[paths.status] = noSignal;
+    act(() => first.board().take([3], 'done'));
+    await pass(10_500);
+    await vi.waitFor(() => expect(first.sent()).toHaveLength(1));
+    expect(screen.queryByText('Error updating status')).toBeNull();
+    expect(first.board()).toMatchObject({ waitingCount: 1, isOnline: false });
+    first.close();
+    answers[paths.status] = () => ({ data: { id: 3, status: 'done' } });
+    const { board, sent } = await open();
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.key).toBe(first.sent()[0]?.key);
+    await vi.waitFor(() => expect(board().waitingCount).toBe(0));
+  });
+
+  it('that is refused says so on its order until that is put away, even if the order is gone', async () => {
+    const { board, delivery, ready } = await open();
+    await ready();
+    answers[paths.status] = () => failure(403, 'Order #0001 was given to somebody else.');
+    act(() => board().take([1], 'outForDelivery'));
+    orders = [deliveryOf(2)];
+    await pass(10_500);
+    await screen.findByText('Error updating status');
+    await pass(1000);
+    await vi.waitFor(() => expect(delivery(3)).toBeUndefined());
+    expect(delivery(1)).toMatchObject({
+      status: 'isAssigned',
+      refused: 'Order #0001 was given to somebody else.',
+    });
+    act(() => board().dismiss(1));
+    expect(board().deliveries.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describe('what the phone keeps', () => {
+  it('is forgotten at the end of the session', async () => {
+    const { board, ready } = await open();
+    await ready();
+    act(() => board().take([3], 'done'));
+    await pass(100);
+    expect(kept.values.size).toBe(2);
+    act(endSession);
+    await pass(20_000);
+    expect([...kept.values]).toEqual([]);
+  });
+
+  it('is forgotten when somebody else signs in', async () => {
+    const { board, ready, close } = await open();
+    await ready();
+    act(() => board().take([3], 'done'));
+    close();
+    startSession({ token: 'another', role: 'delivery', mobile: '9800000002' });
+    loseSignal();
+    await open({ mobile: '9800000002', today });
+    expect([...kept.values.keys()].filter((key) => key.includes(mobile))).toEqual([]);
+  });
+
+  it('may be nothing at all: the page then remembers alone', async () => {
+    kept.isFull = true;
+    const { board, delivery, sent, ready } = await open();
+    await ready();
+    act(() => board().take([1], 'outForDelivery'));
+    await pass(100);
+    expect(delivery(1)?.status).toBe('outForDelivery');
+    await pass(10_500);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await vi.waitFor(() => expect(board().waitingCount).toBe(0));
+    kept.isFull = false;
+  });
+});

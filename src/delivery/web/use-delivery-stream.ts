@@ -1,0 +1,17 @@
+/** The stream of changes of the delivery person's own orders. */
+import { listen } from '#src/web/event-stream.ts';
+import {
+  type Connection,
+  type Listening,
+  type StreamListener,
+  useStream,
+} from '#src/web/use-stream.ts';
+import { type DeliveryNews, watchDeliveries } from '../delivery-contract.ts';
+
+export function useDeliveryStream(listener: StreamListener<DeliveryNews>): Connection {
+  return useStream(listenFrom, listener);
+}
+
+function listenFrom(lastId: string | undefined, listening: Listening<DeliveryNews>) {
+  return listen(watchDeliveries, { headers: { 'last-event-id': lastId } }, listening);
+}
