@@ -224,6 +224,17 @@ describe('the table', () => {
   });
 });
 
+describe('an order that could not be handed over', () => {
+  it('says why, and can be assigned again', async () => {
+    const [first, second] = ordersOf(2);
+    const back = { ...first, status: 'outForDelivery', problem: 'nobodyThere' };
+    showOrders(() => [back, { ...second, status: 'outForDelivery' }]);
+    await screen.findByText('Nobody there');
+    expect(screen.getByRole('checkbox', { name: 'Select order #0001' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Select order #0002' })).toBeNull();
+  });
+});
+
 describe('on a phone', () => {
   it('shows a card for each order, with the same boxes, groups and details', async () => {
     const query = { matches: true, addEventListener() {}, removeEventListener() {} };
