@@ -15,7 +15,7 @@ const groups = [
   {
     name: 'food',
     test: oneOf([
-      /\/src\/web\/ui\/(card|picture|price)\./,
+      /\/src\/web\/ui\/(card|picture|price|stars)\./,
       /\/src\/shared\/rupee-format/,
       /\/lucide-react\/dist\/esm\/icons\/(arrow-right|cooking-pot|truck)\./,
     ]),

@@ -35,5 +35,6 @@ async function cut(file: string, characters: string, name: string): Promise<void
 
 await mkdir(target, { recursive: true });
 await cut('anek-latin-latin-wght-normal.woff2', text + signs, 'anek-latin.woff2');
+// For the sandbox's payment page; the shop's own pages take the sign from the phone.
 await cut('anek-latin-latin-ext-wght-normal.woff2', rupee, 'anek-latin-rupee.woff2');
 await writeFile(`${target}/license.txt`, await readFile(`${source}/LICENSE`));

@@ -1,13 +1,28 @@
 /** Turns screens into HTML: at build time, and for `/menu` whenever its menus change. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { MenuList } from './menus/menu-contract.ts';
 import { createRoutes } from './routes.tsx';
+import { originMark } from './shared/origin-mark.ts';
 import { businessProfile } from './site/business-profile.ts';
+import { validProfile } from './site/business-rules.ts';
+import { kitchenData, menuData } from './site/structured-data.ts';
 import type { PageState } from './web/query-client.tsx';
 import type { ScreenHandle } from './web/screen-handle.ts';
 
+// Here and not in the profile itself: no customer's phone has to check it again.
+validProfile(businessProfile);
+
 /** The same for everybody: rendered once. */
-export const staticPages: readonly string[] = ['/', '/my-orders'];
+export const staticPages: readonly string[] = [
+  '/',
+  '/about-us',
+  '/contact',
+  '/my-orders',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+];
 
 /**
  * Fastify patterns of the screens whose content only the browser knows. Each is rendered once, by its pattern, and
@@ -21,6 +36,7 @@ export const shellPaths: readonly string[] = [
   '/admin/dashboard/menu',
   '/admin/dashboard/staff',
   '/admin/dashboard/addresses',
+  '/admin/dashboard/messages',
   '/delivery/login',
   '/delivery',
 ];
@@ -49,7 +65,7 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
   const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
   return {
     html: handle.browserOnly ? '' : renderToString(page),
-    head: renderToStaticMarkup(<Head {...handle} />),
+    head: renderToStaticMarkup(<Head {...handle} path={path} />) + dataFor(path, state),
     state: renderToStaticMarkup(<WithoutScripts />) + (state ? stateElement(state) : ''),
   };
 }
@@ -65,7 +81,7 @@ function handleOf(routes: Handler['dataRoutes'], { matches, errors }: Context): 
   return handle;
 }
 
-function Head({ title, description, manifest }: ScreenHandle) {
+function Head({ title, description, manifest, path }: ScreenHandle & { path: string }) {
   const wholeTitle = `${title} | ${businessProfile.name}`;
   return (
     <>
@@ -76,8 +92,33 @@ function Head({ title, description, manifest }: ScreenHandle) {
       {description === undefined && <meta name="robots" content="noindex" />}
       {description !== undefined && <meta name="description" content={description} />}
       {description !== undefined && <meta property="og:description" content={description} />}
+      {description !== undefined && <Address url={`${originMark}${path}`} />}
     </>
   );
+}
+
+/** For those who find a page by another address, or show it elsewhere. */
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image" content={`${originMark}/images/hero-thali-1280.webp`} />
+    </>
+  );
+}
+
+function dataFor(path: string, state: PageState | undefined): string {
+  if (path === '/') return dataElement(kitchenData(businessProfile));
+  const list = path === '/menu' ? (state?.menus as MenuList | undefined) : undefined;
+  if (!list) return '';
+  const today = list.menus.filter(({ date }) => date === list.days[0]);
+  return dataElement(menuData(businessProfile.name, today));
+}
+
+function dataElement(data: object): string {
+  return `<script type="application/ld+json">${asText(data)}</script>`;
 }
 
 function WithoutScripts() {
@@ -92,6 +133,10 @@ function WithoutScripts() {
 
 /** Data, not a script: it needs no exception from the page's security policy. */
 function stateElement(state: PageState): string {
-  const json = JSON.stringify(state).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="state">${json}</script>`;
+  return `<script type="application/json" id="state">${asText(state)}</script>`;
+}
+
+/** Nothing in it can end the element. */
+function asText(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -15,6 +15,7 @@ export function createRoutes(state?: PageState): RouteObject[] {
           Component: SiteLayout,
           children: [
             { path: '/', lazy: () => import('./site/web/home-page.tsx') },
+            ...textScreens,
             { lazy: () => loadDataLayout(state), children: dataScreens },
           ],
         },
@@ -25,9 +26,18 @@ export function createRoutes(state?: PageState): RouteObject[] {
   ];
 }
 
+/** The screens that are text alone. */
+const textScreens: RouteObject[] = [
+  { path: '/about-us', lazy: () => import('./site/web/about-page.tsx') },
+  { path: '/terms-and-conditions', lazy: () => import('./site/web/terms-page.tsx') },
+  { path: '/privacy-policy', lazy: () => import('./site/web/privacy-page.tsx') },
+  { path: '/refund-policy', lazy: () => import('./site/web/refund-page.tsx') },
+];
+
 /** The screens that ask the server for something. */
 const dataScreens: RouteObject[] = [
   { path: '/menu', lazy: () => import('./menus/web/menu-page.tsx') },
+  { path: '/contact', lazy: () => import('./contact/web/contact-page.tsx') },
   { path: '/checkout', lazy: () => import('./orders/web/checkout-page.tsx') },
   {
     path: '/payment-status/:transactionId',
@@ -63,6 +73,10 @@ const staffScreens: RouteObject[] = [
       {
         path: 'staff',
         lazy: () => import('./staff/web/admin/admin-staff-page.tsx'),
+      },
+      {
+        path: 'messages',
+        lazy: () => import('./contact/web/admin/admin-messages-page.tsx'),
       },
       {
         path: 'addresses',

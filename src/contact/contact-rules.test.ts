@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayRate, ticketLabel } from './contact-rules.ts';
+import { isGivenUp, mayRate, ticketLabel } from './contact-rules.ts';
 
 describe('a message to the business', () => {
   it('is rated only when it is feedback', () => {
@@ -10,5 +10,11 @@ describe('a message to the business', () => {
   it('is called by its ticket', () => {
     expect(ticketLabel(42)).toBe('M-0042');
     expect(ticketLabel(12_345)).toBe('M-12345');
+  });
+
+  it('is given up when it could not be sent for three days', () => {
+    const written = new Date('2026-11-21T04:55:00Z');
+    expect(isGivenUp(written, new Date('2026-11-24T04:54:59Z'))).toBe(false);
+    expect(isGivenUp(written, new Date('2026-11-24T04:55:00Z'))).toBe(true);
   });
 });

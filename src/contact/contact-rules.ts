@@ -19,3 +19,20 @@ export function mayRate(type: ContactType): boolean {
 export function ticketLabel(messageNumber: number): string {
   return `M-${String(messageNumber).padStart(4, '0')}`;
 }
+
+/** What became of a message: `kept` is on the business's own disk, as no mail server is set. */
+export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** A mail server that is down for a weekend loses nothing. */
+export const giveUpDays = 3;
+
+/** After that a message that can't be sent is left alone. */
+export function isGivenUp(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= giveUpDays * 24 * 60 * 60 * 1000;
+}
+
+export const contactTypeLabels = {
+  query: 'Query',
+  feedback: 'Feedback',
+} as const satisfies Record<ContactType, string>;

@@ -12,7 +12,7 @@ export const featureGraph: FeatureGraph = {
   addresses: [],
   menus: ['media'],
   staff: [],
-  site: [],
+  site: ['menus'],
   contact: [],
   auth: ['staff'],
   media: [],

@@ -7,7 +7,9 @@ import { addressRoutes } from '#src/addresses/server/address-routes.ts';
 import { staffGuards } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
+import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
+import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
@@ -94,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     handlers: {
       ...paymentJobs({ shop, gateway, board }),
       ...sandboxJobs({ db, secret, clock, deliver: webhookDelivery(server) }),
+      ...messageJobs(shop),
       [demoDayJob]: () => keepDemoFresh(shop, board),
     },
   });
@@ -151,6 +154,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(mediaRoutes, { storage, rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
+    await api.register(adminMessageRoutes, { shop });
     await api.register(orderRoutes, { shop, board, cookieSecret });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(deliveryRoutes, { shop, feed });
@@ -170,7 +174,12 @@ async function servePages(server: FastifyInstance, { shop, board, storage }: Par
       timeZone,
       merchantName: businessProfile.name,
     });
-    if (!config.apiOnly) await pages.register(pageServer, { menuPage: () => menuPage(board) });
+    if (config.apiOnly) return;
+    await pages.register(pageServer, {
+      menuPage: () => menuPage(board),
+      origin: config.publicUrl,
+      publicUrl: shop.publicUrl,
+    });
   });
   await server.register(mediaFiles, { storage });
   if (!config.apiOnly) await server.register(fileServer, {});

@@ -32,6 +32,13 @@ describe('the configuration', () => {
     ['LUNCH_CUT_OFF', '25:00'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://user:secret@mail.example'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['SMTP_URL', 'smtps://user@mail.example'],
+    ['SMTP_URL', 'smtps://user:50%off@mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_TO', 'a@b.example, c@d.example'],
     ['SEED', 'yes'],
     ['PAYMENT_GATEWAY', 'cash'],
     ['ORDER_LOOKUP', 'closed'],
@@ -50,6 +57,25 @@ describe('the configuration', () => {
     expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('ADMIN_PASSWORD');
     const both = { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'secret-1' };
     expect(readConfig(both).firstAdmin).toEqual({ email: 'a@b.example', password: 'secret-1' });
+  });
+
+  it('takes the settings of mail whole or not at all, and never repeats the password', () => {
+    expect(readConfig({}).mail).toBeUndefined();
+    const mail = {
+      SMTP_URL: 'smtps://shop:secret-1@mail.example:465',
+      MAIL_FROM: 'shop@tiffin.example',
+      MAIL_TO: 'owner@tiffin.example',
+    };
+    expect(readConfig(mail).mail).toEqual({
+      smtpUrl: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+      to: mail.MAIL_TO,
+    });
+    for (const name of Object.keys(mail)) {
+      const rest = { ...mail, [name]: '' };
+      expect(() => readConfig(rest)).toThrow('SMTP_URL, MAIL_FROM and MAIL_TO are set together');
+      expect(() => readConfig(rest)).not.toThrow('secret-1');
+    }
   });
 
   describe('in production', () => {

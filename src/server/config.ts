@@ -22,6 +22,10 @@ const httpUrl = z
     z.refine(isHttpUrl, 'must be a full address such as https://tiffin.example, without a path'),
   );
 
+const mailAddress = z
+  .email('must be an e-mail address')
+  .check(z.maxLength(254, 'must be an e-mail address'));
+
 const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'));
 
 const Environment = z.object({
@@ -45,9 +49,7 @@ const Environment = z.object({
   BUSINESS_TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
   LUNCH_CUT_OFF: z.optional(timeOfDay),
   DINNER_CUT_OFF: z.optional(timeOfDay),
-  ADMIN_EMAIL: z.optional(
-    z.email('must be an e-mail address').check(z.maxLength(254, 'must be an e-mail address')),
-  ),
+  ADMIN_EMAIL: z.optional(mailAddress),
   ADMIN_PASSWORD: z.optional(
     z
       .string()
@@ -56,6 +58,18 @@ const Environment = z.object({
         z.maxLength(maxPasswordLength, `must have at most ${maxPasswordLength} characters`),
       ),
   ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isMailServer,
+          'must be an address such as smtps://user:password@mail.example:465; signs in the password are written as in a URL, for example %40',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(mailAddress),
+  MAIL_TO: z.optional(mailAddress),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   PAYMENT_GATEWAY: z.optional(z.enum(['sandbox'])),
   ORDER_LOOKUP: z._default(z.enum(['masked', 'open']), 'masked'),
@@ -66,6 +80,13 @@ const Environment = z.object({
   ),
   API_ONLY: z._default(z.enum(['yes', 'no']), 'no'),
 });
+
+export interface MailSettings {
+  /** With user and password; never logged. */
+  smtpUrl: string;
+  from: string;
+  to: string;
+}
 
 export interface Config {
   production: boolean;
@@ -82,6 +103,8 @@ export interface Config {
   /** `HH:mm` after which today's shift takes no more orders. */
   cutOffs: { Lunch?: string; Dinner?: string };
   firstAdmin: { email: string; password: string } | undefined;
+  /** Messages to the business go out by it; undefined keeps them in the data folder. */
+  mail: MailSettings | undefined;
   seedDemo: boolean;
   paymentGateway: 'sandbox';
   maskLookUps: boolean;
@@ -103,6 +126,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = e.NODE_ENV === 'production';
   if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+  }
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_TO: to } = e;
+  const mail = smtpUrl && from && to ? { smtpUrl, from, to } : undefined;
+  if (!mail && (smtpUrl ?? from ?? to) !== undefined) {
+    throw new ConfigError('SMTP_URL, MAIL_FROM and MAIL_TO are set together or not at all.');
   }
   if (production && e.PAYMENT_GATEWAY === undefined) {
     throw new ConfigError(
@@ -132,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD
         ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
         : undefined,
+    mail,
     seedDemo: e.SEED === 'demo' && !production,
     paymentGateway: e.PAYMENT_GATEWAY ?? 'sandbox',
     maskLookUps: e.ORDER_LOOKUP === 'masked',
@@ -155,6 +184,16 @@ function sentences(issues: readonly z.core.$ZodIssue[]): string {
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    [url.hostname, url.username, url.password].every((part) => part !== '') &&
+    !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
+  );
 }
 
 /** Addresses and ranges, separated by commas, and the names that the framework knows. */

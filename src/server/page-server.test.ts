@@ -11,12 +11,13 @@ import { pageServer } from './page-server.ts';
 /** What `npm run build` leaves behind, in small; its renderer counts and can be told to fail. */
 const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
-    staticPages: ['/', '/my-orders'],
+    staticPages: ['/', '/my-orders', '/about'],
     shellPaths: ['/payment-status/:transactionId'],
     redirects: { '/admin': '/admin/dashboard/orders' },
   }),
   'server/pages/index.html': '<h1>Home</h1>',
   'server/pages/my-orders.html': '<h1>My Orders</h1>',
+  'server/pages/about.html': '<link rel="canonical" href="https://origin.invalid/about">',
   'server/pages/payment-status-_transactionId.html': '<h1>Payment Status</h1>',
   'server/template.html': '<head><!--head--></head><main><!--html--></main><!--state-->',
   'server/render.js': `
@@ -49,7 +50,12 @@ beforeAll(async () => {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   await app.register(async (pages) => {
-    await pages.register(pageServer, { distFolder: folder, menuPage: async () => menu });
+    await pages.register(pageServer, {
+      distFolder: folder,
+      menuPage: async () => menu,
+      origin: 'https://tiffin.example',
+      publicUrl: () => 'https://tiffin.example',
+    });
   });
   await app.register(async (files) => {
     await files.register(fileServer, { distFolder: folder });
@@ -138,6 +144,24 @@ describe('/menu', () => {
   });
 });
 
+describe('what search engines ask for', () => {
+  it('says where to look and where not', async () => {
+    const robots = (await get('/robots.txt')).body;
+    expect(robots).toContain('Disallow: /admin');
+    expect(robots).toContain('Sitemap: https://tiffin.example/sitemap.xml');
+    const map = await get('/sitemap.xml');
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+    for (const path of ['/', '/my-orders', '/about', '/menu']) {
+      expect(map.body).toContain(`<loc>https://tiffin.example${path}</loc>`);
+    }
+  });
+
+  it('finds pages that name themselves by the shop’s own address', async () => {
+    const page = (await get('/about')).body;
+    expect(page).toBe('<link rel="canonical" href="https://tiffin.example/about">');
+  });
+});
+
 describe('files', () => {
   it('with a hash in their name are kept for a year', async () => {
     const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' });
@@ -166,6 +190,7 @@ describe('a checkout without a build', () => {
     const server = Fastify().register(pageServer, {
       distFolder: join(folder, 'none'),
       menuPage: async () => menu,
+      publicUrl: () => '',
     });
     await expect(server.ready()).rejects.toThrow('npm run build');
   });

@@ -4,12 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedAnswer, createCachedAnswer, sendCached } from './cached-answer.ts';
+import { crawlerRoutes } from './crawlers.ts';
 import { ownDist } from './file-server.ts';
-import { fillTemplate, type PageParts, pageFile } from './page-template.ts';
+import { fillTemplate, type PageParts, pageFile, withOrigin } from './page-template.ts';
 
 interface PageServerOptions {
   /** What `/menu` shows now; `version` is equal for equal content. */
   menuPage: () => Promise<{ version: string; state: unknown }>;
+  /** `https://tiffin.example`, where it is known; pages name themselves by it. */
+  origin?: string | undefined;
+  /** Where a visitor reaches the shop, without a slash at the end. */
+  publicUrl: (request: FastifyRequest) => string;
   /** Where the build is; the repository's own `dist` where it is left out. */
   distFolder?: string;
 }
@@ -17,6 +22,7 @@ interface PageServerOptions {
 interface Build {
   template: string;
   redirects: Readonly<Record<string, string>>;
+  staticPaths: readonly string[];
   pages: Map<string, CachedAnswer>;
   render: (path: string, state: unknown) => Promise<PageParts>;
 }
@@ -32,11 +38,12 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   if (!existsSync(`${dist}/server/pages.json`)) {
     throw new Error('The pages are not built: run "npm run build".');
   }
-  const build = await readBuild(dist);
+  const build = await readBuild(dist, options.origin ?? '');
+  crawlerRoutes(app, { paths: [...build.staticPaths, '/menu'], publicUrl: options.publicUrl });
   for (const [path, page] of build.pages) {
     app.get(path, hidden, (request, reply) => sendCached(request, reply, page, revalidate));
   }
-  const menu = menuDocument(build, options.menuPage);
+  const menu = menuDocument(build, options.menuPage, options.origin ?? '');
   app.get('/menu', hidden, async (request, reply) =>
     sendCached(request, reply, await menu(), revalidate),
   );
@@ -48,7 +55,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
 
 const hidden = { schema: { hide: true } };
 
-async function readBuild(dist: string): Promise<Build> {
+async function readBuild(dist: string, origin: string): Promise<Build> {
   const list = JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8')) as {
     staticPages: string[];
     shellPaths: string[];
@@ -56,21 +63,34 @@ async function readBuild(dist: string): Promise<Build> {
   };
   const pages = new Map<string, CachedAnswer>();
   for (const path of [...list.staticPages, ...list.shellPaths]) {
-    const page = await readFile(`${dist}/server/pages/${pageFile(path)}`);
+    const page = withOrigin(
+      await readFile(`${dist}/server/pages/${pageFile(path)}`, 'utf8'),
+      origin,
+    );
     pages.set(path, createCachedAnswer(page, html, brotliOfPages));
   }
   const renderer = (await import(pathToFileURL(`${dist}/server/render.js`).href)) as {
     render: Build['render'];
   };
   const template = await readFile(`${dist}/server/template.html`, 'utf8');
-  return { template, redirects: list.redirects, pages, render: renderer.render };
+  return {
+    template,
+    redirects: list.redirects,
+    staticPaths: list.staticPages,
+    pages,
+    render: renderer.render,
+  };
 }
 
 /** Whoever asks while a version is being rendered waits for that one rendering. */
-function menuDocument({ template, render }: Build, current: PageServerOptions['menuPage']) {
+function menuDocument(
+  { template, render }: Build,
+  current: PageServerOptions['menuPage'],
+  origin: string,
+) {
   let kept: { version: string; answer: Promise<CachedAnswer> } | undefined;
   const renderMenu = async (state: unknown) => {
-    const page = fillTemplate(template, await render('/menu', state));
+    const page = withOrigin(fillTemplate(template, await render('/menu', state)), origin);
     return createCachedAnswer(page, html);
   };
   return async () => {

@@ -1,4 +1,5 @@
 /** A page's document: the frame that the build made, with what was rendered for one path. */
+import { originMark } from '#src/shared/origin-mark.ts';
 
 export interface PageParts {
   head: string;
@@ -18,4 +19,13 @@ export function fillTemplate(template: string, { head, html, state }: PageParts)
 export function pageFile(path: string): string {
   const name = path.slice(1).replaceAll('/', '-').replaceAll(':', '_');
   return `${name === '' ? 'index' : name}.html`;
+}
+
+/** What names the page by its full address, which nobody knows while the shop is only tried. */
+const fullAddress = new RegExp(`<(?:link|meta)[^>]*${originMark}[^>]*>`, 'g');
+
+/** Pages are built before anybody knows where they are served. */
+export function withOrigin(page: string, origin: string): string {
+  const named = origin === '' ? page.replaceAll(fullAddress, '') : page;
+  return named.replaceAll(originMark, () => origin);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addressContract from '#src/addresses/address-contract.ts';
 import * as authContract from '#src/auth/auth-contract.ts';
+import * as adminMessageContract from '#src/contact/admin-message-contract.ts';
 import * as deliveryContract from '#src/delivery/delivery-contract.ts';
 import * as mediaContract from '#src/media/media-contract.ts';
 import * as adminMenuContract from '#src/menus/admin-menu-contract.ts';
@@ -16,6 +17,7 @@ const contracts = [
   authContract,
   mediaContract,
   adminMenuContract,
+  adminMessageContract,
   adminOrderContract,
   adminPaymentContract,
   staffContract,

@@ -1,17 +1,16 @@
 /** Who the shop is: its name and how to reach it, in one place for header, footer, titles and policies. */
+import type { SellerDetails } from './business-rules.ts';
 
 export interface ExternalLink {
   name: string;
   url: string;
 }
 
-export interface BusinessProfile {
+export interface BusinessProfile extends SellerDetails {
   name: string;
   /** One line below the name. */
   promise: string;
   city: string;
-  phone: string;
-  email: string;
   socialLinks: readonly ExternalLink[];
   builder: ExternalLink;
 }
@@ -23,6 +22,17 @@ export const businessProfile: BusinessProfile = {
   city: 'Gandhinagar',
   phone: '+91 98765 43210',
   email: 'hello@tulsitiffin.example',
+  legalName: 'Tulsi Tiffin Demo Foods',
+  addressLines: ['Plot 0, Sample Street, Sector 0', 'Gandhinagar, Gujarat 382010'],
+  // No authority gives out a zero: neither the licence nor the PAN inside of the GSTIN is anybody's.
+  fssaiLicence: '10726000000000',
+  gstin: '24AAAFT0000A1ZF',
+  grievanceOfficer: {
+    name: 'Meera Patel',
+    phone: '+91 98765 43211',
+    email: 'grievance@tulsitiffin.example',
+  },
+  policiesUpdated: '2026-11-21',
   socialLinks: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },

@@ -60,6 +60,8 @@ describe('a message to the business', () => {
   it.each([
     ['no name', { name: ' ' }],
     ['a name that begins another mail header', { name: 'Meera\r\nBcc: all@example.in' }],
+    ['a company that begins another one', { company_name: 'Co.\nBcc: all@example.in' }],
+    ['an address that begins another one', { email: 'a@example.in\r\nBcc: all@example.in' }],
     ['an address that is none', { email: 'meera' }],
     ['two addresses', { email: 'a@example.in, b@example.in' }],
     ['a mobile number of nine digits', { phone_no: '982501234' }],
@@ -79,10 +81,17 @@ describe('a message to the business', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('of a megabyte is refused before it is read', async () => {
+    const answer = await send({ ...query, message: 'x'.repeat(1024 * 1024) });
+    expect(answer.status).toBe(413);
+    expect(await stored()).toEqual([]);
+  });
+
   it('of a program that fills every field is answered alike and not kept', async () => {
     const answer = await send({ ...query, website: 'https://spam.example' });
     expect(answer).toMatchObject({ status: 200, body: { data: { ticket: expect.any(String) } } });
     expect(await stored()).toEqual([]);
+    expect(await app.jobs.runDue()).toBe(0);
   });
 
   it('is taken five times in ten minutes from one address', async () => {

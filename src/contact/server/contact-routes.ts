@@ -16,6 +16,8 @@ export async function contactRoutes(app: FastifyInstance, { shop }: { shop: Shop
 
   serve(app, sendMessage, async ({ body }, request, reply) => {
     await writing.spend(request.ip, reply);
-    return { data: { ticket: await keepMessage(shop.db, body.json, shop.clock()) } };
+    const ticket = await keepMessage(shop.db, body.json, shop.clock());
+    shop.wakeJobs();
+    return { data: { ticket } };
   });
 }

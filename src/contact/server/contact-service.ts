@@ -1,23 +1,35 @@
 /** Messages to the business: kept first, whatever becomes of them afterwards. */
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#src/server/db.ts';
+import { type Db, inTransaction } from '#src/server/db.ts';
+import { enqueue } from '#src/server/jobs.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import { ticketLabel } from '../contact-rules.ts';
 import { insertMessage } from './contact-sql.ts';
 
-/** Stores a message and answers its ticket. One that only a program would write gets a ticket and is not stored. */
+export const sendMessageJob = 'send-message';
+
+/**
+ * Stores a message together with the job that sends it, and answers its ticket. One that only a program would write
+ * gets a ticket and is not stored.
+ */
 export async function keepMessage(db: Db, message: ContactMessage, now: Date): Promise<string> {
   if (message.website) return ticketLabel(0);
-  const number = await insertMessage(db, {
-    id: randomUUID(),
-    type: message.email_type,
-    name: message.name,
-    email: message.email,
-    mobileNo: message.phone_no,
-    companyName: message.company_name || null,
-    message: message.message,
-    rating: message.rating || null,
-    createdAt: now,
+  return inTransaction(db, async (tx) => {
+    const id = randomUUID();
+    const number = await insertMessage(tx, {
+      id,
+      type: message.email_type,
+      name: message.name,
+      email: message.email,
+      mobileNo: message.phone_no,
+      companyName: message.company_name || null,
+      message: message.message,
+      rating: message.rating || null,
+      createdAt: now,
+      mailState: 'waiting',
+    });
+    const dedupeKey = `${sendMessageJob}:${id}`;
+    await enqueue(tx, sendMessageJob, { messageId: id }, { dedupeKey, runAt: now });
+    return ticketLabel(number);
   });
-  return ticketLabel(number);
 }

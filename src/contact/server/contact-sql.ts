@@ -1,6 +1,9 @@
 /** Statements on messages from customers. */
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import { contactMessages } from './contact-tables.ts';
+
+export type MessageRow = typeof contactMessages.$inferSelect;
 
 /** Answers the number that the database gave it. */
 export async function insertMessage(
@@ -13,4 +16,56 @@ export async function insertMessage(
     .returning({ number: contactMessages.number });
   if (!stored) throw new Error('the message was not stored');
   return stored.number;
+}
+
+export async function selectMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return row;
+}
+
+/** Newest first; only those with a lower number than `before`. */
+export function selectMessages(
+  db: Db,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(before === undefined ? undefined : lt(contactMessages.number, before))
+    .orderBy(desc(contactMessages.number))
+    .limit(limit);
+}
+
+/** What became of a try to send; a message that waits no longer stays as it is. */
+export function updateWaitingMessage(
+  db: Db,
+  id: string,
+  change: Partial<Pick<MessageRow, 'mailState' | 'sentAt' | 'lastError'>>,
+) {
+  return db
+    .update(contactMessages)
+    .set(change)
+    .where(and(eq(contactMessages.id, id), eq(contactMessages.mailState, 'waiting')));
+}
+
+export async function selectMessageLocked(db: Db, number: number): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.number, number))
+    .for('no key update');
+  return row;
+}
+
+export async function updateHandled(
+  db: Db,
+  id: string,
+  change: Pick<MessageRow, 'handledAt' | 'handledBy'>,
+): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .update(contactMessages)
+    .set(change)
+    .where(eq(contactMessages.id, id))
+    .returning();
+  return row;
 }

@@ -6,6 +6,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { OrderBanner } from './order-banner.tsx';
 import { Specials } from './specials.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export const handle: ScreenHandle = {
   title: 'Home-style vegetarian tiffin, delivered',
@@ -22,6 +23,7 @@ export function Component() {
       <Corporate />
       <OrderBanner />
       <HowItWorks />
+      <Testimonials />
     </main>
   );
 }

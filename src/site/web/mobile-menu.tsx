@@ -1,11 +1,12 @@
 /** The header's links on a phone: a button, and a menu over the whole screen. */
 import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#src/web/ui/button.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { businessProfile } from '../business-profile.ts';
 import { Logo } from './logo.tsx';
+import { PageLink } from './page-link.tsx';
 import { headerLinks, orderLink } from './site-links.ts';
 
 /** From here on the links stand in the header itself (specification section 9). */
@@ -67,16 +68,15 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <>
       <nav aria-label="Main" className="mt-4 grid">
-        {headerLinks.map(({ to, label, end }) => (
-          <NavLink
+        {headerLinks.map(({ to, label }) => (
+          <PageLink
             key={to}
             to={to}
-            end={end}
             onClick={onChoose}
             className="flex min-h-16 items-center border-b border-line text-2xl font-bold tracking-tight aria-[current=page]:text-brand"
           >
             {label}
-          </NavLink>
+          </PageLink>
         ))}
       </nav>
       <div className="mt-auto grid gap-4 pt-8">
@@ -89,10 +89,10 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
             {businessProfile.phone}
           </a>
         </p>
-        <NavLink to={orderLink.to} onClick={onChoose} className={buttonClass({ size: 'lg' })}>
+        <PageLink to={orderLink.to} onClick={onChoose} className={buttonClass({ size: 'lg' })}>
           {orderLink.label}
           <ArrowRight aria-hidden="true" className="size-5" />
-        </NavLink>
+        </PageLink>
       </div>
     </>
   );

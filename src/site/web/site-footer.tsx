@@ -1,9 +1,10 @@
 /** The public footer: the remaining links, how to reach the shop, and who made this. */
-import { ArrowUpRight, Mail, Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VegMark } from '#src/web/ui/veg-mark.tsx';
 import { businessProfile } from '../business-profile.ts';
+import { legalLines } from '../business-rules.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
 
@@ -29,7 +30,6 @@ export function SiteFooter() {
             <li key={name}>
               <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
                 {name}
-                <ArrowUpRight aria-hidden="true" className="size-4" />
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
             </li>
@@ -83,6 +83,7 @@ function Notice() {
   return (
     <div className="border-t border-paper/20">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] opacity-85 sm:px-6">
+        <p className="w-full">{legalLines(businessProfile).join(' · ')}</p>
         <p>© 2025 {name}. All rights reserved.</p>
         <p>
           Website by{' '}

@@ -1,9 +1,10 @@
 /** The public header: where one can go, and the way to the food. */
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { buttonClass } from '#src/web/ui/button.tsx';
 import { businessProfile } from '../business-profile.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { PageLink } from './page-link.tsx';
 import { headerLinks, orderLink } from './site-links.ts';
 
 export function SiteHeader() {
@@ -18,19 +19,18 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
-          {headerLinks.map(({ to, label, end }) => (
-            <NavLink
+          {headerLinks.map(({ to, label }) => (
+            <PageLink
               key={to}
               to={to}
-              end={end}
               className="relative inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-quiet transition-colors duration-150 after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brand"
             >
               {label}
-            </NavLink>
+            </PageLink>
           ))}
-          <NavLink to={orderLink.to} className={buttonClass({ className: 'ml-3 px-5' })}>
+          <PageLink to={orderLink.to} className={buttonClass({ className: 'ml-3 px-5' })}>
             {orderLink.label}
-          </NavLink>
+          </PageLink>
         </nav>
         <MobileMenu />
       </div>

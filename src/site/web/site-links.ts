@@ -3,12 +3,10 @@
 export interface SiteLink {
   to: string;
   label: string;
-  /** Current on this very path alone, not on those below it. */
-  end?: true;
 }
 
 export const headerLinks: readonly SiteLink[] = [
-  { to: '/', label: 'Home', end: true },
+  { to: '/', label: 'Home' },
   { to: '/about-us', label: 'About Us' },
   { to: '/my-orders', label: 'My Orders' },
   { to: '/contact', label: 'Contact' },

@@ -1,6 +1,6 @@
 /** The way through the dashboard: beside the page on laptops, folded to icons if one likes, a sheet on phones. */
 import { clsx } from 'clsx';
-import { ClipboardList, LogOut, MapPin, Users, Utensils, X } from 'lucide-react';
+import { ClipboardList, LogOut, Mail, MapPin, Users, Utensils, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -10,6 +10,7 @@ const links = [
   { to: '/admin/dashboard/menu', word: 'menu', label: 'Menu', icon: Utensils },
   { to: '/admin/dashboard/orders', word: 'orders', label: 'Orders', icon: ClipboardList },
   { to: '/admin/dashboard/staff', word: 'staff', label: 'Staff', icon: Users },
+  { to: '/admin/dashboard/messages', word: 'messages', label: 'Messages', icon: Mail },
   { to: '/admin/dashboard/addresses', word: 'addresses', label: 'Addresses', icon: MapPin },
 ] as const;
 

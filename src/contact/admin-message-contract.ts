@@ -1,0 +1,53 @@
+/** Messages to the business, as admins read them and tick them off. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { contactTypes, mailStates } from './contact-rules.ts';
+
+export const AdminMessage = z.object({
+  /** The ticket that the customer was told is made of it. */
+  number: z.int(),
+  type: z.enum(contactTypes),
+  name: z.string(),
+  email: z.string(),
+  phone_no: z.string(),
+  company_name: z.optional(z.string()),
+  message: z.string(),
+  /** 1 to 5 stars; feedback only. */
+  rating: z.optional(z.int()),
+  /** ISO 8601 with the business's offset, as every instant here. */
+  createdAt: z.string(),
+  /** Whether the mail about it went out. */
+  mailState: z.enum(mailStates),
+  /** Why the latest try to send it came to nothing. */
+  lastError: z.optional(z.string()),
+  /** Set for a message that is done. */
+  handled: z.optional(z.object({ at: z.string(), by: z.string() })),
+});
+export type AdminMessage = z.infer<typeof AdminMessage>;
+
+const MessageNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+
+/** Fifty at a time. `before` is the lowest number that one has already; the answer's `before` leads to older ones. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  access: 'admin',
+  summary: 'Messages to the business, newest first',
+  query: z.object({ before: z.optional(MessageNumber) }),
+  response: z.object({
+    messages: z.array(AdminMessage),
+    /** Left out when nothing older is there. */
+    before: z.optional(z.int()),
+  }),
+});
+
+/** Doing it again changes neither who did it nor when. 404 `not_found`. */
+export const setMessageHandled = endpoint({
+  method: 'PUT',
+  path: '/api/admin/messages/{number}/handled',
+  access: 'admin',
+  summary: 'Mark a message as done, or open it again',
+  params: z.object({ number: MessageNumber }),
+  body: z.object({ isHandled: z.boolean() }),
+  response: z.object({ message: AdminMessage }),
+});

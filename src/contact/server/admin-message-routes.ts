@@ -1,0 +1,25 @@
+/** Messages to the business, for admins. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/server/serve.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { signedIn } from '#src/server/signed-in.ts';
+import { listMessages as listOperation, setMessageHandled } from '../admin-message-contract.ts';
+import { listMessages, setHandled } from './admin-message-service.ts';
+
+export async function adminMessageRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+
+  serve(app, listOperation, async ({ query }) =>
+    listMessages(db, { before: query.before, timeZone }),
+  );
+
+  serve(app, setMessageHandled, async ({ params, body }, request) => {
+    const { fullName } = signedIn(request);
+    const { number } = params;
+    const { isHandled } = body;
+    return {
+      message: await setHandled(db, { number, isHandled, fullName, now: clock(), timeZone }),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+/** How admins read messages and tick them off. */
+import { type Db, inTransaction } from '#src/server/db.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoWithOffset } from '#src/shared/business-day.ts';
+import type { AdminMessage } from '../admin-message-contract.ts';
+import {
+  type MessageRow,
+  selectMessageLocked,
+  selectMessages,
+  updateHandled,
+} from './contact-sql.ts';
+
+const pageSize = 50;
+
+/** Newest first; `before` of the answer leads to the next page, where there is one. */
+export async function listMessages(
+  db: Db,
+  { before, timeZone }: { before: number | undefined; timeZone: string },
+): Promise<{ messages: AdminMessage[]; before?: number }> {
+  const rows = await selectMessages(db, { before, limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    messages: page.map((row) => toMessage(row, timeZone)),
+    ...(last && rows.length > pageSize && { before: last.number }),
+  };
+}
+
+/** 404 `not_found`. Whoever was first stays named. */
+export function setHandled(
+  db: Db,
+  by: { number: number; isHandled: boolean; fullName: string; now: Date; timeZone: string },
+): Promise<AdminMessage> {
+  return inTransaction(db, async (tx) => {
+    const current = existing(await selectMessageLocked(tx, by.number));
+    if ((current.handledAt !== null) === by.isHandled) return toMessage(current, by.timeZone);
+    const handled = by.isHandled
+      ? { handledAt: by.now, handledBy: by.fullName }
+      : { handledAt: null, handledBy: null };
+    return toMessage(existing(await updateHandled(tx, current.id, handled)), by.timeZone);
+  });
+}
+
+function existing(row: MessageRow | undefined): MessageRow {
+  if (!row) throw new AppError('not_found', 'This message does not exist.');
+  return row;
+}
+
+function toMessage(row: MessageRow, timeZone: string): AdminMessage {
+  const { number, type, name, email, message, mailState } = row;
+  const { companyName, rating, lastError, handledAt, handledBy } = row;
+  return {
+    number,
+    type,
+    name,
+    email,
+    phone_no: row.mobileNo,
+    message,
+    mailState,
+    createdAt: isoWithOffset(row.createdAt, timeZone),
+    ...(companyName !== null && { company_name: companyName }),
+    ...(rating !== null && { rating }),
+    ...(lastError !== null && { lastError }),
+    ...(handledAt &&
+      handledBy !== null && {
+        handled: { at: isoWithOffset(handledAt, timeZone), by: handledBy },
+      }),
+  };
+}

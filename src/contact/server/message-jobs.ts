@@ -1,0 +1,54 @@
+/** Background work on messages: each is mailed to the business, or given up after days of trying. */
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Config } from '#src/server/config.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { isGivenUp, ticketLabel } from '../contact-rules.ts';
+import { sendMessageJob } from './contact-service.ts';
+import { selectMessage, updateWaitingMessage } from './contact-sql.ts';
+import {
+  createMailFolder,
+  createSmtpGateway,
+  MailError,
+  type MailGateway,
+} from './mail-gateway.ts';
+import { messageMail } from './message-mail.ts';
+
+const SendMessage = z.object({ messageId: z.uuid() });
+
+export function messageJobs(shop: Shop) {
+  const mail = configuredMail(shop.config);
+  return {
+    [sendMessageJob]: (payload: unknown) =>
+      sendMessage(shop, mail, SendMessage.parse(payload).messageId),
+  };
+}
+
+function configuredMail({ mail, dataDir }: Config): MailGateway {
+  return mail ? createSmtpGateway(mail) : createMailFolder(join(dataDir, 'mail'));
+}
+
+/** A server that dies between the mail and its note sends it twice, under the same Message-ID. */
+async function sendMessage(shop: Shop, mail: MailGateway, messageId: string): Promise<void> {
+  const { db, clock, config, log } = shop;
+  const message = await selectMessage(db, messageId);
+  if (message?.mailState !== 'waiting') return;
+  try {
+    await mail.send(messageMail(message, config.timeZone));
+  } catch (error) {
+    const lastError = error instanceof MailError ? error.message : 'The message could not be kept.';
+    const isLast = isGivenUp(message.createdAt, clock());
+    await updateWaitingMessage(db, messageId, {
+      lastError,
+      ...(isLast && { mailState: 'failed' }),
+    });
+    if (!isLast) throw error;
+    log.error({ ticket: ticketLabel(message.number), lastError }, 'a message was never sent');
+    return;
+  }
+  await updateWaitingMessage(db, messageId, {
+    mailState: mail.outcome,
+    sentAt: mail.outcome === 'sent' ? clock() : null,
+    lastError: null,
+  });
+}

@@ -1,0 +1,96 @@
+/** One message to the business: who wrote what, whether it was mailed, and whether it is done. */
+import { Check, Mail, Phone, RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Card } from '#src/web/ui/card.tsx';
+import { Stars } from '#src/web/ui/stars.tsx';
+import { formatInstant } from '#src/web/wall-time.ts';
+import type { AdminMessage } from '../../admin-message-contract.ts';
+import { contactTypeLabels, ticketLabel } from '../../contact-rules.ts';
+
+const mailBadges = {
+  waiting: { tone: 'amber', label: 'Waiting to be sent' },
+  sent: { tone: 'green', label: 'Sent' },
+  failed: { tone: 'red', label: 'Not sent' },
+  kept: { tone: 'neutral', label: 'Kept' },
+} as const;
+
+const linkClass =
+  'inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-brand-dark wrap-anywhere hover:underline';
+
+interface MessageCardProps {
+  message: AdminMessage;
+  isBusy: boolean;
+  onSetHandled: (isHandled: boolean) => void;
+}
+
+export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps) {
+  const { number, type, name, email, phone_no, company_name, rating, handled } = message;
+  const ticket = ticketLabel(number);
+  const titleId = useId();
+  const isHandled = handled !== undefined;
+  return (
+    <Card as="article" aria-labelledby={titleId} className="p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold text-quiet tabular-nums">{ticket}</span>
+        <Badge tone={type === 'feedback' ? 'brand' : 'neutral'}>{contactTypeLabels[type]}</Badge>
+        {rating !== undefined && <Stars rate={rating} />}
+        <time dateTime={message.createdAt} className="text-quiet sm:ml-auto">
+          {formatInstant(message.createdAt)}
+        </time>
+      </div>
+      <h2 id={titleId} className="mt-2 text-lg font-bold tracking-tight wrap-anywhere">
+        {name}
+        {company_name !== undefined && (
+          <span className="font-normal text-quiet"> · {company_name}</span>
+        )}
+      </h2>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{message.message}</p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <a href={`mailto:${email}`} className={linkClass}>
+          <Mail aria-hidden="true" className="size-5 shrink-0" />
+          {email}
+        </a>
+        <a href={`tel:+91${phone_no}`} className={linkClass}>
+          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          {phone_no}
+        </a>
+      </p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <MailState message={message} />
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          {handled && (
+            <p className="text-sm text-quiet">
+              Done by {handled.by}, {formatInstant(handled.at)}
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            aria-label={`${isHandled ? 'Open again' : 'Mark as done'}: ${ticket}`}
+            // A disabled button would drop the focus.
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onSetHandled(!isHandled)}
+          >
+            {isHandled ? (
+              <RotateCcw aria-hidden="true" className="size-5" />
+            ) : (
+              <Check aria-hidden="true" className="size-5" />
+            )}
+            {isHandled ? 'Open again' : 'Mark as done'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function MailState({ message: { mailState, lastError } }: { message: AdminMessage }) {
+  const { tone, label } = mailBadges[mailState];
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={tone}>{label}</Badge>
+      {lastError !== undefined && <span className="text-sm text-quiet">{lastError}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+/** The messages to the business, as their page reads them and ticks them off. */
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { OutputOf } from '#src/shared/endpoint.ts';
+import { call } from '#src/web/api-client.ts';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
+import {
+  type AdminMessage,
+  listMessages,
+  setMessageHandled,
+} from '../../admin-message-contract.ts';
+
+const queryKey = ['admin-messages'];
+const firstPage: number | undefined = undefined;
+
+type Page = OutputOf<typeof listMessages>;
+
+export function useMessages() {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(listMessages, { query: { before: pageParam } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ before }: Page) => before,
+    staleTime: 0,
+  });
+}
+
+/** The list stays as it is, but for this one message. */
+export function useMessageHandling() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ number, isHandled }: { number: number; isHandled: boolean }) =>
+      call(setMessageHandled, { params: { number }, body: { isHandled } }),
+    onError: toastFailure,
+    onSuccess: ({ message }) =>
+      client.setQueryData<InfiniteData<Page>>(
+        queryKey,
+        (data) => data && { ...data, pages: data.pages.map((page) => withMessage(page, message)) },
+      ),
+  });
+}
+
+function withMessage(page: Page, changed: AdminMessage): Page {
+  return {
+    ...page,
+    messages: page.messages.map((message) =>
+      message.number === changed.number ? changed : message,
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+/** What the contact form accepts, with a text for each field, and the message that it becomes. */
+import * as z from 'zod/mini';
+import { isPlainText } from '#src/shared/plain-text.ts';
+import { plainLine, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import type { ContactMessage } from '../contact-contract.ts';
+import {
+  contactTypes,
+  maxEmailLength,
+  maxMessageLength,
+  maxNameLength,
+  maxRating,
+  mayRate,
+} from '../contact-rules.ts';
+
+const trimmed = z.string().check(z.trim());
+
+export const ContactFields = z.object({
+  fullName: plainLine(maxNameLength, 'Please enter your name.'),
+  email: z.pipe(
+    trimmed.check(z.minLength(1, { error: 'Please enter your email address.', abort: true })),
+    z
+      .email('Please enter a valid email address.')
+      .check(z.maxLength(maxEmailLength, 'This email address is too long.')),
+  ),
+  mobile: z.pipe(trimmed, TenDigitMobile),
+  companyName: trimmed.check(
+    z.maxLength(maxNameLength, `Please keep it under ${maxNameLength} characters.`),
+  ),
+  contactType: z.enum(contactTypes),
+  rating: z.int().check(z.gte(0), z.lte(maxRating)),
+  details: z.string().check(
+    z.overwrite((text) => text.replaceAll('\t', ' ').trim()),
+    z.minLength(1, 'Please write your message.'),
+    z.maxLength(maxMessageLength, `Please keep it under ${maxMessageLength} characters.`),
+    z.refine(isPlainText, 'Please use letters, digits and signs alone.'),
+  ),
+  website: z.string(),
+});
+export type ContactFields = z.infer<typeof ContactFields>;
+
+export function messageOf(fields: ContactFields): ContactMessage {
+  return {
+    name: fields.fullName,
+    email: fields.email,
+    phone_no: fields.mobile,
+    ...(fields.companyName !== '' && { company_name: fields.companyName }),
+    message: fields.details,
+    email_type: fields.contactType,
+    ...(mayRate(fields.contactType) && { rating: fields.rating }),
+    ...(fields.website !== '' && { website: fields.website }),
+  };
+}

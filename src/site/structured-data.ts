@@ -1,0 +1,48 @@
+/** What search engines read of the shop: schema.org's words for the kitchen and for what is on its menus. */
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { originMark } from '#src/shared/origin-mark.ts';
+import type { BusinessProfile } from './business-profile.ts';
+
+/** The kitchen, for the home page. */
+export function kitchenData({ name, city, phone }: BusinessProfile) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FoodEstablishment',
+    name,
+    url: `${originMark}/`,
+    image: `${originMark}/images/hero-thali-960.webp`,
+    telephone: phone,
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
+    servesCuisine: 'Vegetarian Indian',
+    hasMenu: `${originMark}/menu`,
+  };
+}
+
+/** What can be ordered on one day, shift by shift. */
+export function menuData(name: string, menus: readonly MenuEntry[]) {
+  const sections = shifts
+    .map((shift) => ({ shift, dishes: menus.filter((menu) => menu.shift === shift) }))
+    .filter(({ dishes }) => dishes.length > 0);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Menu',
+    name: `${name}: menus`,
+    url: `${originMark}/menu`,
+    hasMenuSection: sections.map(({ shift, dishes }) => sectionData(shift, dishes)),
+  };
+}
+
+function sectionData(shift: Shift, dishes: readonly MenuEntry[]) {
+  return {
+    '@type': 'MenuSection',
+    name: shift,
+    hasMenuItem: dishes.map(({ variant, description, price }) => ({
+      '@type': 'MenuItem',
+      name: variant,
+      ...(description !== '' && { description }),
+      suitableForDiet: 'https://schema.org/VegetarianDiet',
+      offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'INR' },
+    })),
+  };
+}

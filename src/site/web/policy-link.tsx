@@ -1,0 +1,29 @@
+/** Links inside of running text: to another page of the shop, to a phone, to a mailbox. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const linkClass = 'font-semibold text-brand underline underline-offset-4';
+
+export function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={linkClass}>
+      {children}
+    </Link>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+      {phone}
+    </a>
+  );
+}
+
+export function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className={linkClass}>
+      {email}
+    </a>
+  );
+}

@@ -1,0 +1,103 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import { businessProfile } from '../business-profile.ts';
+import * as privacyPage from './privacy-page.tsx';
+import * as refundPage from './refund-page.tsx';
+import * as termsPage from './terms-page.tsx';
+
+/** The words of a page, with its lines run together. */
+function read(Page: ComponentType): string {
+  render(<Page />, { wrapper: MemoryRouter });
+  return screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ');
+}
+
+afterEach(cleanup);
+
+const policies: [string, { Component: ComponentType; handle: ScreenHandle }][] = [
+  ['Terms and Conditions', termsPage],
+  ['Privacy Policy', privacyPage],
+  ['Return, Refund and Delivery Policy', refundPage],
+];
+
+describe.each(policies)('%s', (title, { Component, handle }) => {
+  it('has one title, and headings without a gap', () => {
+    read(Component);
+    expect(handle.title).toBe(title);
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual([
+      title,
+    ]);
+    const others = screen.getAllByRole('heading').slice(1);
+    expect(new Set(others.map(({ tagName }) => tagName))).toEqual(new Set(['H2']));
+  });
+
+  it('has a description that search engines show whole', () => {
+    expect(handle.description?.length).toBeLessThanOrEqual(160);
+  });
+
+  it('says when it changed last', () => {
+    expect(read(Component)).toContain('Last updated 21 November 2026');
+  });
+
+  it('names who is responsible and who hears complaints', () => {
+    const text = read(Component);
+    const { legalName, phone, email, fssaiLicence, grievanceOfficer } = businessProfile;
+    for (const said of [legalName, phone, email, fssaiLicence, ...Object.values(grievanceOfficer)])
+      expect(text).toContain(said);
+  });
+});
+
+describe('the terms of use', () => {
+  it.each([
+    ['18+ or guardian permission', 'at least 18 years old'],
+    ['18+ or guardian permission', 'permission of a parent or guardian'],
+    ['lawful use', 'only for what the law allows'],
+    ['account responsibility', 'You are responsible for giving your own number'],
+    ['Indian law', 'These terms follow Indian law'],
+    ['cancellations by the provider', 'pricing errors, stock issues or suspected fraud'],
+    ['when an unpaid order ends', '20 minutes after it was placed'],
+  ])('cover %s: "%s"', (_term, words) => {
+    expect(read(termsPage.Component)).toContain(words);
+  });
+});
+
+describe('the privacy policy', () => {
+  it.each([
+    ['what is collected', 'your mobile number, the location that you choose, the address line'],
+    ['how it is used', 'to cook, deliver and look up your order'],
+    ['cookies', 'we set one cookie'],
+    ['cookies', 'There are no trackers'],
+    ['cookies', 'load nothing from third parties'],
+    ['cookies', 'belongs to the payment company'],
+    ['sharing', 'The payment company gets the amount'],
+    ['sharing', 'The delivery person sees your mobile number'],
+    ['the look-up', 'in the last 90 days'],
+    ['retention', 'as the laws on tax and accounts ask'],
+    ['user rights', 'have mistakes corrected'],
+    ['user rights', 'have deleted what no law obliges us to keep'],
+    ['guardian permission', 'only with the permission of a parent or guardian'],
+  ])('covers %s: "%s"', (_term, words) => {
+    expect(read(privacyPage.Component)).toContain(words);
+  });
+});
+
+describe('the return, refund and delivery policy', () => {
+  it.each([
+    ['delivery', 'Orders are processed and delivered within 45-60 minutes.'],
+    ['refunds', 'Refunds go to the original payment method within 5-10 business days'],
+    ['shipping fees', 'computed at checkout'],
+    ['shipping fees', 'non-refundable unless the fault is ours'],
+    ['shipping fees', 'Today no shipping fee is charged'],
+    ['returns', 'There are no returns once an order is placed.'],
+    ['cancellations', 'an error in a price'],
+    ['cancellations', 'stock issues'],
+    ['cancellations', 'suspected fraud'],
+    ['cancelled paid orders', 'its money goes back in full'],
+    ['unpaid orders', 'ends 20 minutes after it was placed'],
+    ['late payments', 'the payment is attached to your order. If not, it is refunded.'],
+  ])('covers %s: "%s"', (_term, words) => {
+    expect(read(refundPage.Component)).toContain(words);
+  });
+});

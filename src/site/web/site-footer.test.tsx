@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { businessProfile } from '../business-profile.ts';
+import { legalLines } from '../business-rules.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  render(<SiteFooter />, { wrapper: MemoryRouter });
+});
+afterEach(cleanup);
+
+describe('the public footer', () => {
+  it.each([
+    ['Privacy Policy', '/privacy-policy'],
+    ['Refund Policy', '/refund-policy'],
+    ['Terms and Conditions', '/terms-and-conditions'],
+    ['Home', '/'],
+    ['About Us', '/about-us'],
+    ['Menu', '/menu'],
+  ])('has the link %s to %s', (name, path) => {
+    expect(address(name)).toBe(path);
+  });
+
+  it('shows a contact phone line and a contact e-mail line', () => {
+    const { phone, email } = businessProfile;
+    expect(address(phone)).toBe(`tel:${phone.replaceAll(' ', '')}`);
+    expect(address(email)).toBe(`mailto:${email}`);
+  });
+
+  it('leads to the social pages in a tab of their own', () => {
+    for (const { name, url } of businessProfile.socialLinks) {
+      const link = screen.getByRole('link', { name: new RegExp(`^${name}`) });
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank']);
+    }
+  });
+
+  it('shows a 2025 copyright notice and a credit link to the builder', () => {
+    const { name, builder } = businessProfile;
+    expect(screen.getByText(`© 2025 ${name}. All rights reserved.`)).toBeTruthy();
+    expect(address(builder.name)).toBe(builder.url);
+  });
+
+  it('names the licence, the seller and its address, and who hears complaints', () => {
+    const text = screen.getByRole('contentinfo').textContent;
+    for (const line of legalLines(businessProfile)) expect(text).toContain(line);
+  });
+});
