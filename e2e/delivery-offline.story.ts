@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
 import { openPage, type StoryPage } from './browser.ts';
 import {
   type DeliveryShop,
@@ -169,41 +169,21 @@ describe('after logout', () => {
 });
 
 describe('the screens', () => {
-  it.each(['light', 'dark'] as const)('have nothing serious against them in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('have nothing against them in %s', async (scheme) => {
     await using page = await openPage(phone());
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/delivery/login');
     await page.getByRole('heading', { name: 'Delivery Boy Login' }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await signInRider(page);
     await page.getByRole('article').first().waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await page
       .getByRole('button', { name: /^Could not deliver/ })
       .first()
       .click();
     await page.getByRole('dialog', { name: 'Could not deliver' }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   });
 });
-
-async function seriousFaults(page: StoryPage): Promise<string[]> {
-  // As the tools of a browser do: the page's own policy lets no foreign script in.
-  const session = await page.context().newCDPSession(page);
-  const evaluate = async (expression: string) => {
-    const { result } = await session.send('Runtime.evaluate', {
-      expression,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    return result.value as unknown;
-  };
-  await evaluate(axe.source);
-  const faults = await evaluate(
-    `axe.run().then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | ')))`,
-  );
-  return faults as string[];
-}

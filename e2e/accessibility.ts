@@ -1,0 +1,25 @@
+/** Asks axe what is wrong with the page for people who can't see it, or can't use a mouse. */
+import axe from 'axe-core';
+import type { StoryPage } from './browser.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What breaks WCAG 2.2 A or AA, each with the elements. */
+export async function faultsOf(page: StoryPage): Promise<string[]> {
+  // As the tools of a browser do it: the page's own policy lets no foreign script in.
+  const session = await page.context().newCDPSession(page);
+  const evaluate = async (expression: string) => {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value as unknown;
+  };
+  await evaluate(axe.source);
+  const faults = await evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations
+      .map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | ')))`,
+  );
+  return faults as string[];
+}
