@@ -70,6 +70,8 @@ describe('an admin at the orders', () => {
   it('is told that nothing is selected', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
+    await page.getByRole('row').nth(1).waitFor();
+    await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Assign Orders' }).click({ force: true });
     const told = toastOf(page, 'No selection');
     await told.waitFor();

@@ -12,6 +12,7 @@ export async function signIn(page: StoryPage, as = { email, password }): Promise
   await page.getByLabel('Password', { exact: true }).fill(as.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
 }
 
 /** The message at the top; it must be read before the next one takes its place. */

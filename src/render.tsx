@@ -6,6 +6,7 @@ import { createRoutes } from './routes.tsx';
 import { originMark } from './shared/origin-mark.ts';
 import { businessProfile } from './site/business-profile.ts';
 import { validProfile } from './site/business-rules.ts';
+import { heroPicture, heroSources } from './site/hero-picture.ts';
 import { kitchenData, menuData } from './site/structured-data.ts';
 import type { PageState } from './web/query-client.tsx';
 import type { ScreenHandle } from './web/screen-handle.ts';
@@ -86,6 +87,16 @@ function Head({ title, description, manifest, path }: ScreenHandle & { path: str
   return (
     <>
       <title>{wholeTitle}</title>
+      {path === '/' && (
+        <link
+          rel="preload"
+          as="image"
+          type="image/avif"
+          imageSrcSet={heroSources()}
+          imageSizes={heroPicture.sizes}
+          fetchPriority="high"
+        />
+      )}
       <meta property="og:title" content={wholeTitle} />
       <meta property="og:site_name" content={businessProfile.name} />
       {manifest !== undefined && <link rel="manifest" href={manifest} />}

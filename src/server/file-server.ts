@@ -18,6 +18,8 @@ export async function fileServer(app: FastifyInstance, { distFolder }: FileServe
   app.addHook('onRequest', (_request, reply, done) => {
     // A page loads a dozen files: what their headers hold is paid for a dozen times.
     reply.header('x-content-type-options', 'nosniff').removeHeader('x-request-id');
+    // Connections are kept alive without a word since HTTP/1.1.
+    reply.raw.removeHeader('connection');
     done();
   });
   // Names of bundles hold a hash of their content: nobody ever asks whether they changed.

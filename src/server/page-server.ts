@@ -40,6 +40,10 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   }
   const build = await readBuild(dist, options.origin ?? '');
   crawlerRoutes(app, { paths: [...build.staticPaths, '/menu'], publicUrl: options.publicUrl });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.removeHeader('connection');
+    done();
+  });
   for (const [path, page] of build.pages) {
     app.get(path, hidden, (request, reply) => sendCached(request, reply, page, revalidate));
   }

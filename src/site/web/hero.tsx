@@ -5,20 +5,19 @@ import { buttonClass } from '#src/web/ui/button.tsx';
 import { Picture } from '#src/web/ui/picture.tsx';
 import { VegMark } from '#src/web/ui/veg-mark.tsx';
 import { businessProfile } from '../business-profile.ts';
-
-const heroWidths = [320, 640, 960, 1280, 1920];
+import { heroPicture } from '../hero-picture.ts';
 
 export function Hero() {
   return (
     <section className="overflow-hidden border-b border-line md:grid md:min-h-[min(38rem,calc(100dvh-4.5rem))] md:grid-cols-[minmax(0,1fr)_minmax(0,54%)]">
       <figure className="relative md:order-2 md:-mr-[8vw]">
         <Picture
-          src="/images/hero-thali-960.webp"
-          widths={heroWidths}
+          src={`${heroPicture.name}-960.webp`}
+          widths={heroPicture.widths}
           alt="A steel thali with dal, paneer, aloo matar, gulab jamun, rice, rotis and salad"
           width={1920}
           height={1280}
-          sizes="(min-width: 768px) 62vw, 100vw"
+          sizes={heroPicture.sizes}
           priority
           className="aspect-3/2 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:rounded-l-[50%_50%] md:object-[45%_50%]"
         />
