@@ -2,7 +2,6 @@
 import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
 import type { AdminOrder, OrderEvent, OrderFilter } from '../admin-order-contract.ts';
 import {
   type OrderWithDelivery,
@@ -10,8 +9,7 @@ import {
   selectOrderByNumber,
   selectOrdersOfDay,
 } from './admin-order-sql.ts';
-import { toOrderLine } from './look-up-service.ts';
-import { type OrderLineRow, selectLinesOfOrders } from './order-sql.ts';
+import { linesByOrder, toStaffOrder } from './order-answer.ts';
 
 /** The orders of one day by their number, each with its lines; empty where there are none. */
 export async function filterOrders(
@@ -35,45 +33,21 @@ export async function getOrder(
   return { order, events: events.map((event) => toOrderEvent(event, timeZone)) };
 }
 
-async function withLines(db: Db, rows: readonly OrderWithDelivery[], timeZone: string) {
-  const lines = await selectLinesOfOrders(
-    db,
-    rows.map(({ order }) => order.id),
-  );
-  const linesOf = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map((row) => toAdminOrder(row, linesOf.get(row.order.id) ?? [], timeZone));
-}
-
-function toAdminOrder(
-  { order, deliveryPerson: person }: OrderWithDelivery,
-  lines: readonly OrderLineRow[],
+async function withLines(
+  db: Db,
+  rows: readonly OrderWithDelivery[],
   timeZone: string,
-): AdminOrder {
-  return {
-    id: order.number,
-    status: order.status,
-    payment_status: order.paymentStatus,
-    mobile_no: order.mobileNo,
-    address: {
-      id: order.addressId,
-      shortname: order.addressShortname,
-      address: order.addressText,
-    },
-    note: order.note,
-    orderDate: isoWithOffset(order.createdAt, timeZone),
-    deliveryDate: order.deliveryDate,
-    shift: order.shift,
-    totalAmount: toRupees(order.totalPaise),
+): Promise<AdminOrder[]> {
+  const linesOf = await linesByOrder(
+    db,
+    rows.map(({ order }) => order),
+  );
+  return rows.map(({ order, deliveryPerson: person }) => ({
+    ...toStaffOrder(order, linesOf.get(order.id), timeZone),
     ...(person && {
-      deliveryBoy: {
-        id: person.id,
-        fullName: person.fullName,
-        mobile_no: person.mobileNo ?? '',
-      },
+      deliveryBoy: { id: person.id, fullName: person.fullName, mobile_no: person.mobileNo ?? '' },
     }),
-    ...(order.deliveryProblem !== null && { problem: order.deliveryProblem }),
-    menus: lines.map(toOrderLine),
-  };
+  }));
 }
 
 type EventRow = Awaited<ReturnType<typeof selectEventsOfOrder>>[number];

@@ -1,10 +1,9 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
 import type { Db } from '#src/server/db.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
-import type { Order, OrderLine } from '../order-contract.ts';
+import type { Order } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
-import { type OrderLineRow, selectLinesOfOrders, selectOrdersByMobile } from './order-sql.ts';
+import { linesByOrder, toOrderAnswer } from './order-answer.ts';
+import { selectOrdersByMobile } from './order-sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */
@@ -27,40 +26,17 @@ interface LookUp {
 export async function lookUpOrders(db: Db, by: LookUp): Promise<Order[]> {
   const since = new Date(by.now.getTime() - lookUpDays * dayMs);
   const rows = await selectOrdersByMobile(db, by.mobileNo, since, maxOrders);
-  const lines = await selectLinesOfOrders(
+  const linesOf = await linesByOrder(
     db,
-    rows.map(({ order }) => order.id),
+    rows.map(({ order }) => order),
   );
-  const linesOf = Map.groupBy(lines, (line) => line.orderId);
   return rows.map(({ order, browserId, deliveryPerson }) => {
     const open = !by.mask || browserId === by.browserId;
     return {
-      id: order.number,
-      status: order.status,
-      payment_status: order.paymentStatus,
-      mobile_no: order.mobileNo,
+      ...toOrderAnswer(order, linesOf.get(order.id), by.timeZone),
       address: { address: order.addressText },
       note: open ? order.note : maskNote(order.note),
-      orderDate: isoWithOffset(order.createdAt, by.timeZone),
-      deliveryDate: order.deliveryDate,
-      shift: order.shift,
-      totalAmount: toRupees(order.totalPaise),
       ...(open && deliveryPerson !== null && { deliveryBoy: { fullName: deliveryPerson } }),
-      menus: (linesOf.get(order.id) ?? []).map(toOrderLine),
     };
   });
-}
-
-/** A stored line as the wire has it. */
-export function toOrderLine(line: OrderLineRow): OrderLine {
-  return {
-    id: line.id,
-    ...(line.photoUrl !== null && { photo_url: line.photoUrl }),
-    variant: line.variant,
-    price: toRupees(line.pricePaise),
-    description: line.description,
-    menu_items: line.items,
-    quantity: line.quantity,
-    itemTotal: toRupees(line.pricePaise * line.quantity),
-  };
 }

@@ -14,7 +14,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { goneIds, type LiveList } from './live-orders.ts';
 import { orderColumns } from './order-columns.tsx';
-import { type DisplayRow, groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
+import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
 import { assignableIds, boxOf, keptSelection, withSelected } from './order-selection.ts';
 
 interface OrderTableMeta {
@@ -30,7 +30,6 @@ export const orderTableFeatures = tableFeatures({
 });
 
 export type OrderRow = Row<typeof orderTableFeatures, AdminOrder>;
-export type OrderDisplayRow = DisplayRow<OrderRow>;
 export type OrderTable = ReturnType<typeof useOrderTable>;
 
 /** Specification section 9. */

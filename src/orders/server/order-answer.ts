@@ -1,0 +1,61 @@
+/** Stored orders as the wire has them, for everybody who may read one. */
+import type { Db } from '#src/server/db.ts';
+import { isoWithOffset } from '#src/shared/business-day.ts';
+import { toRupees } from '#src/shared/money.ts';
+import type { OrderLine } from '../order-contract.ts';
+import { type OrderLineRow, type OrderRow, selectLinesOfOrders } from './order-sql.ts';
+
+/** The lines of some orders, by the order's id. */
+export async function linesByOrder(db: Db, orders: readonly OrderRow[]) {
+  const lines = await selectLinesOfOrders(
+    db,
+    orders.map((order) => order.id),
+  );
+  return Map.groupBy(lines, (line) => line.orderId);
+}
+
+/** What all readers see alike; each adds its own part of the address. */
+export function toOrderAnswer(
+  order: OrderRow,
+  lines: readonly OrderLineRow[] | undefined,
+  timeZone: string,
+) {
+  return {
+    id: order.number,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    mobile_no: order.mobileNo,
+    note: order.note,
+    orderDate: isoWithOffset(order.createdAt, timeZone),
+    deliveryDate: order.deliveryDate,
+    shift: order.shift,
+    totalAmount: toRupees(order.totalPaise),
+    menus: (lines ?? []).map(toOrderLine),
+  };
+}
+
+/** With what only staff see: the address under which orders are grouped, and why one came back. */
+export function toStaffOrder(...[order, lines, timeZone]: Parameters<typeof toOrderAnswer>) {
+  return {
+    ...toOrderAnswer(order, lines, timeZone),
+    address: {
+      id: order.addressId,
+      shortname: order.addressShortname,
+      address: order.addressText,
+    },
+    ...(order.deliveryProblem !== null && { problem: order.deliveryProblem }),
+  };
+}
+
+function toOrderLine(line: OrderLineRow): OrderLine {
+  return {
+    id: line.id,
+    ...(line.photoUrl !== null && { photo_url: line.photoUrl }),
+    variant: line.variant,
+    price: toRupees(line.pricePaise),
+    description: line.description,
+    menu_items: line.items,
+    quantity: line.quantity,
+    itemTotal: toRupees(line.pricePaise * line.quantity),
+  };
+}
