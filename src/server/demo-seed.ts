@@ -220,6 +220,7 @@ async function walk(
           orderId: order.id,
           actor: 'staff',
           staffId: status === 'isAssigned' ? null : rider,
+          assignedTo: status === 'isAssigned' ? rider : null,
           fromStatus: order.status,
           toStatus: status,
           fromPayment: order.paymentStatus,

@@ -41,6 +41,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   const build = await readBuild(dist, options.origin ?? '');
   crawlerRoutes(app, { paths: [...build.staticPaths, '/menu'], publicUrl: options.publicUrl });
   app.addHook('onRequest', (_request, reply, done) => {
+    // Connections are kept alive without a word since HTTP/1.1.
     reply.raw.removeHeader('connection');
     done();
   });
