@@ -1,5 +1,6 @@
 /** Asks axe what is wrong with the page for people who can't see it, or can't use a mouse. */
 import axe from 'axe-core';
+import { expect } from 'vitest';
 import type { StoryPage } from './browser.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -16,10 +17,24 @@ export async function faultsOf(page: StoryPage): Promise<string[]> {
     });
     return result.value as unknown;
   };
-  await evaluate(axe.source);
+  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(axe.source);
   const faults = await evaluate(
     `axe.run({ runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations
       .map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | ')))`,
   );
+  await session.detach();
   return faults as string[];
+}
+
+/** Soft, so that one walk through the states of a screen names every fault of each. */
+export async function expectNoFaults(page: StoryPage, state: string): Promise<void> {
+  expect.soft(await faultsOf(page), state).toEqual([]);
+}
+
+/** Dashboards are dark where the device is. */
+export async function expectNoFaultsInBothLooks(page: StoryPage, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFaults(page, `${state}, ${colorScheme}`);
+  }
 }

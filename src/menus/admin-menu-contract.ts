@@ -1,7 +1,7 @@
 /** Menus as admins set them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainText } from '#src/shared/plain-text.ts';
+import { isPlainText, plainTextProblem } from '#src/shared/plain-text.ts';
 import { Day, plainLine } from '#src/shared/wire-formats.ts';
 import { MenuEntry, Shift } from './menu-contract.ts';
 import {
@@ -49,7 +49,7 @@ export const MenuForm = z.object({
           maxDescriptionLength,
           `Please keep it under ${maxDescriptionLength} characters.`,
         ),
-        z.refine(isPlainText, 'Please use letters, digits and signs alone.'),
+        z.refine(isPlainText, plainTextProblem),
       ),
     '',
   ),

@@ -9,6 +9,9 @@ import {
   type ErrorDetail,
   errorStatus,
 } from '#src/shared/app-error.ts';
+import { isDatabaseTrouble } from './database-trouble.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { isVisit, visitorsPage } from './visitors-view.ts';
 
 const codeOfStatus = new Map<number, ErrorCode>(
   (Object.keys(errorStatus) as ErrorCode[]).map((code) => [errorStatus[code], code]),
@@ -17,7 +20,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 /** What a client may read of the framework's own refusals; anything else keeps its general text. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'The request could not be read.',
-  forbidden: 'This is not for you.',
+  forbidden: 'You are not allowed to do this.',
   not_found: 'There is nothing here.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Please send application/json.',
@@ -27,14 +30,20 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, answer } = toAnswer(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500 && !isTurnedAway(error)) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ err: error }, 'request refused');
-  return reply.code(status).send(answer);
+  if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
+  return refuse(request, reply, status, answer);
 }
 
-export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
   const { status, answer } = toAnswer(new AppError('not_found', 'There is nothing here.'));
-  return reply.code(status).header('cache-control', 'no-store').send(answer);
+  return refuse(request, reply.header('cache-control', 'no-store'), status, answer);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, answer: ErrorAnswer) {
+  if (!isVisit(request)) return reply.code(status).send(answer);
+  return reply.code(status).type('text/html; charset=utf-8').send(visitorsPage(answer.message));
 }
 
 /** What is no HTTP at all never becomes a request; its answer has the same form. */
@@ -71,10 +80,20 @@ export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer 
     const message = details[0]?.message ?? 'The request is not valid.';
     return { status: 400, answer: { error: 'invalid_request', message, details } };
   }
-  const given = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
+  const given = (error as Partial<FastifyError> | null)?.statusCode ?? statusOf(error);
   const status = given >= 400 && given <= 599 ? given : 500;
   const code = codeOfStatus.get(status) ?? (status < 500 ? 'invalid_request' : 'internal');
   return { status: errorStatus[code], answer: { error: code, message: sentences[code] ?? '' } };
+}
+
+/** Said on purpose, perhaps to thousands a second: the line that each request has in the log is enough. */
+function isTurnedAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable' && error.cause === undefined;
+}
+
+/** A framework's refusal brings its own status; this is for the rest. */
+function statusOf(error: unknown): number {
+  return errorStatus[isDatabaseTrouble(error) ? 'unavailable' : 'internal'];
 }
 
 function toDetail(issue: { instancePath: string; message?: string | undefined }): ErrorDetail {

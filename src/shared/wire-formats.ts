@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
 import { isIndianMobile, isTenDigits } from './mobile-number.ts';
 import { isRupees } from './money.ts';
-import { isPlainLine } from './plain-text.ts';
+import { isPlainLine, plainTextProblem } from './plain-text.ts';
 
 /** An amount: rupees, never negative, at most two decimals. */
 export const Rupees = z
@@ -31,8 +31,6 @@ export const IndianMobile = z
     ),
   );
 
-const plainText = 'Please use letters, digits and signs alone.';
-
 /** One line that somebody typed, trimmed; `required` is the text for a blank one. */
 export function plainLine(most: number, required: string) {
   return z
@@ -41,6 +39,6 @@ export function plainLine(most: number, required: string) {
       z.trim(),
       z.minLength(1, required),
       z.maxLength(most, `Please keep it under ${most} characters.`),
-      z.refine(isPlainLine, plainText),
+      z.refine(isPlainLine, plainTextProblem),
     );
 }

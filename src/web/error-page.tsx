@@ -13,10 +13,10 @@ export function ErrorPage() {
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <img src="/logo-mark.svg" alt="" width={72} height={72} />
       <h1 className="text-3xl font-extrabold tracking-tight">Unexpected Application Error!</h1>
-      <p className="max-w-prose font-semibold break-words">{reasonOf(error)}</p>
-      <p className="max-w-prose text-quiet">
-        Sorry, something went wrong on our side. Your orders and payments are safe.
+      <p className="max-w-prose">
+        Sorry, this page did not work. Your orders and payments are safe.
       </p>
+      <p className="max-w-prose text-quiet break-words">{reasonOf(error)}</p>
       {/* A new document: whatever broke starts afresh. */}
       <a href="/" className={buttonClass({ size: 'lg' })}>
         Go to the home page
@@ -26,6 +26,6 @@ export function ErrorPage() {
 }
 
 function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 /** Short messages at the top of the screen: one at a time, gone by themselves. */
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive';
@@ -67,7 +67,7 @@ export function Toaster() {
 const looks = {
   default: { icon: Info, stripe: 'border-l-ink', color: 'text-ink' },
   success: { icon: CircleCheck, stripe: 'border-l-leaf', color: 'text-leaf' },
-  warning: { icon: TriangleAlert, stripe: 'border-l-turmeric', color: 'text-amber' },
+  warning: { icon: CircleAlert, stripe: 'border-l-turmeric', color: 'text-amber' },
   destructive: { icon: CircleAlert, stripe: 'border-l-kokum', color: 'text-kokum' },
 } as const satisfies Record<ToastVariant, unknown>;
 

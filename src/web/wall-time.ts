@@ -15,3 +15,8 @@ export function formatInstant(iso: string): string {
   const shown = Date.parse(`${iso.slice(0, 16)}Z`);
   return Number.isNaN(shown) ? '' : dateAndTime.format(shown);
 }
+
+/** `21 Nov 2026` for the same instant. */
+export function formatInstantDay(iso: string): string {
+  return formatInstant(iso).split(',')[0] ?? '';
+}

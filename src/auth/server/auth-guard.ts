@@ -20,7 +20,7 @@ export function staffGuards({ db, clock }: Shop): Record<StaffRole, Guard> {
         reply.header('www-authenticate', 'Bearer');
         throw new AppError('unauthorized', 'Please log in again.');
       }
-      if (person.role !== role) throw new AppError('forbidden', 'This is not for you.');
+      if (person.role !== role) throw new AppError('forbidden', 'You are not allowed to do this.');
       request.signedIn = { ...person, isStillSignedIn: async () => (await find()) !== undefined };
     };
   };

@@ -76,13 +76,15 @@ describe('a message', () => {
     expect(mail.html).toBeUndefined();
     expect(mail.text?.trimEnd()).toBe(
       [
+        'A customer wrote this on the contact page of your shop. Your reply to this mail goes to the customer.',
+        '',
         'Ticket: M-0001',
         'Type: Query',
         'Name: Meera Patel',
         'Email: meera@example.in',
         'Mobile: 9825012345',
         'Company: Patel & Co.',
-        'Received: 2026-11-21 10:25 (Asia/Kolkata)',
+        'Received: 21 Nov 2026, 10:25 am (Asia/Kolkata)',
         '',
         'Do you deliver to Sector 21?',
         'We are twelve people.',

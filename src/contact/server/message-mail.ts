@@ -1,13 +1,14 @@
-/** The mail about a customer's message: every field, as plain text. */
-import { wallClock } from '#src/shared/business-day.ts';
+/** The mail about a customer's message: where it comes from and every field, as plain text. */
 import { contactTypeLabels, maxRating, ticketLabel } from '../contact-rules.ts';
 import type { MessageRow } from './contact-sql.ts';
 import type { OutgoingMail } from './mail-gateway.ts';
 
+const introduction =
+  'A customer wrote this on the contact page of your shop. Your reply to this mail goes to the customer.';
+
 export function messageMail(message: MessageRow, timeZone: string): OutgoingMail {
   const ticket = ticketLabel(message.number);
   const type = contactTypeLabels[message.type];
-  const { day, time } = wallClock(message.createdAt, timeZone);
   const fields = [
     ['Ticket', ticket],
     ['Type', type],
@@ -16,14 +17,23 @@ export function messageMail(message: MessageRow, timeZone: string): OutgoingMail
     ['Mobile', message.mobileNo],
     ['Company', message.companyName],
     ['Rating', message.rating && `${message.rating} out of ${maxRating}`],
-    ['Received', `${day} ${time} (${timeZone})`],
+    ['Received', `${instantText(message.createdAt, timeZone)} (${timeZone})`],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return {
     id: message.id,
     fileName: ticket,
     replyTo: message.email,
     subject: `[${ticket}] ${type} from ${message.name}`,
-    text: `${fields.join('\n')}\n\n${message.message}\n`,
+    text: `${introduction}\n\n${fields.join('\n')}\n\n${message.message}\n`,
     date: message.createdAt,
   };
+}
+
+/** `21 Nov 2026, 10:25 am`, as the dashboard writes it. */
+function instantText(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(instant);
 }

@@ -1,6 +1,6 @@
 /** What the contact form accepts, with a text for each field, and the message that it becomes. */
 import * as z from 'zod/mini';
-import { isPlainText } from '#src/shared/plain-text.ts';
+import { isPlainText, plainTextProblem } from '#src/shared/plain-text.ts';
 import { plainLine, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import {
@@ -32,7 +32,7 @@ export const ContactFields = z.object({
     z.overwrite((text) => text.replaceAll('\t', ' ').trim()),
     z.minLength(1, 'Please write your message.'),
     z.maxLength(maxMessageLength, `Please keep it under ${maxMessageLength} characters.`),
-    z.refine(isPlainText, 'Please use letters, digits and signs alone.'),
+    z.refine(isPlainText, plainTextProblem),
   ),
   website: z.string(),
 });

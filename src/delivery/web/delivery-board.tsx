@@ -90,7 +90,7 @@ export function DeliveryBoard({ board, shopName, personName, today }: DeliveryBo
 function TabName({ tab, deliveries }: { tab: TabTexts; deliveries: readonly Delivery[] }) {
   const count = deliveries.filter(({ status }) => status === tab.value).length;
   return (
-    <TabsTrigger value={tab.value} className="text-lg">
+    <TabsTrigger value={tab.value} className="text-lg max-[22rem]:px-0 max-[22rem]:text-base">
       {tab.label}
       {tab.isWork && count > 0 && (
         <>

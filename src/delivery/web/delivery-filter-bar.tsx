@@ -24,7 +24,7 @@ export function DeliveryFilterBar({ today, onApply }: DeliveryFilterBarProps) {
     <form
       aria-label="Date and shift"
       onSubmit={apply}
-      className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto_auto] gap-2 px-4 py-3"
+      className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto_auto] gap-2 px-4 py-3 max-[22rem]:grid-cols-2 max-[22rem]:[&>input]:col-span-2"
     >
       <input
         type="date"

@@ -8,7 +8,7 @@ import {
   maxReasonLength,
   orderLabel,
 } from '#src/orders/order-rules.ts';
-import { isPlainLine } from '#src/shared/plain-text.ts';
+import { isPlainLine, plainTextProblem } from '#src/shared/plain-text.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -77,7 +77,7 @@ function ProblemForm({ onReport, onCancel }: Pick<ProblemDialogProps, 'onReport'
         maxLength={maxReasonLength}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={wasSent && !isPlain ? 'Please use letters, digits and signs alone.' : undefined}
+        error={wasSent && !isPlain ? plainTextProblem : undefined}
       />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onCancel}>

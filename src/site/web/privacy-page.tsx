@@ -58,7 +58,8 @@ function Collected() {
       </PolicyList>
       <p>
         To keep out programs that guess numbers, the server counts requests by internet address, and
-        searches also by mobile number, for up to a day. These counts are in memory only.
+        searches also by mobile number, for up to a day. What it counts by is kept in memory or
+        scrambled.
       </p>
     </PolicySection>
   );
@@ -110,8 +111,8 @@ function Shared() {
     <PolicySection title="Whom we share it with">
       <PolicyList>
         <li>
-          <strong>The payment company</strong> gets the amount, a reference, the order number and
-          your mobile number.
+          <strong>The payment company</strong> gets the amount, a reference and the order number.
+          What you type on its page, such as a UPI ID or a card number, it never tells us.
         </li>
         <li>
           <strong>The delivery person</strong> sees your mobile number, your address, your dishes
@@ -125,7 +126,9 @@ function Shared() {
           <strong>Authorities and courts</strong> get what the law obliges us to give.
         </li>
       </PolicyList>
-      <p>Nobody else gets your details.</p>
+      <p>
+        A mail company carries messages of the contact form to us. Nobody else gets your details.
+      </p>
     </PolicySection>
   );
 }
@@ -173,8 +176,8 @@ function Rights() {
         <li>ask what we hold about you and whom we gave it to,</li>
         <li>have mistakes corrected,</li>
         <li>have deleted what no law obliges us to keep,</li>
-        <li>take back your consent for the future,</li>
-        <li>name somebody who uses these rights after your death or in your illness,</li>
+        <li>withdraw your consent,</li>
+        <li>name somebody who may use these rights if you die or fall ill,</li>
         <li>complain to our grievance officer, and then to the Data Protection Board of India.</li>
       </PolicyList>
       <p>

@@ -96,8 +96,7 @@ function Menus() {
         change until you place your order; the total at checkout is what you pay.
       </p>
       <p>
-        Pictures are illustrations and a serving suggestion. A dish may look different on your
-        plate.
+        Pictures are illustrations and serving suggestions. A dish may look different on your plate.
       </p>
       <p>
         All dishes are vegetarian. If something could harm you, such as nuts, milk or wheat, please

@@ -2,7 +2,7 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, type Modifiers } from 'react-day-picker';
 import { shortDay } from '#src/shared/business-day.ts';
 
 interface DatePickerProps {
@@ -45,6 +45,7 @@ export function DatePicker({ label, value, onChange, today }: DatePickerProps) {
               setOpen(false);
             }}
             components={{ Chevron }}
+            labels={{ labelDayButton }}
             classNames={classNames}
           />
         </Popover.Content>
@@ -75,7 +76,14 @@ const classNames = {
   outside: 'opacity-40',
 };
 
-/** `Today, 21 Nov` or `Sat, 21 Nov`. */
+const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full' });
+
+/** The number on the button is a word of its name: whoever speaks to the computer says what they see. */
+function labelDayButton(date: Date, { today, selected }: Modifiers): string {
+  return `${today ? 'Today, ' : ''}${fullDay.format(date)}${selected ? ', selected' : ''}`;
+}
+
+/** `Today, 21 Nov` or `22 Nov`. */
 function dayText(day: string, today: string): string {
   return day === today ? `Today, ${shortDay(day)}` : shortDay(day);
 }

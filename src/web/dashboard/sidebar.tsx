@@ -1,6 +1,6 @@
 /** The way through the dashboard: beside the page on laptops, folded to icons if one likes, a sheet on phones. */
 import { clsx } from 'clsx';
-import { ClipboardList, LogOut, Mail, MapPin, Users, Utensils, X } from 'lucide-react';
+import { ClipboardList, IndianRupee, LogOut, Mail, MapPin, Users, Utensils, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -9,6 +9,7 @@ import { Link, useLocation } from 'react-router';
 const links = [
   { to: '/admin/dashboard/menu', word: 'menu', label: 'Menu', icon: Utensils },
   { to: '/admin/dashboard/orders', word: 'orders', label: 'Orders', icon: ClipboardList },
+  { to: '/admin/dashboard/money', word: 'money', label: 'Money', icon: IndianRupee },
   { to: '/admin/dashboard/staff', word: 'staff', label: 'Staff', icon: Users },
   { to: '/admin/dashboard/messages', word: 'messages', label: 'Messages', icon: Mail },
   { to: '/admin/dashboard/addresses', word: 'addresses', label: 'Addresses', icon: MapPin },
@@ -28,7 +29,7 @@ export function Sidebar(props: SidebarProps) {
     <aside
       data-state={isOpen ? 'expanded' : 'collapsed'}
       className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-card transition-[width] duration-200 md:flex print:hidden',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-card transition-[width] duration-200 md:flex print:hidden',
         isOpen ? 'w-64' : 'w-12',
       )}
     >
@@ -57,7 +58,7 @@ export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSh
             event.preventDefault();
             toggle.current?.focus();
           }}
-          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
+          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >
           <Dialog.Title className="sr-only">Menu of the dashboard</Dialog.Title>
           <Dialog.Close

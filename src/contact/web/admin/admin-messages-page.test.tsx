@@ -84,7 +84,7 @@ describe('the messages to the business', () => {
     ['sent', 'Sent'],
     ['waiting', 'Waiting to be sent'],
     ['failed', 'Not sent'],
-    ['kept', 'Kept'],
+    ['kept', 'Saved, not mailed'],
   ] as const)('say whether they were mailed: %s', async (mailState, label) => {
     const lastError = 'The mail server could not be reached.';
     showMessages({ [list]: () => ({ messages: [{ ...query, mailState, lastError }] }) });

@@ -13,7 +13,7 @@ const mailBadges = {
   waiting: { tone: 'amber', label: 'Waiting to be sent' },
   sent: { tone: 'green', label: 'Sent' },
   failed: { tone: 'red', label: 'Not sent' },
-  kept: { tone: 'neutral', label: 'Kept' },
+  kept: { tone: 'neutral', label: 'Saved, not mailed' },
 } as const;
 
 const linkClass =

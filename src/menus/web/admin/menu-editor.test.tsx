@@ -100,7 +100,9 @@ describe('a new menu', () => {
 
   it('stays in the editor with everything typed when saving fails', async () => {
     const refused = failure(400, 'Please check the menu.', {
-      details: [{ path: '0.description', message: 'Please use letters, digits and signs alone.' }],
+      details: [
+        { path: '0.description', message: 'Please leave out characters that can’t be printed.' },
+      ],
     });
     await showMenus({ ...kitchenOf().answers, [add]: () => refused });
     await press('Add Menu');
@@ -110,7 +112,7 @@ describe('a new menu', () => {
     await press('Save Changes');
     await screen.findByText('Please check the menu.');
     await waitFor(() => expect(focused()).toBe(field('Description')));
-    expect(screen.getByText('Please use letters, digits and signs alone.')).toBeTruthy();
+    expect(screen.getByText('Please leave out characters that can’t be printed.')).toBeTruthy();
     expect(field('Variant').value).toBe('Kadhi');
     expect(field('Status').value).toBe('Closed');
   });

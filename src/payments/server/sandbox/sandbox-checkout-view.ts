@@ -1,8 +1,8 @@
 /** The page that asks for the payment; everything on it works without a script. */
 import { renderSVG } from 'uqr';
+import { type Html, html, trustedHtml } from '#src/server/html.ts';
 import { shortTime, wallClock } from '#src/shared/business-day.ts';
 import { amountOf, framed, orderName } from './sandbox-frame.ts';
-import { type Html, html, trustedHtml } from './sandbox-html.ts';
 import type { FieldErrors, Instruments } from './sandbox-instrument-rules.ts';
 import { delaysSeconds, type Outcome, outcomes } from './sandbox-outcomes.ts';
 import { bankPanel, cardPanel, radio, upiPanel } from './sandbox-panels.ts';

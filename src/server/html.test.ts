@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { html, trustedHtml } from './sandbox-html.ts';
+import { html, trustedHtml } from './html.ts';
 
 it('escapes what is put into text and attributes', () => {
   const name = `<b title="x" lang='y'>&`;

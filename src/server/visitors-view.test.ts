@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { visitorsPage } from './visitors-view.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const visit = (url: string, accept: string) =>
+  app.server.inject({ method: 'GET', url, headers: { accept } });
+
+describe('an address that leads nowhere', () => {
+  it('shows a visitor a page with a way home', async () => {
+    const answer = await visit('/nothing.html', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.payload).toContain('There is nothing here.');
+    expect(answer.payload).toContain('<a href="/">Go to the home page</a>');
+  });
+
+  it('answers calls and pictures with data', async () => {
+    for (const [url, accept] of [
+      ['/api/nothing', 'text/html'],
+      ['/nothing.png', 'image/avif,image/webp,*/*'],
+    ] as const) {
+      const answer = await visit(url, accept);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: 'not_found' });
+    }
+  });
+
+  it('says nothing that could be taken for markup', () => {
+    expect(visitorsPage('<b>no</b>')).toContain('&lt;b&gt;no&lt;/b&gt;');
+  });
+});
