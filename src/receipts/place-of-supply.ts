@@ -1,0 +1,54 @@
+/** The state or union territory that a GSTIN begins with: where food is handed over is where the kitchen is. */
+
+const states: Readonly<Record<string, string>> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+};
+
+/** Without a legislature there is no state tax: the union's takes its place, at the same rate. */
+const withoutLegislature = ['04', '26', '31', '35', '38'];
+
+/** `Gujarat (24)`. */
+export function placeOfSupply(gstin: string): string {
+  const code = gstin.slice(0, 2);
+  return states[code] ? `${states[code]} (${code})` : code;
+}
+
+/** What the local half of the tax is called. */
+export function localTaxName(gstin: string): string {
+  return withoutLegislature.includes(gstin.slice(0, 2)) ? 'UTGST' : 'SGST';
+}

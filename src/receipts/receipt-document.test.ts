@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { businessProfile } from '#src/site/business-profile.ts';
+import { type IssuedReceipt, receiptDocument } from './receipt-document.ts';
+
+const { gstin = '', ...withoutGstin } = businessProfile;
+const receipt: IssuedReceipt = {
+  kind: 'receipt',
+  serial: 'R26-27/000042',
+  issuedAt: new Date('2026-11-21T18:30:00Z'),
+  scheme: 'regular',
+  amountPaise: 20_800,
+  taxablePaise: 19_810,
+  cgstPaise: 495,
+  sgstPaise: 495,
+  seller: { ...withoutGstin, gstin },
+  orderNumber: 42,
+  deliveryDate: '2026-11-22',
+  shift: 'Lunch',
+  mobileEnd: '2345',
+  lines: [{ variant: 'Rajma Chawal', quantity: 2, pricePaise: 10_400 }],
+};
+const untaxed = { taxablePaise: 20_800, cgstPaise: 0, sgstPaise: 0 };
+const documentOf = (change: Partial<IssuedReceipt> = {}) =>
+  receiptDocument({ ...receipt, ...change }, 'Asia/Kolkata');
+
+describe('the receipt of a regular seller', () => {
+  it('is a tax invoice with everything that the law wants on one', () => {
+    expect(documentOf()).toEqual({
+      title: 'Tax Invoice',
+      serial: 'R26-27/000042',
+      sellerName: 'Tulsi Tiffin',
+      sellerLines: [
+        'Tulsi Tiffin Demo Foods',
+        'Plot 0, Sample Street, Sector 0',
+        'Gandhinagar, Gujarat 382010',
+        'GSTIN 24AAAFT0000A1ZF',
+        'FSSAI Lic. No. 10726000000000',
+        '+91 98765 43210 · hello@tulsitiffin.example',
+      ],
+      facts: [
+        ['Number', 'R26-27/000042'],
+        ['Date', '22 Nov 2026'],
+        ['Order', '#0042'],
+        ['Delivery', '22 Nov 2026, Lunch'],
+        ['Customer', 'Mobile number ending in 2345'],
+        ['SAC', '996331, restaurant service'],
+        ['Place of supply', 'Gujarat (24)'],
+        ['Reverse charge', 'No'],
+      ],
+      lines: [{ name: 'Rajma Chawal', quantity: '2', price: '₹104.00', amount: '₹208.00' }],
+      sums: [
+        ['Taxable value', '₹198.10'],
+        ['CGST 2.5%', '₹4.95'],
+        ['SGST 2.5%', '₹4.95'],
+        ['Total', '₹208.00'],
+      ],
+      notes: ['Prices include GST', 'Made by a computer, valid without a signature'],
+    });
+  });
+
+  it('names the union territory’s tax where there is no state', () => {
+    const seller = { ...receipt.seller, gstin: `04${gstin.slice(2)}` };
+    const { facts, sums } = documentOf({ seller });
+    expect(facts).toContainEqual(['Place of supply', 'Chandigarh (04)']);
+    expect(sums).toContainEqual(['UTGST 2.5%', '₹4.95']);
+  });
+});
+
+describe('the receipt of a composition taxpayer', () => {
+  it('is a bill of supply that says why it has no tax', () => {
+    const bill = documentOf({ scheme: 'composition', ...untaxed });
+    expect(bill.title).toBe('Bill of Supply');
+    expect(bill.declaration).toBe(
+      'Composition taxable person, not eligible to collect tax on supplies',
+    );
+    expect(bill.sellerLines).toContain(`GSTIN ${gstin}`);
+    expect(bill.sums).toEqual([['Total', '₹208.00']]);
+    expect(bill.notes).not.toContain('Prices include GST');
+  });
+});
+
+describe('the receipt of a seller who is not registered', () => {
+  it('says nothing of tax, and still by which licence food is sold', () => {
+    const plain = documentOf({ scheme: 'unregistered', ...untaxed, seller: withoutGstin });
+    expect(plain.title).toBe('Receipt');
+    expect(plain.sellerLines).toContain('FSSAI Lic. No. 10726000000000');
+    expect(plain.sums).toEqual([['Total', '₹208.00']]);
+    expect(JSON.stringify(plain)).not.toMatch(/GST|SAC|Place of supply/);
+  });
+});
+
+describe('a credit note', () => {
+  it('names the document that it belongs to, the reason and the tax that goes back', () => {
+    const credit = {
+      serial: 'R25-26/000007',
+      issuedAt: new Date('2026-03-31T18:29:59Z'),
+      reason: 'The kitchen was closed',
+    };
+    const note = documentOf({ kind: 'creditNote', serial: 'C26-27/000001', lines: [], credit });
+    expect(note.title).toBe('Credit Note');
+    expect(note.facts).toContainEqual(['Against', 'R25-26/000007, Tax Invoice of 31 Mar 2026']);
+    expect(note.facts).toContainEqual(['Reason', 'The kitchen was closed']);
+    expect(note.sums).toContainEqual(['CGST 2.5%', '₹4.95']);
+    expect(note.sums.at(-1)).toEqual(['Total refunded', '₹208.00']);
+    expect(note.notes).toContain('Includes GST');
+  });
+});

@@ -1,0 +1,146 @@
+/** Everything that stands on a receipt or a credit note, in words: the page and the PDF only lay it out. */
+import type { Shift } from '#src/menus/menu-rules.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { type BusinessDay, businessDay } from '#src/shared/business-day.ts';
+import { formatPaise } from '#src/shared/rupee-format.ts';
+import type { TaxScheme } from '#src/site/tax-rules.ts';
+import { localTaxName, placeOfSupply } from './place-of-supply.ts';
+import {
+  compositionSentence,
+  halfGstPercent,
+  type ReceiptKind,
+  serviceCode,
+  type TaxParts,
+  titleOf,
+} from './receipt-rules.ts';
+
+/** The seller as of the day of issue: a later move or a new licence does not reach old receipts. */
+export interface ReceiptSeller {
+  name: string;
+  legalName: string;
+  addressLines: readonly string[];
+  fssaiLicence: string;
+  /** Only of a seller who was registered on that day. */
+  gstin?: string;
+  phone: string;
+  email: string;
+}
+
+export interface ReceiptLine {
+  variant: string;
+  quantity: number;
+  pricePaise: number;
+}
+
+/** Nothing in it tells who the customer is or where they live: the link may be passed on. */
+export interface IssuedReceipt extends TaxParts {
+  kind: ReceiptKind;
+  /** `R26-27/000042`. */
+  serial: string;
+  issuedAt: Date;
+  scheme: TaxScheme;
+  amountPaise: number;
+  seller: ReceiptSeller;
+  orderNumber: number;
+  deliveryDate: BusinessDay;
+  shift: Shift;
+  /** The last 4 digits. */
+  mobileEnd: string;
+  /** None on a credit note: a refund is of an amount. */
+  lines: readonly ReceiptLine[];
+  /** Of a credit note alone. */
+  credit?: { serial: string; issuedAt: Date; reason: string };
+}
+
+export interface ReceiptDocument {
+  title: string;
+  serial: string;
+  /** Stands at the top, where the scheme asks for it. */
+  declaration?: string;
+  sellerName: string;
+  sellerLines: readonly string[];
+  facts: readonly (readonly [label: string, text: string])[];
+  lines: readonly { name: string; quantity: string; price: string; amount: string }[];
+  /** The last one is the total. */
+  sums: readonly (readonly [label: string, amount: string])[];
+  notes: readonly string[];
+}
+
+export function receiptDocument(receipt: IssuedReceipt, timeZone: string): ReceiptDocument {
+  const { kind, scheme, seller, serial } = receipt;
+  return {
+    title: titleOf(kind, scheme),
+    serial,
+    ...(scheme === 'composition' && { declaration: compositionSentence }),
+    sellerName: seller.name,
+    sellerLines: [
+      seller.legalName,
+      ...seller.addressLines,
+      ...(seller.gstin === undefined ? [] : [`GSTIN ${seller.gstin}`]),
+      `FSSAI Lic. No. ${seller.fssaiLicence}`,
+      `${seller.phone} · ${seller.email}`,
+    ],
+    facts: factsOf(receipt, timeZone),
+    lines: receipt.lines.map(({ variant, quantity, pricePaise }) => ({
+      name: variant,
+      quantity: String(quantity),
+      price: formatPaise(pricePaise),
+      amount: formatPaise(quantity * pricePaise),
+    })),
+    sums: sumsOf(receipt),
+    notes: [
+      ...(scheme === 'regular' ? [kind === 'receipt' ? 'Prices include GST' : 'Includes GST'] : []),
+      'Made by a computer, valid without a signature',
+    ],
+  };
+}
+
+function factsOf(receipt: IssuedReceipt, timeZone: string): ReceiptDocument['facts'] {
+  const { credit, scheme, seller } = receipt;
+  const dayOf = (instant: Date) => longDay(businessDay(instant, timeZone));
+  const facts: [string, string][] = [
+    ['Number', receipt.serial],
+    ['Date', dayOf(receipt.issuedAt)],
+  ];
+  if (credit) {
+    const original = `${credit.serial}, ${titleOf('receipt', scheme)} of ${dayOf(credit.issuedAt)}`;
+    facts.push(['Against', original], ['Reason', credit.reason]);
+  }
+  facts.push(
+    ['Order', orderLabel(receipt.orderNumber)],
+    ['Delivery', `${longDay(receipt.deliveryDate)}, ${receipt.shift}`],
+    ['Customer', `Mobile number ending in ${receipt.mobileEnd}`],
+  );
+  if (scheme !== 'unregistered') facts.push(['SAC', `${serviceCode}, restaurant service`]);
+  if (scheme === 'regular' && seller.gstin !== undefined) {
+    facts.push(['Place of supply', placeOfSupply(seller.gstin)], ['Reverse charge', 'No']);
+  }
+  return facts;
+}
+
+function sumsOf(receipt: IssuedReceipt): ReceiptDocument['sums'] {
+  const { kind, scheme, amountPaise, seller } = receipt;
+  const total = [
+    kind === 'receipt' ? 'Total' : 'Total refunded',
+    formatPaise(amountPaise),
+  ] as const;
+  if (scheme !== 'regular') return [total];
+  return [
+    ['Taxable value', formatPaise(receipt.taxablePaise)],
+    [`CGST ${halfGstPercent}%`, formatPaise(receipt.cgstPaise)],
+    [`${localTaxName(seller.gstin ?? '')} ${halfGstPercent}%`, formatPaise(receipt.sgstPaise)],
+    total,
+  ];
+}
+
+const dayText = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `21 Nov 2026`: a receipt is kept for years. */
+function longDay(day: BusinessDay): string {
+  return dayText.format(Date.parse(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { financialYearOf, serialText, taxPartsOf, titleOf } from './receipt-rules.ts';
+
+describe('a financial year', () => {
+  it.each([
+    ['2026-03-31', '2025-26'],
+    ['2026-04-01', '2026-27'],
+    ['2026-12-31', '2026-27'],
+    ['2027-01-01', '2026-27'],
+    ['2027-03-31', '2026-27'],
+    ['2027-04-01', '2027-28'],
+    ['2099-04-01', '2099-00'],
+  ])('runs from April to March: %s is in %s', (day, year) => {
+    expect(financialYearOf(day)).toBe(year);
+  });
+});
+
+describe('a serial', () => {
+  it('names its series, its financial year and its number', () => {
+    expect(serialText('receipt', '2026-27', 42)).toBe('R26-27/000042');
+    expect(serialText('creditNote', '2026-27', 7)).toBe('C26-27/000007');
+  });
+
+  it('has at most 16 letters, digits, hyphens and slashes', () => {
+    expect(serialText('receipt', '2026-27', 999_999_999)).toMatch(/^[A-Z\d/-]{16}$/);
+    expect(() => serialText('receipt', '2026-27', 1_000_000_000)).toThrow(RangeError);
+  });
+});
+
+describe('the tax inside of a total', () => {
+  it.each([
+    [1, 1, 0],
+    [20, 20, 0],
+    [21, 19, 1],
+    [62, 60, 1],
+    [63, 59, 2],
+    [10_400, 9904, 248],
+    [10_500, 10_000, 250],
+    [20_800, 19_810, 495],
+    [99_999, 95_237, 2381],
+    [1_00_000_00, 95_23_810, 2_38_095],
+  ])('of %i paise is two equal halves beside %i paise', (amount, taxablePaise, half) => {
+    expect(taxPartsOf(amount, 'regular')).toEqual({
+      taxablePaise,
+      cgstPaise: half,
+      sgstPaise: half,
+    });
+  });
+
+  it('adds up to the paisa, in equal halves that are within half a paisa of 2.5 %', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 15_00_00_000_00 }), (amount) => {
+        const { taxablePaise, cgstPaise, sgstPaise } = taxPartsOf(amount, 'regular');
+        expect(taxablePaise + cgstPaise + sgstPaise).toBe(amount);
+        expect(cgstPaise).toBe(sgstPaise);
+        expect(Math.abs(cgstPaise - amount / 42)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+
+  it.each(['composition', 'unregistered'] as const)('is none for a seller who is %s', (scheme) => {
+    expect(taxPartsOf(10_400, scheme)).toEqual({
+      taxablePaise: 10_400,
+      cgstPaise: 0,
+      sgstPaise: 0,
+    });
+  });
+});
+
+describe('the name of the document', () => {
+  it.each([
+    ['regular', 'Tax Invoice'],
+    ['composition', 'Bill of Supply'],
+    ['unregistered', 'Receipt'],
+  ] as const)('of a seller who is %s is %s, and Credit Note for a refund', (scheme, title) => {
+    expect(titleOf('receipt', scheme)).toBe(title);
+    expect(titleOf('creditNote', scheme)).toBe('Credit Note');
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { pdfTexts } from './test-pdf.ts';
+import { credit, issue, linksOf, placeCheckout } from './test-receipts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+type Menu = Parameters<typeof placeCheckout>[1];
+
+/** Places an order of two portions, pays for it and answers the path of its receipt. */
+async function receiptPath(menu: Menu = {}): Promise<string> {
+  const { checkoutId, orderId } = await placeCheckout(app, menu);
+  await issue(app, checkoutId);
+  return (await linksOf(app, orderId)).receiptPath;
+}
+
+async function creditNotePath(): Promise<string> {
+  const { checkoutId, orderId } = await placeCheckout(app);
+  await issue(app, checkoutId);
+  const reason = 'The kitchen was closed';
+  await credit(app, { orderId, refundId: randomUUID(), amountPaise: 10_400, reason });
+  return (await linksOf(app, orderId)).creditNotes[0]?.path ?? '';
+}
+
+const page = (path: string) => app.send<string>('GET', path);
+
+async function pdf(path: string) {
+  const answer = await app.server.inject({ url: `${path}.pdf` });
+  return { status: answer.statusCode, headers: answer.headers, file: answer.rawPayload };
+}
+
+describe('the page of a receipt', () => {
+  it('names what the law needs, the order and what was paid', async () => {
+    const { status, headers, body } = await page(await receiptPath());
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const text of [
+      '<h1>Tax Invoice</h1>',
+      'R26-27/000001',
+      '21 Nov 2026',
+      'Tulsi Tiffin Demo Foods',
+      'GSTIN 24AAAFT0000A1ZF',
+      'FSSAI Lic. No. 10726000000000',
+      '996331',
+      'Gujarat (24)',
+      '#0001',
+      '21 Nov 2026, Lunch',
+      'Rajma Chawal',
+      '<td>2</td><td>₹104.00</td><td>₹208.00</td>',
+      '<dt>Taxable value</dt><dd>₹198.10</dd>',
+      '<dt>CGST 2.5%</dt><dd>₹4.95</dd>',
+      '<dt>SGST 2.5%</dt><dd>₹4.95</dd>',
+      '<dt>Total</dt><dd>₹208.00</dd>',
+      'Prices include GST',
+    ]) {
+      expect(body).toContain(text);
+    }
+  });
+
+  it('tells nobody who has the link where the customer lives or how to call them', async () => {
+    const path = await receiptPath();
+    const { body } = await page(path);
+    const texts = [body, pdfTexts((await pdf(path)).file).join(' ')];
+    for (const text of texts) {
+      expect(text).toContain('Mobile number ending in 2345');
+      expect(text).not.toMatch(/9825012345|982501|Shanti|382421|Infocity/);
+    }
+  });
+
+  it('shows a dish named <script> as that text', async () => {
+    const { body } = await page(await receiptPath({ variant: '<script>alert(1)</script>' }));
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(body).not.toContain('<script');
+  });
+
+  it('leads to its PDF and is found by no search engine', async () => {
+    const path = await receiptPath();
+    const { headers, body } = await page(path);
+    expect(body).toContain(`href="${path}.pdf"`);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('brings its own rupee sign, for phones that have none', async () => {
+    const { body } = await page(await receiptPath());
+    const [, font = ''] = /url\("(.+?)"\)/.exec(body) ?? [];
+    const { status, headers } = await page(font);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=86400',
+    });
+  });
+
+  it('names the original, the reason and the amount on a credit note', async () => {
+    const { body } = await page(await creditNotePath());
+    expect(body).toContain('<h1>Credit Note</h1>');
+    expect(body).toContain('C26-27/000001');
+    expect(body).toContain('R26-27/000001, Tax Invoice of 21 Nov 2026');
+    expect(body).toContain('The kitchen was closed');
+    expect(body).toContain('<dt>Total refunded</dt><dd>₹104.00</dd>');
+    expect(body).not.toContain('<table>');
+  });
+});
+
+describe('the PDF of a receipt', () => {
+  it('is shown in the browser under the name of its serial', async () => {
+    const { status, headers, file } = await pdf(await receiptPath());
+    expect(status).toBe(200);
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="receipt-R26-27-000001.pdf"',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    });
+  });
+
+  it('says what its page says', async () => {
+    const texts = pdfTexts((await pdf(await receiptPath())).file);
+    for (const text of ['Tax Invoice', 'R26-27/000001', '#0001', 'Rajma Chawal', '₹', '208.00']) {
+      expect(texts).toContain(text);
+    }
+    expect(texts).toContain('FSSAI Lic. No. 10726000000000');
+    expect(texts).toContain('GSTIN 24AAAFT0000A1ZF');
+  });
+
+  it('of a refund is called after the credit note', async () => {
+    const { headers, file } = await pdf(await creditNotePath());
+    expect(headers['content-disposition']).toBe('inline; filename="credit-note-C26-27-000001.pdf"');
+    expect(pdfTexts(file)).toContain('R26-27/000001, Tax Invoice of 21 Nov 2026');
+  });
+
+  it('spells a dish in an Indian script in Latin letters, without empty boxes', async () => {
+    const texts = pdfTexts((await pdf(await receiptPath({ variant: 'पाव भाजी 🍛 ₹' }))).file);
+    expect(texts.join('|')).toContain('Pav Bhaji |₹');
+    expect(texts.join('')).not.toContain('□');
+  });
+
+  it('is the same file each time', async () => {
+    const path = await receiptPath();
+    expect((await pdf(path)).file.equals((await pdf(path)).file)).toBe(true);
+  });
+});
+
+describe('a receipt that there is not', () => {
+  it.each([
+    ['unknown', 'a'.repeat(32)],
+    ['too short', 'a'.repeat(31)],
+    ['of capital letters', 'A'.repeat(32)],
+    ['an attack', "'%20or%201=1--"],
+    ['of bad bytes', '%00'],
+  ])('is a page that says so, for a token that is %s', async (_kind, token) => {
+    for (const path of [`/receipt/${token}`, `/receipt/${token}.pdf`]) {
+      const { status, headers, body } = await page(path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(body).toContain('There is no receipt here');
+    }
+  });
+});

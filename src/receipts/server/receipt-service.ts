@@ -1,0 +1,178 @@
+/** Issuing receipts and credit notes, and finding them again by the secret in their links. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Db } from '#src/server/db.ts';
+import { businessDay } from '#src/shared/business-day.ts';
+import { type BusinessProfile, businessProfile } from '#src/site/business-profile.ts';
+import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/site/tax-rules.ts';
+import { taxSchemes } from '#src/site/tax-schemes.ts';
+import type { IssuedReceipt, ReceiptSeller } from '../receipt-document.ts';
+import { financialYearOf, type ReceiptKind, serialText, taxPartsOf } from '../receipt-rules.ts';
+import {
+  hasCreditNote,
+  insertReceipts,
+  selectLinks,
+  selectOrdersWithoutReceipt,
+  selectReceipt,
+  selectReceiptLines,
+  selectReceiptOfOrderForUpdate,
+  takeNumbers,
+} from './receipt-sql.ts';
+
+/** Who signs what is issued. */
+export interface Issuer {
+  profile: BusinessProfile;
+  taxSchemes: readonly TaxPeriod[];
+}
+
+const theBusiness: Issuer = { profile: businessProfile, taxSchemes };
+
+interface Issue {
+  now: Date;
+  timeZone: string;
+  /** The business of this installation where it is left out. */
+  issuer?: Issuer;
+}
+
+/**
+ * Issues a receipt for each order of a checkout that has none, in the order of their numbers. Belongs at the end of the
+ * transaction that confirms the payment: until that ends, nobody else gets a serial.
+ */
+export async function issueReceipts(
+  tx: Db,
+  { checkoutId, now, timeZone, issuer = theBusiness }: Issue & { checkoutId: string },
+): Promise<void> {
+  const orders = await selectOrdersWithoutReceipt(tx, checkoutId);
+  if (orders.length === 0) return;
+  const day = businessDay(now, timeZone);
+  const scheme = schemeOn(issuer.taxSchemes, day);
+  const series = { kind: 'receipt' as const, financialYear: financialYearOf(day) };
+  const last = await takeNumbers(tx, series, orders.length);
+  await insertReceipts(
+    tx,
+    orders.map(({ id: orderId, totalPaise }, index) => ({
+      ...newRow(issuer, scheme, totalPaise),
+      ...series,
+      number: last - orders.length + 1 + index,
+      orderId,
+      issuedAt: now,
+    })),
+  );
+}
+
+interface Refund {
+  orderId: string;
+  refundId: string;
+  amountPaise: number;
+  reason: string;
+}
+
+/**
+ * Issues the credit note of a refund, under the tax scheme of the receipt that it belongs to. Does nothing for an
+ * order without a receipt and for a refund that has its note.
+ */
+export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<void> {
+  const { orderId, refundId, amountPaise, reason, now, timeZone, issuer = theBusiness } = refund;
+  const receipt = await selectReceiptOfOrderForUpdate(tx, orderId);
+  if (!receipt || (await hasCreditNote(tx, refundId))) return;
+  const financialYear = financialYearOf(businessDay(now, timeZone));
+  const series = { kind: 'creditNote' as const, financialYear };
+  const number = await takeNumbers(tx, series, 1);
+  await insertReceipts(tx, [
+    {
+      ...newRow(issuer, receipt.scheme, amountPaise),
+      ...series,
+      number,
+      orderId,
+      refundId,
+      receiptId: receipt.id,
+      reason,
+      issuedAt: now,
+    },
+  ]);
+}
+
+function newRow({ profile }: Issuer, scheme: TaxScheme, amountPaise: number) {
+  return {
+    id: randomUUID(),
+    token: randomBytes(tokenBytes).toString('hex'),
+    amountPaise,
+    scheme,
+    ...taxPartsOf(amountPaise, scheme),
+    seller: sellerOf(profile, scheme),
+  };
+}
+
+function sellerOf(profile: BusinessProfile, scheme: TaxScheme): ReceiptSeller {
+  const { name, legalName, addressLines, fssaiLicence, gstin, phone, email } = profile;
+  const isRegistered = scheme !== 'unregistered' && gstin !== undefined;
+  return {
+    name,
+    legalName,
+    addressLines,
+    fssaiLicence,
+    ...(isRegistered && { gstin }),
+    phone,
+    email,
+  };
+}
+
+/** 128 bits, in digits and letters alone: a messenger that makes a link of the address finds its end. */
+const tokenBytes = 16;
+const tokenForm = /^[\da-f]{32}$/;
+
+export interface ReceiptLinks {
+  receiptPath: string;
+  /** In the order of issue. */
+  creditNotes: { refundId: string; path: string }[];
+}
+
+/** By the order's id; orders without a receipt are left out. */
+export async function listReceipts(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, ReceiptLinks>> {
+  const rows = orderIds.length === 0 ? [] : await selectLinks(db, orderIds);
+  const links = new Map<string, ReceiptLinks>();
+  for (const { orderId, token, refundId } of rows) {
+    if (refundId === null) links.set(orderId, { receiptPath: pathOf(token), creditNotes: [] });
+  }
+  for (const { orderId, token, refundId } of rows) {
+    if (refundId !== null) links.get(orderId)?.creditNotes.push({ refundId, path: pathOf(token) });
+  }
+  return links;
+}
+
+function pathOf(token: string): string {
+  return `/receipt/${token}`;
+}
+
+/** What has another form than a token is not looked for. */
+export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt | undefined> {
+  if (!tokenForm.test(token)) return undefined;
+  const found = await selectReceipt(db, token);
+  if (!found) return undefined;
+  const { receipt, original, orderNumber, deliveryDate, shift, mobileEnd } = found;
+  const { kind, scheme, seller, issuedAt, reason } = receipt;
+  const { amountPaise, taxablePaise, cgstPaise, sgstPaise } = receipt;
+  return {
+    kind,
+    serial: serialOf(kind, receipt),
+    issuedAt,
+    scheme,
+    seller,
+    ...{ amountPaise, taxablePaise, cgstPaise, sgstPaise },
+    ...{ orderNumber, deliveryDate, shift, mobileEnd },
+    lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId) : [],
+    ...(original && {
+      credit: {
+        serial: serialOf('receipt', original),
+        issuedAt: original.issuedAt,
+        reason: reason ?? '',
+      },
+    }),
+  };
+}
+
+function serialOf(kind: ReceiptKind, row: { financialYear: string; number: number }): string {
+  return serialText(kind, row.financialYear, row.number);
+}

@@ -1,0 +1,107 @@
+/** Statements on receipts and their serials. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/server/db.ts';
+import type { ReceiptKind } from '../receipt-rules.ts';
+import { receiptSerials, receipts } from './receipt-tables.ts';
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+
+/** In the order of their numbers. */
+export function selectOrdersWithoutReceipt(db: Db, checkoutId: string) {
+  return db
+    .select({ id: orders.id, totalPaise: orders.totalPaise })
+    .from(orders)
+    .leftJoin(receipts, and(eq(receipts.orderId, orders.id), eq(receipts.kind, 'receipt')))
+    .where(and(eq(orders.checkoutId, checkoutId), isNull(receipts.id)))
+    .orderBy(asc(orders.number));
+}
+
+/**
+ * Takes the next `count` numbers of a series and answers the last of them. Whoever comes next waits for the end of this
+ * transaction, and gets the same numbers when it is rolled back.
+ */
+export async function takeNumbers(
+  tx: Db,
+  series: { kind: ReceiptKind; financialYear: string },
+  count: number,
+): Promise<number> {
+  const [row] = await tx
+    .insert(receiptSerials)
+    .values({ ...series, lastNumber: count })
+    .onConflictDoUpdate({
+      target: [receiptSerials.kind, receiptSerials.financialYear],
+      set: { lastNumber: sql`${receiptSerials.lastNumber} + ${count}` },
+    })
+    .returning({ lastNumber: receiptSerials.lastNumber });
+  if (!row) throw new Error(`the series ${series.kind} ${series.financialYear} gave no number`);
+  return row.lastNumber;
+}
+
+export function insertReceipts(tx: Db, rows: readonly (typeof receipts.$inferInsert)[]) {
+  return tx.insert(receipts).values([...rows]);
+}
+
+/** Locks the receipt of an order: its credit notes are written one after the other. */
+export async function selectReceiptOfOrderForUpdate(tx: Db, orderId: string) {
+  const [row] = await tx
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orderId), eq(receipts.kind, 'receipt')))
+    .for('update');
+  return row;
+}
+
+export async function hasCreditNote(db: Db, refundId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.refundId, refundId));
+  return rows.length > 0;
+}
+
+/** The links of some orders, in the order of issue. */
+export function selectLinks(db: Db, orderIds: readonly string[]) {
+  return db
+    .select({ orderId: receipts.orderId, token: receipts.token, refundId: receipts.refundId })
+    .from(receipts)
+    .where(inArray(receipts.orderId, [...orderIds]))
+    .orderBy(asc(receipts.issuedAt), asc(receipts.number));
+}
+
+/** With what its page says of the order, and of the receipt that a credit note belongs to. */
+export async function selectReceipt(db: Db, token: string) {
+  const original = alias(receipts, 'original');
+  const [row] = await db
+    .select({
+      receipt: receipts,
+      original: {
+        financialYear: original.financialYear,
+        number: original.number,
+        issuedAt: original.issuedAt,
+      },
+      orderNumber: orders.number,
+      deliveryDate: orders.deliveryDate,
+      shift: orders.shift,
+      mobileEnd: sql<string>`right(${orders.mobileNo}, 4)`,
+    })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .leftJoin(original, eq(original.id, receipts.receiptId))
+    .where(eq(receipts.token, token));
+  return row;
+}
+
+export function selectReceiptLines(db: Db, orderId: string) {
+  return db
+    .select({
+      variant: orderLines.variant,
+      quantity: orderLines.quantity,
+      pricePaise: orderLines.pricePaise,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}

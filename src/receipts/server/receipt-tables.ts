@@ -1,0 +1,86 @@
+/** Receipts and credit notes as they were issued, and the last serial of each series. */
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { id, instant, oneOf } from '#src/server/columns.ts';
+import { type TaxScheme, taxSchemeNames } from '#src/site/tax-rules.ts';
+import type { ReceiptSeller } from '../receipt-document.ts';
+import { type ReceiptKind, receiptKinds } from '../receipt-rules.ts';
+
+const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** A sequence would lose the number of whoever rolls back; the law wants none missing. */
+export const receiptSerials = pgTable(
+  'receipt_serials',
+  {
+    kind: text('kind').$type<ReceiptKind>().notNull(),
+    financialYear: text('financial_year').notNull(),
+    lastNumber: integer('last_number').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.financialYear] }),
+    oneOf('receipt_serials_kind', table.kind, receiptKinds),
+    check('receipt_serials_year', sql`${table.financialYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check('receipt_serials_number', sql`${table.lastNumber} > 0`),
+  ],
+);
+
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    kind: text('kind').$type<ReceiptKind>().notNull(),
+    financialYear: text('financial_year').notNull(),
+    number: integer('number').notNull(),
+    /** The secret in its link. */
+    token: text('token').notNull().unique('receipts_token'),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Of a credit note: the refund, which payments keep; they know receipts and not the other way round. */
+    refundId: uuid('refund_id').unique('receipts_once_a_refund'),
+    /** Of a credit note: what it takes money back from. */
+    receiptId: uuid('receipt_id').references((): AnyPgColumn => receipts.id),
+    /** Of a credit note. */
+    reason: text('reason'),
+    amountPaise: paise('amount_paise'),
+    scheme: text('scheme').$type<TaxScheme>().notNull(),
+    taxablePaise: paise('taxable_paise'),
+    cgstPaise: paise('cgst_paise'),
+    sgstPaise: paise('sgst_paise'),
+    /** As of the issue. */
+    seller: jsonb('seller').$type<ReceiptSeller>().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [
+    unique('receipts_serial').on(table.kind, table.financialYear, table.number),
+    uniqueIndex('receipts_one_an_order').on(table.orderId).where(sql`${table.kind} = 'receipt'`),
+    index('receipts_by_order').on(table.orderId),
+    oneOf('receipts_kind', table.kind, receiptKinds),
+    oneOf('receipts_scheme', table.scheme, taxSchemeNames),
+    check('receipts_number', sql`${table.number} > 0`),
+    check('receipts_amount', sql`${table.amountPaise} > 0`),
+    check(
+      'receipts_parts',
+      sql`${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} = ${table.amountPaise} and ${table.cgstPaise} >= 0 and ${table.cgstPaise} = ${table.sgstPaise}`,
+    ),
+    check('receipts_untaxed', sql`${table.scheme} = 'regular' or ${table.cgstPaise} = 0`),
+    check(
+      'receipts_credit_note',
+      sql`num_nonnulls(${table.refundId}, ${table.receiptId}, ${table.reason}) = case ${table.kind} when 'creditNote' then 3 else 0 end`,
+    ),
+  ],
+);

@@ -1,0 +1,79 @@
+/** The receipt as a page that a phone shows and a printer prints, without a script. */
+import { readFileSync } from 'node:fs';
+import { type Html, html, trustedHtml } from '#src/server/html.ts';
+import type { ReceiptDocument } from '../receipt-document.ts';
+
+const style = readFileSync(new URL('./receipt.css', import.meta.url), 'utf8');
+/** The one sign that a phone may lack. */
+export const receiptFont = readFileSync(
+  new URL('../../web/fonts/anek-latin-rupee.woff2', import.meta.url),
+);
+
+export function receiptPage(receipt: ReceiptDocument, pdfPath: string): string {
+  const { title, serial, declaration, sellerName, sellerLines, facts, lines, sums } = receipt;
+  return framed(
+    `${title} ${serial} · ${sellerName}`,
+    html`<h1>${title}</h1>
+${declaration !== undefined && html`<p class="declaration">${declaration}</p>`}
+<p class="seller"><strong>${sellerName}</strong>${sellerLines.map((line) => html`<br>${line}`)}</p>
+<dl class="facts">
+${facts.map(definition)}
+</dl>
+${lines.length > 0 && lineTable(lines)}
+<dl class="sums">
+${sums.map(definition)}
+</dl>
+<p class="notes">${receipt.notes.map((note) => html`${note}<br>`)}</p>
+<p class="actions"><a class="button" href="${pdfPath}">Open as PDF</a> or print this page</p>`,
+  );
+}
+
+export function noReceiptPage(title: string): string {
+  return framed(
+    title,
+    html`<h1>${title}</h1>
+<p>Please open the receipt from your order again.</p>`,
+  );
+}
+
+function framed(title: string, content: Html): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${trustedHtml(style)}</style>
+</head>
+<body>
+<main class="sheet">
+${content}
+</main>
+</body>
+</html>
+`;
+  return page.markup;
+}
+
+function definition([name, text]: readonly [string, string]): Html {
+  return html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`;
+}
+
+function lineTable(lines: ReceiptDocument['lines']): Html {
+  return html`<div class="lines">
+<table>
+<thead>
+<tr><th scope="col">Dish</th><th scope="col">Qty</th><th scope="col">Price</th><th scope="col">Amount</th></tr>
+</thead>
+<tbody>
+${lines.map(
+  ({ name, quantity, price, amount }) =>
+    html`<tr><th scope="row">${name}</th><td>${quantity}</td><td>${price}</td><td>${amount}</td></tr>\n`,
+)}
+</tbody>
+</table>
+</div>`;
+}
