@@ -1,0 +1,17 @@
+/** The payment companies that the shop talks to: the one for new payments, and those that took older ones. */
+import type { PaymentGateway } from './payment-gateway.ts';
+
+export interface Gateways {
+  /** New payments go through it. */
+  readonly current: PaymentGateway;
+  /** Undefined for one whose credentials are gone; nobody can be asked about its payments then. */
+  of(name: string): PaymentGateway | undefined;
+}
+
+export function gatewaySet(
+  current: PaymentGateway,
+  others: readonly PaymentGateway[] = [],
+): Gateways {
+  const byName = new Map([...others, current].map((gateway) => [gateway.name, gateway]));
+  return { current, of: (name) => byName.get(name) };
+}

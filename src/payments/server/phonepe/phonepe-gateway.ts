@@ -1,0 +1,123 @@
+/** PhonePe's Standard Checkout as the shop sees it: an order with a hosted page for each attempt, and its refunds. */
+import type { PhonepeSettings } from '#src/server/gateway-config.ts';
+import type {
+  AttemptRef,
+  CreateAnswer,
+  CreateRequest,
+  PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
+  StatusAnswer,
+} from '../payment-gateway.ts';
+import {
+  bareStatus,
+  CreatedOrder,
+  isUnknownId,
+  isUsedId,
+  Order,
+  Refund,
+  refundOf,
+  statusOf,
+} from './phonepe-answers.ts';
+import { type AskPhonepe, connectPhonepe } from './phonepe-api.ts';
+import type { PhonepeLog } from './phonepe-token.ts';
+import { readPhonepeEvent } from './phonepe-webhook.ts';
+
+interface PhonepeOptions {
+  settings: PhonepeSettings;
+  clock: () => Date;
+  log: PhonepeLog;
+  timeoutMs?: number;
+}
+
+/** PhonePe refuses pages that live shorter or longer. */
+const leastSeconds = 300;
+const mostSeconds = 3600;
+
+export function createPhonepeGateway(options: PhonepeOptions): PaymentGateway {
+  const { settings, clock, log, timeoutMs = 10_000 } = options;
+  const ask = connectPhonepe({ settings, clock, log, timeoutMs });
+  return {
+    name: 'phonepe',
+    minimumPaise: 100,
+    create: (request) => createOrder(ask, request, clock()),
+    status: (attempt) => readStatus(ask, attempt),
+    refund: (request) => sendRefund(ask, request),
+    refundStatus: (request) => readRefund(ask, request),
+    verifyWebhook: (delivery) => readPhonepeEvent(delivery, settings),
+  };
+}
+
+async function createOrder(
+  ask: AskPhonepe,
+  request: CreateRequest,
+  now: Date,
+): Promise<CreateAnswer> {
+  const { attemptId, orderNumber, amountPaise, expiresAt, returnUrl } = request;
+  const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  const answer = await ask({
+    call: 'create',
+    path: '/checkout/v2/pay',
+    schema: CreatedOrder,
+    body: {
+      merchantOrderId: attemptId,
+      amount: amountPaise,
+      expireAfter: Math.min(Math.max(secondsLeft, leastSeconds), mostSeconds),
+      paymentFlow: {
+        type: 'PG_CHECKOUT',
+        message: `Order ${orderNumber}`,
+        merchantUrls: { redirectUrl: returnUrl },
+      },
+      // What the kitchen finds the payment by in PhonePe's dashboard.
+      metaInfo: { udf1: String(orderNumber) },
+    },
+  });
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'refused') {
+    // The order exists: an earlier call got through, and the status tells what became of it.
+    if (isUsedId(answer, 'ORDER')) return { kind: 'unknown' };
+    return { kind: 'rejected', code: answer.code };
+  }
+  const { orderId, redirectUrl, expireAt } = answer.body;
+  return { kind: 'open', gatewayRef: orderId, redirectUrl, expiresAt: new Date(expireAt) };
+}
+
+async function readStatus(ask: AskPhonepe, { attemptId }: AttemptRef): Promise<StatusAnswer> {
+  const answer = await ask({
+    call: 'status',
+    path: `/checkout/v2/order/${encodeURIComponent(attemptId)}/status?details=true`,
+    schema: Order,
+  });
+  if (answer.kind === 'read') return statusOf(answer.body);
+  return bareStatus(answer.kind === 'refused' && isUnknownId(answer) ? 'notFound' : 'unknown');
+}
+
+async function sendRefund(ask: AskPhonepe, request: RefundRequest): Promise<RefundAnswer> {
+  const answer = await ask({
+    call: 'refund',
+    path: '/payments/v2/refund',
+    schema: Refund,
+    body: {
+      merchantRefundId: request.refundId,
+      originalMerchantOrderId: request.attemptId,
+      amount: request.amountPaise,
+    },
+  });
+  if (answer.kind === 'read') return refundOf(answer.body);
+  if (answer.kind === 'unknown') return { state: 'unknown' };
+  // What was taken before is refused the second time, and then it has not failed.
+  const earlier = await readRefund(ask, request);
+  if (earlier.state !== 'notFound') return earlier;
+  if (isUsedId(answer, 'REFUND')) return { state: 'unknown' };
+  return { state: 'failed', code: answer.code };
+}
+
+async function readRefund(ask: AskPhonepe, { refundId }: RefundRequest): Promise<RefundAnswer> {
+  const answer = await ask({
+    call: 'refundStatus',
+    path: `/payments/v2/refund/${encodeURIComponent(refundId)}/status`,
+    schema: Refund,
+  });
+  if (answer.kind === 'read') return refundOf(answer.body);
+  return { state: answer.kind === 'refused' && isUnknownId(answer) ? 'notFound' : 'unknown' };
+}

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FarFault } from '../test-far-side.ts';
+import { startFakePhonepe } from './test-phonepe.ts';
+import {
+  type Adapter,
+  adapterOf,
+  attemptId,
+  forbiddenWords,
+  morning,
+  order,
+  patienceFor,
+  refundOfAll,
+} from './test-phonepe-adapter.ts';
+
+const far = await startFakePhonepe();
+let now: Date;
+let adapter: Adapter;
+
+beforeEach(() => {
+  far.reset();
+  now = morning;
+  adapter = adapterOf(far, { clock: () => now });
+});
+
+afterEach(() => {
+  const log = JSON.stringify(adapter.lines);
+  for (const word of forbiddenWords(far)) expect(log).not.toContain(word);
+});
+
+afterAll(() => far[Symbol.asyncDispose]());
+
+const status = () => adapter.gateway.status({ attemptId, gatewayRef: null });
+
+function statesOf(times: number) {
+  return Promise.all(Array.from({ length: times }, async () => (await status()).state));
+}
+
+/** A token that only calls with an answer of their own accept. */
+function answerToken(lifeSeconds: number, delayMs = 0) {
+  const expiresAt = now.getTime() / 1000 + lifeSeconds;
+  const body = { access_token: 'token-of-this-test', expires_at: expiresAt };
+  far.answerOnce('token', { status: 200, body }, delayMs);
+}
+
+function knownStatus() {
+  const body = { orderId: 'OMO1', state: 'PENDING', amount: 10_400 };
+  far.answerOnce('status', { status: 200, body });
+  return status();
+}
+
+describe('the token', () => {
+  it('is fetched once for 20 calls at the same time, and kept for later ones', async () => {
+    await adapter.gateway.create(order);
+    far.pay(attemptId);
+    adapter = adapterOf(far);
+    expect(await statesOf(20)).toEqual(Array(20).fill('paid'));
+    await status();
+    expect(far.count('token')).toBe(2);
+  });
+
+  it('is renewed some minutes before it expires', async () => {
+    await status();
+    now = new Date(morning.getTime() + (8 * 60 - 6) * 60_000);
+    await status();
+    expect(far.count('token')).toBe(1);
+    now = new Date(morning.getTime() + (8 * 60 - 3) * 60_000);
+    await status();
+    expect(far.count('token')).toBe(2);
+  });
+
+  it('serves to its end when it cannot be renewed', async () => {
+    await status();
+    far.misbehave('token', 'serverError', 2);
+    now = new Date(morning.getTime() + (8 * 60 - 3) * 60_000);
+    expect(await status()).toMatchObject({ state: 'notFound' });
+    now = new Date(morning.getTime() + 8 * 3600_000);
+    expect(await status()).toMatchObject({ state: 'unknown' });
+  });
+
+  it('is kept for half its life when that is short', async () => {
+    answerToken(60);
+    await knownStatus();
+    now = new Date(morning.getTime() + 29_000);
+    await knownStatus();
+    expect(far.count('token')).toBe(1);
+    now = new Date(morning.getTime() + 31_000);
+    await knownStatus();
+    expect(far.count('token')).toBe(2);
+  });
+});
+
+describe('a call that is answered with 401', () => {
+  it.each([
+    ['create', () => adapter.gateway.create(order), { kind: 'open' }],
+    ['status', () => status(), { state: 'paid' }],
+    ['refund', () => adapter.gateway.refund(refundOfAll), { state: 'pending' }],
+    ['refundStatus', () => adapter.gateway.refundStatus(refundOfAll), { state: 'pending' }],
+  ] as const)('repeats %s once with a new token', async (call, ask, answer) => {
+    if (call === 'create') await knownStatus();
+    else await adapter.gateway.create(order);
+    if (call !== 'create') far.pay(attemptId);
+    if (call === 'refundStatus') await adapter.gateway.refund(refundOfAll);
+    far.misbehave(call, 'unauthorized');
+    const before = far.count(call);
+    expect(await ask()).toMatchObject(answer);
+    expect(far.count(call)).toBe(before + 2);
+    expect(far.count('token')).toBe(2);
+    expect(adapter.lines).toEqual([]);
+  });
+
+  it('renews the token once for 20 calls that it was refused to', async () => {
+    await status();
+    far.misbehave('status', 'unauthorized', 20);
+    expect(await statesOf(20)).toEqual(Array(20).fill('notFound'));
+    expect(far.count('token')).toBe(2);
+  });
+
+  it('takes the token that another call has fetched since', async () => {
+    await knownStatus();
+    far.answerOnce('refundStatus', { status: 401, body: {} }, 300);
+    const slow = adapter.gateway.refundStatus(refundOfAll);
+    far.misbehave('status', 'unauthorized');
+    expect(await status()).toMatchObject({ state: 'notFound' });
+    expect(await slow).toEqual({ state: 'notFound' });
+    expect(far.count('token')).toBe(2);
+  });
+
+  it.each([
+    ['create', () => adapter.gateway.create(order), { kind: 'unknown' }],
+    ['status', () => status(), { state: 'unknown' }],
+    ['refund', () => adapter.gateway.refund(refundOfAll), { state: 'unknown' }],
+    ['refundStatus', () => adapter.gateway.refundStatus(refundOfAll), { state: 'unknown' }],
+  ] as const)('leaves %s unknown when the new token is refused too', async (call, ask, answer) => {
+    far.misbehave(call, 'unauthorized', Infinity);
+    expect(await ask()).toMatchObject(answer);
+    expect(far.count(call)).toBe(2);
+  });
+});
+
+describe('without a token', () => {
+  const faults: readonly FarFault[] = [
+    'dropBefore',
+    'dropAfter',
+    'silent',
+    'serverError',
+    'html',
+    'unauthorized',
+    'tooMany',
+  ];
+
+  it.each(faults)('everything is unknown and nothing is sent (%s)', async (fault) => {
+    adapter = adapterOf(far, patienceFor(fault));
+    far.misbehave('token', fault, Infinity);
+    const { gateway } = adapter;
+    expect(await gateway.create(order)).toEqual({ kind: 'unknown' });
+    expect(await status()).toMatchObject({ state: 'unknown' });
+    expect(await gateway.refund(refundOfAll)).toEqual({ state: 'unknown' });
+    expect(await gateway.refundStatus(refundOfAll)).toEqual({ state: 'unknown' });
+    expect(far.received.every(({ call }) => call === 'token')).toBe(true);
+    expect(adapter.lines).toHaveLength(4);
+    expect(adapter.lines[0]?.context).toMatchObject({ call: 'token' });
+  });
+
+  it('the next call tries again', async () => {
+    far.misbehave('token', 'serverError');
+    expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
+    expect(await adapter.gateway.create(order)).toMatchObject({ kind: 'open' });
+  });
+
+  it.each([
+    ['no expiry', { access_token: 'a-token' }],
+    ['an empty token', { access_token: '', expires_at: 1_900_000_000 }],
+    ['a token of two lines', { access_token: 'a\ntoken', expires_at: 1_900_000_000 }],
+  ])('an answer with %s counts as none', async (_what, body) => {
+    far.answerOnce('token', { status: 200, body });
+    expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
+    expect(far.count('create')).toBe(0);
+  });
+});
+
+it('a call ends in its time, the wait for a token included', async () => {
+  adapter = adapterOf(far, { timeoutMs: 1_000 });
+  answerToken(3600, 800);
+  far.misbehave('create', 'silent');
+  const startMs = performance.now();
+  expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
+  expect(far.count('create')).toBe(1);
+  expect(performance.now() - startMs).toBeLessThan(1_600);
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakePhonepe } from './test-phonepe.ts';
+import { adapterOf, attemptId, order, refundId, refundOfAll } from './test-phonepe-adapter.ts';
+
+const far = await startFakePhonepe();
+const { gateway, lines } = adapterOf(far);
+
+beforeEach(async () => {
+  far.reset();
+  await gateway.create(order);
+});
+
+afterEach(() => expect(lines).toEqual([]));
+
+afterAll(() => far[Symbol.asyncDispose]());
+
+const goodText = far.paymentEvent(attemptId, 'paid').rawBody.toString();
+
+function eventOf(body: unknown) {
+  const rawBody = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return { rawBody, headers: far.unknownEvent().headers };
+}
+
+function keyOf(rawBody: Buffer): string {
+  return createHash('sha256').update(rawBody).digest('hex');
+}
+
+function verifyWith(authorization: string | string[] | undefined) {
+  const { rawBody, headers } = far.paymentEvent(attemptId, 'paid');
+  return gateway.verifyWebhook({ rawBody, headers: { ...headers, authorization } });
+}
+
+describe('an event of PhonePe', () => {
+  it.each([
+    ['paid', 'COMPLETED'],
+    ['failed', 'FAILED'],
+  ] as const)('claims that an attempt is %s, true or not', (claim, claimedState) => {
+    const event = far.paymentEvent(attemptId, claim);
+    expect(gateway.verifyWebhook(event)).toEqual({
+      kind: 'payment',
+      attemptId,
+      claimedState,
+      dedupeKey: keyOf(event.rawBody),
+    });
+  });
+
+  it.each([
+    ['done', 'COMPLETED'],
+    ['failed', 'FAILED'],
+  ] as const)('claims that a refund is %s', async (claim, claimedState) => {
+    far.pay(attemptId);
+    await gateway.refund(refundOfAll);
+    const event = far.refundEvent(refundId, claim);
+    expect(gateway.verifyWebhook(event)).toEqual({
+      kind: 'refund',
+      refundId,
+      attemptId,
+      claimedState,
+      dedupeKey: keyOf(event.rawBody),
+    });
+  });
+
+  it('has the same key when it is delivered again, and another one when a byte differs', () => {
+    const event = far.paymentEvent(attemptId, 'paid');
+    const first = gateway.verifyWebhook(event);
+    expect(gateway.verifyWebhook({ ...event })).toEqual(first);
+    const { rawBody } = far.paymentEvent(attemptId, 'failed');
+    expect(gateway.verifyWebhook({ ...event, rawBody })).not.toMatchObject({
+      dedupeKey: first.kind === 'invalid' ? '' : first.dedupeKey,
+    });
+  });
+
+  it('is of another kind when nobody knows its name', () => {
+    const claimedState = 'pg.dinner.eaten';
+    expect(gateway.verifyWebhook(far.unknownEvent())).toMatchObject({
+      kind: 'other',
+      claimedState,
+    });
+  });
+
+  it('is read under the name that the mobile SDKs give it', () => {
+    const payload = { merchantOrderId: attemptId, state: 'COMPLETED' };
+    const event = eventOf({ event: 'pg.order.completed', payload });
+    expect(gateway.verifyWebhook(event)).toMatchObject({ kind: 'payment', attemptId });
+  });
+
+  it.each([
+    ['no id of the shop', { event: 'checkout.order.completed', payload: { state: 'COMPLETED' } }],
+    [
+      'an id of somebody else',
+      {
+        event: 'checkout.order.completed',
+        payload: { merchantOrderId: 'POS-1/\u0000', state: 'COMPLETED' },
+      },
+    ],
+    ['a refund without its id', { event: 'pg.refund.failed', payload: { state: 'FAILED' } }],
+  ])('is of another kind with %s', (_what, body) => {
+    expect(gateway.verifyWebhook(eventOf(body))).toMatchObject({
+      kind: 'other',
+      claimedState: body.event,
+    });
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['no JSON', Buffer.from('{"event":')],
+    ['bytes that are not UTF-8', Buffer.from(goodText.replace('TIFFINUAT', '\xff'), 'latin1')],
+    ['null', null],
+    ['a list', [1, 2]],
+    ['a name that is none', { event: 'asha@okbank 9876543210', payload: {} }],
+    ['no payload', { event: 'checkout.order.completed', payload: null }],
+    ['10 MB', Buffer.from(goodText.padEnd(10 * 1024 * 1024))],
+  ])('is of another kind, and nothing breaks, with %s in it', (_what, body) => {
+    const event = eventOf(body);
+    expect(gateway.verifyWebhook(event)).toEqual({
+      kind: 'other',
+      claimedState: 'unreadable',
+      dedupeKey: keyOf(event.rawBody),
+    });
+  });
+
+  it('claims nothing readable when its state is none', () => {
+    const payload = { merchantOrderId: attemptId, state: { paid: true } };
+    const event = eventOf({ event: 'checkout.order.completed', payload });
+    expect(gateway.verifyWebhook(event)).toMatchObject({
+      kind: 'payment',
+      attemptId,
+      claimedState: 'unreadable',
+    });
+  });
+});
+
+describe('the header of an event', () => {
+  const { authorization: right = '' } = far.unknownEvent().headers;
+
+  it('is the hex SHA-256 of the user name and the password', () => {
+    const { PHONEPE_WEBHOOK_USERNAME: username, PHONEPE_WEBHOOK_PASSWORD: password } = far.env;
+    expect(right).toBe(keyOf(Buffer.from(`${username}:${password}`)));
+  });
+
+  it.each([
+    ['in lower case', right],
+    ['in upper case', right.toUpperCase()],
+    ['after the word SHA256', `SHA256 ${right}`],
+    ['after the word sha256 in upper case', `sha256 ${right.toUpperCase()}`],
+    ['with space around it', ` ${right} `],
+  ])('is valid %s', (_how, authorization) => {
+    expect(verifyWith(authorization)).toMatchObject({ kind: 'payment' });
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['given twice', [right, right]],
+    ['too short', right.slice(2)],
+    ['too long', `${right}00`],
+    ['no hex', 'z'.repeat(64)],
+    ['of another secret', keyOf(Buffer.from('tiffin_tests:anotherPassword1'))],
+    ['the secret itself', 'tiffin_tests:webhookPassword1'],
+    ['basic authentication', `Basic ${btoa('tiffin_tests:webhookPassword1')}`],
+  ])('is not valid when it is %s', (_how, authorization) => {
+    expect(verifyWith(authorization)).toEqual({ kind: 'invalid' });
+  });
+});

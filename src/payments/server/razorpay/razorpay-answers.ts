@@ -1,0 +1,124 @@
+/** What Razorpay says of a link and of a refund, and what that means to the shop. */
+import * as z from 'zod/mini';
+import type { GatewayPayment, RefundAnswer, StatusAnswer } from '../payment-gateway.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const paise = z.int().check(z.nonnegative());
+/** A bank's own number: never an address, which would have an @. */
+const bankRef = z.catch(z.optional(z.string().check(z.regex(/^\w{1,40}$/))), undefined);
+
+const LinkPayment = z.object({
+  payment_id: id,
+  status: z.string(),
+  amount: paise,
+  method: z.catch(z.string(), ''),
+  acquirer_data: z.catch(
+    z.optional(z.object({ rrn: bankRef, utr: bankRef, bank_transaction_id: bankRef })),
+    undefined,
+  ),
+});
+type LinkPayment = z.infer<typeof LinkPayment>;
+
+export const CreatedLink = z.object({
+  id,
+  short_url: z.url({ protocol: /^https$/ }),
+  /** Seconds since 1970. */
+  expire_by: z.int().check(z.positive()),
+});
+
+export const PaymentLink = z.object({
+  id,
+  reference_id: z.string(),
+  status: z.string(),
+  amount_paid: paise,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  payments: z.nullish(z.array(LinkPayment)),
+});
+export type PaymentLink = z.infer<typeof PaymentLink>;
+
+export const LinkList = z.object({ payment_links: z.array(PaymentLink) });
+
+export const Refund = z.object({
+  id,
+  status: z.string(),
+  receipt: z.nullish(z.string()),
+  /** An empty list where there are none. */
+  notes: z.catch(z.object({ refundId: z.optional(z.string()) }), {}),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const RefundList = z.object({ items: z.array(Refund) });
+
+/** `refunded` money was captured first. */
+const paymentStates = new Map<string, GatewayPayment['state']>([
+  ['captured', 'paid'],
+  ['refunded', 'paid'],
+  ['failed', 'failed'],
+]);
+/** Of links that brought no money. */
+const linkStates = new Map<string, StatusAnswer['state']>([
+  ['created', 'pending'],
+  ['expired', 'expired'],
+  ['cancelled', 'failed'],
+]);
+const refundStates = new Map<string, RefundAnswer['state']>([
+  ['pending', 'pending'],
+  ['processed', 'done'],
+  ['failed', 'failed'],
+]);
+const methods = new Map([
+  ['upi', 'UPI'],
+  ['card', 'Card'],
+  ['netbanking', 'Netbanking'],
+  ['wallet', 'Wallet'],
+  ['emi', 'EMI'],
+  ['paylater', 'Pay later'],
+  ['bank_transfer', 'Bank transfer'],
+]);
+
+/**
+ * Money decides before the link's own word: a payment can be captured after its link expired. A refunded one was
+ * captured too, but beside one that still is it is a second payment that the company gave back by itself.
+ */
+export function statusOf(link: PaymentLink): StatusAnswer {
+  const payments = (link.payments ?? []).map(paymentOf);
+  const still = (link.payments ?? []).filter(({ status }) => status === 'captured').map(paymentOf);
+  const captured = still.length > 0 ? still : payments.filter(({ state }) => state === 'paid');
+  const amountPaise =
+    captured.length > 0
+      ? captured.reduce((sum, payment) => sum + payment.amountPaise, 0)
+      : link.amount_paid;
+  return {
+    // A link that calls itself paid without any money contradicts itself.
+    state: amountPaise > 0 ? 'paid' : (linkStates.get(link.status) ?? 'unknown'),
+    amountPaise,
+    currency: link.currency,
+    payments,
+    gatewayRef: link.id,
+  };
+}
+
+/** An answer that tells nothing but this. */
+export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
+  return { state, amountPaise: 0, currency: 'INR', payments: [] };
+}
+
+export function refundOf({ id, status }: Refund): RefundAnswer {
+  return { state: refundStates.get(status) ?? 'unknown', gatewayRef: id };
+}
+
+export function isRefundOf({ receipt, notes }: Refund, refundId: string): boolean {
+  return receipt === refundId || notes.refundId === refundId;
+}
+
+function paymentOf(payment: LinkPayment): GatewayPayment {
+  const { rrn, utr, bank_transaction_id: transactionId } = payment.acquirer_data ?? {};
+  const reference = rrn ?? utr ?? transactionId;
+  return {
+    id: payment.payment_id,
+    state: paymentStates.get(payment.status) ?? 'pending',
+    amountPaise: payment.amount,
+    method: methods.get(payment.method) ?? 'Other',
+    ...(reference !== undefined && { bankRef: reference }),
+  };
+}

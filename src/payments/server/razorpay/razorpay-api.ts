@@ -1,0 +1,75 @@
+/** Calls to Razorpay: signed in, read against a schema, and logged without anything secret or personal. */
+import * as z from 'zod/mini';
+import type { RazorpaySettings } from '#src/server/gateway-config.ts';
+import { callGateway } from '../http-gateway.ts';
+
+export interface RazorpayLog {
+  warn(context: object, message: string): void;
+}
+
+type RazorpayCall = 'create' | 'status' | 'refund' | 'refundStatus';
+
+/** `unknown` says nothing of whether the call was carried out; `refused` says that it was not. */
+export type RazorpayAnswer<T> =
+  | { kind: 'read'; body: T }
+  | { kind: 'refused'; code: string; description: string }
+  | { kind: 'unauthorized' }
+  | { kind: 'unknown' };
+
+export interface RazorpayQuestion<T> {
+  call: RazorpayCall;
+  path: string;
+  /** What a good answer looks like. */
+  schema: z.ZodMiniType<T>;
+  /** Makes it a POST. */
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+export type AskRazorpay = <T>(question: RazorpayQuestion<T>) => Promise<RazorpayAnswer<T>>;
+
+interface ApiOptions {
+  settings: RazorpaySettings;
+  log: RazorpayLog;
+  timeoutMs: number;
+}
+
+/** Out of time, still under way, too many at once. */
+const undecided = [408, 409, 429];
+
+const Refusal = z.object({
+  error: z.object({
+    code: z.string().check(z.regex(/^\w{1,64}$/)),
+    description: z.catch(z.string(), ''),
+  }),
+});
+
+export function connectRazorpay({ settings, log, timeoutMs }: ApiOptions): AskRazorpay {
+  const { baseUrl, keyId, keySecret } = settings;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async ({ call, path, schema, body, headers }) => {
+    const reply = await callGateway({
+      url: baseUrl + path,
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, authorization },
+      ...(body && { body }),
+      timeoutMs,
+    });
+    if (reply.kind === 'none') {
+      log.warn({ call }, 'Razorpay did not answer');
+      return { kind: 'unknown' };
+    }
+    const { status } = reply;
+    if (status >= 200 && status < 300) {
+      const read = schema.safeParse(reply.body);
+      if (read.success) return { kind: 'read', body: read.data };
+      log.warn({ call, status }, 'an answer of Razorpay could not be read');
+      return { kind: 'unknown' };
+    }
+    const error = Refusal.safeParse(reply.body).data?.error;
+    log.warn({ call, status, code: error?.code }, 'Razorpay answered with an error');
+    if (status === 401) return { kind: 'unauthorized' };
+    const isRefusal = status >= 400 && status < 500 && !undecided.includes(status);
+    return error && isRefusal ? { kind: 'refused', ...error } : { kind: 'unknown' };
+  };
+}

@@ -1,0 +1,167 @@
+/** Razorpay as the shop sees it: a payment link for each attempt, and refunds of the payments that it brought. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import type { RazorpaySettings } from '#src/server/gateway-config.ts';
+import type {
+  AttemptRef,
+  CreateAnswer,
+  CreateRequest,
+  PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
+  StatusAnswer,
+} from '../payment-gateway.ts';
+import {
+  bareStatus,
+  CreatedLink,
+  isRefundOf,
+  LinkList,
+  PaymentLink,
+  Refund,
+  RefundList,
+  refundOf,
+  statusOf,
+} from './razorpay-answers.ts';
+import { type AskRazorpay, connectRazorpay, type RazorpayLog } from './razorpay-api.ts';
+import { readRazorpayEvent } from './razorpay-webhook.ts';
+
+interface RazorpayOptions {
+  settings: RazorpaySettings;
+  clock: () => Date;
+  log: RazorpayLog;
+  timeoutMs?: number;
+}
+
+/**
+ * Razorpay refuses links that live less than about 15 minutes. The shop stops giving the page out earlier than that,
+ * and money that comes late all the same is booked as late money.
+ */
+const leastMinutes = 16;
+
+export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway {
+  const { settings, clock, log, timeoutMs = 10_000 } = options;
+  const ask = connectRazorpay({ settings, log, timeoutMs });
+  return {
+    name: 'razorpay',
+    minimumPaise: 100,
+    create: (request) => createLink(ask, request, clock()),
+    status: (attempt) => readStatus(ask, attempt),
+    refund: (request) => sendRefund(ask, request),
+    refundStatus: async (request) =>
+      findRefund(ask, request.refundId, await paymentsOf(ask, request)),
+    verifyWebhook: (request) => readRazorpayEvent(request, settings),
+  };
+}
+
+async function createLink(
+  ask: AskRazorpay,
+  request: CreateRequest,
+  now: Date,
+): Promise<CreateAnswer> {
+  const { attemptId } = request;
+  const least = now.getTime() + leastMinutes * 60_000;
+  const answer = await ask({
+    call: 'create',
+    path: '/payment_links',
+    schema: CreatedLink,
+    body: {
+      amount: request.amountPaise,
+      currency: request.currency,
+      accept_partial: false,
+      expire_by: Math.ceil(Math.max(request.expiresAt.getTime(), least) / 1000),
+      reference_id: attemptId,
+      description: `Order ${orderLabel(request.orderNumber)}`,
+      notify: { sms: false, email: false },
+      reminder_enable: false,
+      // Events of a payment carry the notes, but not the reference of its link.
+      notes: { attemptId },
+      callback_url: request.returnUrl,
+      callback_method: 'get',
+    },
+  });
+  if (answer.kind === 'unauthorized') return { kind: 'rejected', code: 'UNAUTHORIZED' };
+  if (answer.kind === 'refused') {
+    // The link exists: an earlier call got through, and the status tells what became of it.
+    if (/reference_id.*already exists/is.test(answer.description)) return { kind: 'unknown' };
+    return { kind: 'rejected', code: answer.code };
+  }
+  if (answer.kind === 'unknown') return answer;
+  const { id, short_url: redirectUrl, expire_by: expiresAtSeconds } = answer.body;
+  const expiresAt = new Date(expiresAtSeconds * 1000);
+  return { kind: 'open', gatewayRef: id, redirectUrl, expiresAt };
+}
+
+async function readStatus(
+  ask: AskRazorpay,
+  { attemptId, gatewayRef }: AttemptRef,
+): Promise<StatusAnswer> {
+  if (gatewayRef === null) return findStatus(ask, attemptId);
+  const path = `/payment_links/${encodeURIComponent(gatewayRef)}`;
+  const answer = await ask({ call: 'status', path, schema: PaymentLink });
+  // A link of another attempt, or of other keys, says nothing about this one.
+  if (answer.kind !== 'read' || answer.body.reference_id !== attemptId)
+    return bareStatus('unknown');
+  return statusOf(answer.body);
+}
+
+async function findStatus(ask: AskRazorpay, attemptId: string): Promise<StatusAnswer> {
+  const path = `/payment_links?${new URLSearchParams({ reference_id: attemptId })}`;
+  const answer = await ask({ call: 'status', path, schema: LinkList });
+  if (answer.kind !== 'read') return bareStatus('unknown');
+  const links = answer.body.payment_links;
+  const link = links.find(({ reference_id: reference }) => reference === attemptId);
+  if (link) return statusOf(link);
+  // A list of other links was not filtered, so that ours may stand further down.
+  return bareStatus(links.length === 0 ? 'notFound' : 'unknown');
+}
+
+async function sendRefund(ask: AskRazorpay, request: RefundRequest): Promise<RefundAnswer> {
+  const { refundId, amountPaise } = request;
+  const payments = await paymentsOf(ask, request);
+  const [payment] = payments;
+  if (payment === undefined) return { state: 'unknown' };
+  if (payments.length > 1) {
+    // The first of them may not have been the first when this was asked before.
+    const earlier = await findRefund(ask, refundId, payments);
+    if (earlier.state !== 'notFound') return earlier;
+  }
+  const answer = await ask({
+    call: 'refund',
+    path: `/payments/${encodeURIComponent(payment)}/refund`,
+    schema: Refund,
+    headers: { 'x-refund-idempotency': refundId },
+    // Razorpay compares the body too: the same refund must look the same whenever it is asked for.
+    body: { amount: amountPaise, speed: 'normal', notes: { refundId }, receipt: refundId },
+  });
+  if (answer.kind === 'read') return refundOf(answer.body);
+  if (answer.kind !== 'refused') return { state: 'unknown' };
+  // What was taken before can be refused the second time, and then it has not failed.
+  const earlier = await findRefund(ask, refundId, payments);
+  return earlier.state === 'notFound' ? { state: 'failed', code: answer.code } : earlier;
+}
+
+async function findRefund(
+  ask: AskRazorpay,
+  refundId: string,
+  payments: readonly string[],
+): Promise<RefundAnswer> {
+  for (const payment of payments) {
+    const path = `/payments/${encodeURIComponent(payment)}/refunds?count=100`;
+    const answer = await ask({ call: 'refundStatus', path, schema: RefundList });
+    if (answer.kind !== 'read') return { state: 'unknown' };
+    const refund = answer.body.items.find((item) => isRefundOf(item, refundId));
+    if (refund) return refundOf(refund);
+  }
+  return { state: payments.length === 0 ? 'unknown' : 'notFound' };
+}
+
+/** Where the money can be: the known payment, or those of the link; first the ones that cover the amount. */
+async function paymentsOf(ask: AskRazorpay, request: RefundRequest): Promise<string[]> {
+  if (request.paymentRef !== null) return [request.paymentRef];
+  const { payments } = await readStatus(ask, request);
+  const covers = (payment: { amountPaise: number }) =>
+    Number(payment.amountPaise >= request.amountPaise);
+  return payments
+    .filter(({ state }) => state === 'paid')
+    .toSorted((a, b) => covers(b) - covers(a))
+    .map(({ id }) => id);
+}

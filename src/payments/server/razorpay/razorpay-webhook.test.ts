@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FarEvent } from '../test-far-side.ts';
+import { readRazorpayEvent } from './razorpay-webhook.ts';
+import { eventOf, signRazorpayBytes, signRazorpayEvent } from './test-razorpay-events.ts';
+import {
+  newAttemptId,
+  openAttempt,
+  paidAttempt,
+  type RazorpayShop,
+  startRazorpayShop,
+} from './test-razorpay-shop.ts';
+
+const secrets = { webhookSecret: 'the secret', previousWebhookSecret: 'the secret before' };
+const attemptId = newAttemptId();
+
+/** The claim of a body that is signed with the current secret. */
+function claimOf(body: unknown, secret = secrets.webhookSecret) {
+  return readRazorpayEvent(signRazorpayEvent(body, secret), secrets);
+}
+
+describe('the signature of an event of Razorpay', () => {
+  const paid = eventOf('payment_link.paid', { payment_link: { reference_id: attemptId } });
+  const signed = signRazorpayEvent(paid, secrets.webhookSecret);
+  const claim = {
+    kind: 'payment',
+    dedupeKey: signed.headers['x-razorpay-event-id'],
+    attemptId,
+    claimedState: 'paid',
+  };
+  const withSignature = (signature: string | string[] | undefined) => ({
+    rawBody: signed.rawBody,
+    headers: { ...signed.headers, 'x-razorpay-signature': signature },
+  });
+
+  it('is right with the current secret and with the one before', () => {
+    expect(readRazorpayEvent(signed, secrets)).toEqual(claim);
+    expect(claimOf(paid, secrets.previousWebhookSecret)).toEqual(claim);
+  });
+
+  it('is wrong with any other secret, also when there was none before', () => {
+    expect(claimOf(paid, 'a stranger’s secret')).toEqual({ kind: 'invalid' });
+    const old = signRazorpayEvent(paid, secrets.previousWebhookSecret);
+    const only = { webhookSecret: 'the secret', previousWebhookSecret: undefined };
+    expect(readRazorpayEvent(old, only)).toEqual({ kind: 'invalid' });
+    const empty = signRazorpayEvent(paid, '');
+    expect(readRazorpayEvent(empty, only)).toEqual({ kind: 'invalid' });
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['too short', 'abcd'],
+    ['too long', 'ab'.repeat(33)],
+    ['no hex', 'z'.repeat(64)],
+    ['another', 'ab'.repeat(32)],
+    ['given twice', [signed.headers['x-razorpay-signature'] ?? '', 'ab'.repeat(32)]],
+  ])('is wrong when it is %s', (_how, signature) => {
+    expect(readRazorpayEvent(withSignature(signature), secrets)).toEqual({ kind: 'invalid' });
+  });
+
+  it('is wrong when a byte of the event changed', () => {
+    const rawBody = Buffer.from(signed.rawBody);
+    rawBody[rawBody.length - 3] = 0x20;
+    expect(readRazorpayEvent({ ...signed, rawBody }, secrets)).toEqual({ kind: 'invalid' });
+  });
+});
+
+describe('what an event of Razorpay claims', () => {
+  it.each([
+    ['payment_link.paid', 'paid'],
+    ['payment_link.partially_paid', 'paid'],
+    ['payment_link.expired', 'failed'],
+    ['payment_link.cancelled', 'failed'],
+  ])('is of the link’s attempt for %s: %s', (event, claimedState) => {
+    const entities = { payment_link: { id: 'plink_1', reference_id: attemptId } };
+    expect(claimOf(eventOf(event, entities))).toMatchObject({
+      kind: 'payment',
+      attemptId,
+      claimedState,
+    });
+  });
+
+  it.each([
+    ['payment.captured', 'paid'],
+    ['payment.authorized', 'paid'],
+    ['payment.failed', 'failed'],
+  ])('is of the attempt in the notes for %s: %s', (event, claimedState) => {
+    const noted = eventOf(event, { payment: { id: 'pay_1', notes: { attemptId } } });
+    expect(claimOf(noted)).toMatchObject({ kind: 'payment', attemptId, claimedState });
+    const bare = eventOf(event, { payment: { id: 'pay_1', notes: [] } });
+    expect(claimOf(bare)).toEqual({
+      kind: 'other',
+      dedupeKey: expect.any(String),
+      claimedState: event,
+    });
+  });
+
+  it.each([
+    ['refund.created', 'pending'],
+    ['refund.processed', 'done'],
+    ['refund.failed', 'failed'],
+  ])('is of the refund in the receipt or in the notes for %s: %s', (event, claimedState) => {
+    const refundId = newAttemptId();
+    const expected = { kind: 'refund', refundId, claimedState };
+    const payment = { id: 'pay_1', notes: { attemptId } };
+    const receipt = eventOf(event, { refund: { receipt: refundId, notes: [] }, payment });
+    expect(claimOf(receipt)).toMatchObject(expected);
+    const noted = eventOf(event, { refund: { receipt: null, notes: { refundId } } });
+    expect(claimOf(noted)).toMatchObject(expected);
+    const stranger = eventOf(event, { refund: { receipt: null, notes: [] }, payment });
+    expect(claimOf(stranger)).toMatchObject({ kind: 'other', claimedState: event });
+  });
+
+  it.each([
+    ['an event that nobody knows', eventOf('invoice.paid', {}), 'invoice.paid'],
+    ['a name that objects have anyway', eventOf('constructor', {}), 'constructor'],
+    ['a link without a reference', eventOf('payment_link.paid', { payment_link: {} })],
+    ['a link that is not ours', withReference('Order 17, table 4')],
+    ['a reference that is too long', withReference('T'.repeat(36))],
+    ['a reference that no database takes', withReference('T\u0000')],
+    ['a reference that is no text', withReference({ $ne: 1 })],
+    ['no payload', { event: 'payment_link.paid' }],
+    ['a payload of another shape', { event: 'payment_link.paid', payload: [1] }],
+    ['a name of another shape', { event: 'payment\nlink' }, 'unreadable'],
+    ['a list', [{ event: 'payment_link.paid' }], 'unreadable'],
+    ['null', null, 'unreadable'],
+    ['a number', 7, 'unreadable'],
+  ])('is nothing for %s', (_what, body, claimedState = 'payment_link.paid') => {
+    expect(claimOf(body)).toEqual({ kind: 'other', dedupeKey: expect.any(String), claimedState });
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['no JSON', Buffer.from('{"event":')],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+  ])('is nothing when there is %s in it, and invalid without the signature', (_what, bytes) => {
+    const signed = signRazorpayBytes(bytes, secrets.webhookSecret);
+    expect(readRazorpayEvent(signed, secrets)).toMatchObject({
+      kind: 'other',
+      claimedState: 'unreadable',
+    });
+    const unsigned = { rawBody: bytes, headers: {} };
+    expect(readRazorpayEvent(unsigned, secrets)).toEqual({ kind: 'invalid' });
+  });
+
+  function withReference(reference: unknown) {
+    return eventOf('payment_link.paid', { payment_link: { reference_id: reference } });
+  }
+});
+
+describe('the key of an event of Razorpay', () => {
+  const event = signRazorpayEvent(eventOf('invoice.paid', {}), secrets.webhookSecret);
+  const keyWith = (id: string | string[] | undefined) => {
+    const headers = { ...event.headers, 'x-razorpay-event-id': id };
+    const claim = readRazorpayEvent({ rawBody: event.rawBody, headers }, secrets);
+    return claim.kind === 'invalid' ? undefined : claim.dedupeKey;
+  };
+
+  it('is Razorpay’s id, the same for the same event', () => {
+    expect(keyWith('evt_1')).toBe('evt_1');
+    expect(keyWith('evt_2')).toBe('evt_2');
+  });
+
+  it('is the digest of its bytes where the id is missing or none', () => {
+    const digest = keyWith(undefined);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    for (const id of ['', 'evt 1', 'x'.repeat(101), ['evt_1', 'evt_2']]) {
+      expect(keyWith(id)).toBe(digest);
+    }
+  });
+});
+
+describe('the events of the fake Razorpay', () => {
+  let shop: RazorpayShop;
+  beforeAll(async () => {
+    shop = await startRazorpayShop();
+  });
+  beforeEach(() => shop.far.reset());
+  afterAll(() => shop.far[Symbol.asyncDispose]());
+  const claimed = (event: FarEvent) => shop.gateway.verifyWebhook(event);
+
+  it('claim what they are told to, of the attempt, and are the same when delivered again', async () => {
+    const { attemptId } = await openAttempt(shop);
+    const paid = shop.far.paymentEvent(attemptId, 'paid');
+    expect(claimed(paid)).toMatchObject({ kind: 'payment', attemptId, claimedState: 'paid' });
+    expect(shop.far.paymentEvent(attemptId, 'paid')).toEqual(paid);
+    const failed = shop.far.paymentEvent(attemptId, 'failed');
+    expect(claimed(failed)).toMatchObject({ kind: 'payment', attemptId, claimedState: 'failed' });
+    expect(failed.headers['x-razorpay-event-id']).not.toBe(paid.headers['x-razorpay-event-id']);
+  });
+
+  it('claim what they are told to of a refund', async () => {
+    const attempt = await paidAttempt(shop);
+    const refundId = newAttemptId();
+    await shop.gateway.refund({ ...attempt, refundId, paymentRef: null, amountPaise: 10_400 });
+    for (const claimedState of ['done', 'failed'] as const) {
+      const event = shop.far.refundEvent(refundId, claimedState);
+      expect(claimed(event)).toMatchObject({ kind: 'refund', refundId, claimedState });
+    }
+  });
+
+  it('can be of a kind that nobody knows', () => {
+    expect(claimed(shop.far.unknownEvent())).toMatchObject({ kind: 'other' });
+  });
+});

@@ -1,0 +1,99 @@
+/** Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund inside. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { RazorpaySettings } from '#src/server/gateway-config.ts';
+import type { WebhookClaim } from '../payment-gateway.ts';
+
+interface Delivery {
+  rawBody: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+}
+type Secrets = Pick<RazorpaySettings, 'webhookSecret' | 'previousWebhookSecret'>;
+
+/** The shop's ids; events of money that came past the shop carry others or none. */
+const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))), undefined);
+
+const Event = z.object({
+  event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
+  payload: z.catch(
+    z.object({
+      payment_link: entity({ reference_id: ourId }),
+      payment: entity({ notes: notes({ attemptId: ourId }) }),
+      refund: entity({ receipt: ourId, notes: notes({ refundId: ourId }) }),
+    }),
+    {},
+  ),
+});
+type Event = z.infer<typeof Event>;
+
+const paymentClaims = new Map([
+  ['payment_link.paid', 'paid'],
+  ['payment_link.partially_paid', 'paid'],
+  ['payment.captured', 'paid'],
+  ['payment.authorized', 'paid'],
+  ['payment_link.expired', 'failed'],
+  ['payment_link.cancelled', 'failed'],
+  ['payment.failed', 'failed'],
+]);
+const refundClaims = new Map([
+  ['refund.created', 'pending'],
+  ['refund.processed', 'done'],
+  ['refund.failed', 'failed'],
+]);
+
+const signatureHeader = 'x-razorpay-signature';
+const eventIdHeader = 'x-razorpay-event-id';
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function readRazorpayEvent({ rawBody, headers }: Delivery, secrets: Secrets): WebhookClaim {
+  const known = [secrets.webhookSecret, secrets.previousWebhookSecret];
+  const signature = headers[signatureHeader];
+  if (!known.some((secret) => isSignedBy(rawBody, signature, secret))) return { kind: 'invalid' };
+  const dedupeKey = keyOf(rawBody, headers[eventIdHeader]);
+  const event = Event.safeParse(parse(rawBody)).data;
+  if (!event) return { kind: 'other', dedupeKey, claimedState: 'unreadable' };
+  return claimOf(event, dedupeKey);
+}
+
+function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
+  const { payment_link: link, payment, refund } = payload;
+  const attemptId = link?.entity.reference_id ?? payment?.entity.notes?.attemptId;
+  const paymentState = paymentClaims.get(event);
+  if (paymentState && attemptId)
+    return { kind: 'payment', dedupeKey, attemptId, claimedState: paymentState };
+  const refundId = refund?.entity.receipt ?? refund?.entity.notes?.refundId;
+  const refundState = refundClaims.get(event);
+  if (refundState && refundId)
+    return { kind: 'refund', dedupeKey, refundId, claimedState: refundState };
+  return { kind: 'other', dedupeKey, claimedState: event };
+}
+
+/** What is missing, or is not as it should be, is as good as not there. */
+function entity<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.catch(z.optional(z.object({ entity: z.object(shape) })), undefined);
+}
+
+/** An empty list where there are none. */
+function notes<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.catch(z.optional(z.object(shape)), undefined);
+}
+
+function isSignedBy(rawBody: Buffer, signature: unknown, secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
+  const expected = createHmac('sha256', secret).update(rawBody).digest();
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
+}
+
+function keyOf(rawBody: Buffer, eventId: unknown): string {
+  if (typeof eventId === 'string' && /^[\w-]{1,100}$/.test(eventId)) return eventId;
+  return createHash('sha256').update(rawBody).digest('hex');
+}
+
+function parse(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(rawBody));
+  } catch {
+    return undefined;
+  }
+}
