@@ -35,6 +35,7 @@ export const shellPaths: readonly string[] = [
   '/admin/login',
   '/admin/dashboard/orders',
   '/admin/dashboard/menu',
+  '/admin/dashboard/money',
   '/admin/dashboard/staff',
   '/admin/dashboard/addresses',
   '/admin/dashboard/messages',

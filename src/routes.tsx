@@ -71,6 +71,10 @@ const staffScreens: RouteObject[] = [
         lazy: () => import('./menus/web/admin/admin-menu-page.tsx'),
       },
       {
+        path: 'money',
+        lazy: () => import('./payments/web/admin/admin-money-page.tsx'),
+      },
+      {
         path: 'staff',
         lazy: () => import('./staff/web/admin/admin-staff-page.tsx'),
       },

@@ -17,7 +17,8 @@ export const featureGraph: FeatureGraph = {
   auth: ['staff'],
   media: [],
   orders: ['addresses', 'menus', 'staff'],
-  payments: ['menus', 'orders'],
+  receipts: ['menus', 'orders', 'site'],
+  payments: ['menus', 'orders', 'receipts', 'staff'],
   delivery: ['auth', 'menus', 'orders', 'staff'],
 };
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainLine } from '#src/shared/plain-text.ts';
+import { isPlainLine, plainTextProblem } from '#src/shared/plain-text.ts';
 import { Day, IndianMobile, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
   maxLines,
@@ -10,6 +10,7 @@ import {
   maxQuantity,
   orderStatuses,
   paymentStatuses,
+  refundProgress,
 } from './order-rules.ts';
 
 /** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
@@ -21,7 +22,7 @@ export const CheckoutForm = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Please enter your full delivery address.'),
-      z.refine(isPlainLine, 'Please use letters, digits and signs alone.'),
+      z.refine(isPlainLine, plainTextProblem),
       z.maxLength(maxNoteLength, `Please keep the address under ${maxNoteLength} characters.`),
     ),
 });
@@ -81,6 +82,17 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** Money that comes back to the customer. */
+export const OrderRefund = z.object({
+  amount: Rupees,
+  state: z.enum(refundProgress),
+  /** When it was decided, or when it was given back: ISO 8601 with the business zone's offset. */
+  date: z.string(),
+  /** Path of the printable credit note. */
+  creditNote: z.optional(z.string()),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
 /** An order as a customer, an admin or a delivery person sees it (specification section 3). */
 export const Order = z.object({
   /** The order's number: a small integer, shown as "#0042". */
@@ -98,6 +110,10 @@ export const Order = z.object({
   totalAmount: Rupees,
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),
+  /** Only where a customer looks an order up; the oldest first. */
+  refunds: z.optional(z.array(OrderRefund)),
+  /** Path of the printable receipt of a paid order, behind a secret link. */
+  receipt: z.optional(z.string()),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { maxReasonLength, orderStatuses } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { plainLine, Rupees } from '#src/shared/wire-formats.ts';
-import { attemptOutcomes, attemptStates, refundStates } from './payment-rules.ts';
+import { attemptOutcomes, attemptStates } from './payment-rules.ts';
+import { refundStates } from './refund-rules.ts';
 
 /** One try to pay the checkout of an order. */
 export const PaymentAttempt = z.object({
@@ -20,10 +21,18 @@ export const PaymentAttempt = z.object({
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 
 export const Refund = z.object({
+  id: z.uuid(),
   amount: Rupees,
   state: z.enum(refundStates),
   reason: z.string(),
   createdAt: z.string(),
+  updatedAt: z.string(),
+  /** True for a failed one that no other has replaced. */
+  canRetry: z.boolean(),
+  /** The gateway's reason for a failed one. */
+  failure: z.optional(z.string()),
+  /** Path of the printable page. */
+  creditNote: z.optional(z.string()),
 });
 export type Refund = z.infer<typeof Refund>;
 
@@ -43,6 +52,10 @@ export const listOrderPayments = endpoint({
     checkoutTotal: Rupees,
     payments: z.array(PaymentAttempt),
     refunds: z.array(Refund),
+    /** What can still go back for this order; 0 while it is not paid. */
+    refundable: Rupees,
+    /** Path of the printable page; once the order is paid. */
+    receipt: z.optional(z.string()),
   }),
 });
 
@@ -64,4 +77,45 @@ export const cancelOrder = endpoint({
     /** Rupees that are owed to the customer now. */
     refundOwed: z.optional(Rupees),
   }),
+});
+
+/**
+ * Gives back a part, or all, of what a paid order cost. 409 `conflict` when `refundable` is not what the admin saw, or
+ * is less than `amount`: another admin was faster.
+ */
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/refund',
+  access: 'admin',
+  summary: 'Give money of an order back',
+  params: OrderId,
+  body: z.object({
+    /** Rupees; payment companies give back no less than one. */
+    amount: Rupees.check(z.gte(1, 'Please enter at least ₹1.')),
+    /** What could be given back when the admin decided. */
+    refundable: Rupees,
+    reason: plainLine(maxReasonLength, 'Please say why.'),
+  }),
+  response: z.object({ refund: Refund }),
+});
+
+/** A new refund in place of a failed one. 409 `conflict` for any other, or when somebody was faster. */
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{refundId}/retry',
+  access: 'admin',
+  summary: 'Try to give money back again',
+  params: z.object({ refundId: z.uuid() }),
+  response: z.object({ refund: Refund }),
+});
+
+/** Gives all of the money back that is held because its amount differs. 409 `conflict` for any other payment. */
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{transactionId}/refund',
+  access: 'admin',
+  summary: 'Give held money back',
+  params: z.object({ transactionId: z.string().check(z.maxLength(100)) }),
+  body: z.object({ reason: plainLine(maxReasonLength, 'Please say why.') }),
+  response: z.object({ refund: Refund }),
 });

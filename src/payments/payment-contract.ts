@@ -1,5 +1,6 @@
 /** The wire shapes of paying: start an attempt, ask how it stands, try again. */
 import * as z from 'zod/mini';
+import { OrderRefund } from '#src/orders/order-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
@@ -44,6 +45,10 @@ export const PaymentResult = z.object({
     message: z.optional(z.string()),
     /** True while the same checkout can still be paid by another attempt. */
     canPayAgain: z.optional(z.boolean()),
+    /** What of this payment comes back, the oldest first. */
+    refunds: z.optional(z.array(OrderRefund)),
+    /** Paths of the printable receipts, one an order. */
+    receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;

@@ -39,12 +39,8 @@ export const attemptOutcomes = ['accepted', 'surplus', 'held'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** Where a change of an attempt came from. */
-export const paymentSources = ['customer', 'gateway', 'webhook', 'system'] as const;
+export const paymentSources = ['customer', 'gateway', 'webhook', 'system', 'staff'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
-
-/** owed: decided and stored · sent: the gateway took it · done, failed: its final answers. */
-export const refundStates = ['owed', 'sent', 'done', 'failed'] as const;
-export type RefundState = (typeof refundStates)[number];
 
 /** Still able to turn into money by itself. */
 export function isUnsettled(state: AttemptState): boolean {
@@ -116,6 +112,26 @@ export function nextCheckAt(
   const tail = tailSeconds.map((seconds) => liveUntil + seconds * 1000);
   const next = tail.find((instant) => instant > now.getTime());
   return next === undefined ? undefined : new Date(next);
+}
+
+const maxSilenceSeconds = 300;
+/** A gateway that is silent about an attempt for this long after its tail is not asked any more. */
+const silenceDays = 10;
+
+/**
+ * When to ask again a gateway that did not answer `silences` times in a row: later and later, with `jitter` from 0 to 1
+ * so that a thousand attempts do not come back together. `undefined` for one that it was silent about for days.
+ */
+export function askAgainAt(
+  { expiresAt }: { expiresAt: Date },
+  now: Date,
+  silences: number,
+  jitter: number,
+): Date | undefined {
+  const lastSeconds = graceSeconds + Math.max(...tailSeconds) + silenceDays * 24 * hour;
+  if (now.getTime() > expiresAt.getTime() + lastSeconds * 1000) return undefined;
+  const pause = Math.min(maxSilenceSeconds, checkEverySeconds * 2 ** Math.min(silences, 10));
+  return new Date(now.getTime() + pause * (0.5 + jitter) * 1000);
 }
 
 /** How the attempt's state reads to its customer; money that could not be used is not a success. */

@@ -16,7 +16,6 @@ import {
   type CheckoutRow,
   selectCheckout,
   selectCheckoutForUpdate,
-  selectCheckoutIdByNumber,
   selectCheckoutIdByOrder,
   updateCheckoutExpiry,
   updateCheckoutState,
@@ -26,6 +25,7 @@ import {
   insertOrderEvents,
   type OrderRow,
   selectLinesOfOrders,
+  selectOrderByKey,
   selectOrdersOfCheckout,
   updateHeldPortions,
   updateOrderState,
@@ -56,10 +56,17 @@ export async function findCheckoutOfOrder(db: Db, orderNumber: number, mobileNo:
 }
 
 /** For staff, who may see every order; 404 `not_found` for an unknown one. */
-export async function findCheckoutOfNumber(db: Db, orderNumber: number): Promise<string> {
-  const id = await selectCheckoutIdByNumber(db, orderNumber);
-  if (id) return id;
+export async function findOrderOfNumber(db: Db, orderNumber: number): Promise<OrderRow> {
+  const order = await selectOrderByKey(db, { number: orderNumber });
+  if (order) return order;
   throw new AppError('not_found', 'This order does not exist.');
+}
+
+/** Reads an order by its key; it must exist. */
+export async function getOrder(db: Db, id: string): Promise<OrderRow> {
+  const order = await selectOrderByKey(db, { id });
+  if (order) return order;
+  throw new Error(`there is no order ${id}`);
 }
 
 /** The orders of one payment, with the date and shift of each. */

@@ -39,14 +39,6 @@ export async function selectCheckoutIdByOrder(db: Db, orderNumber: number, mobil
   return row?.id;
 }
 
-export async function selectCheckoutIdByNumber(db: Db, orderNumber: number) {
-  const [row] = await db
-    .select({ id: orders.checkoutId })
-    .from(orders)
-    .where(eq(orders.number, orderNumber));
-  return row?.id;
-}
-
 /** Answers false when the checkout was no longer in the state that the caller believes. */
 export async function updateCheckoutState(
   db: Db,

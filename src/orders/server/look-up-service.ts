@@ -1,6 +1,6 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
 import type { Db } from '#src/server/db.ts';
-import type { Order } from '../order-contract.ts';
+import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
 import { linesByOrder, toOrderAnswer } from './order-answer.ts';
 import { selectOrdersByMobile } from './order-sql.ts';
@@ -9,7 +9,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */
 const maxOrders = 300;
 
+/** What another feature knows of orders' money, by the order's id. */
+export type MoneyOfOrders = (
+  db: Db,
+  orderIds: readonly string[],
+  timeZone: string,
+) => Promise<ReadonlyMap<string, { refunds: OrderRefund[]; receipt?: string }>>;
+
 interface LookUp {
+  moneyOfOrders: MoneyOfOrders;
   mobileNo: string;
   /** The asking browser, by its signed cookie. */
   browserId: string | undefined;
@@ -26,14 +34,15 @@ interface LookUp {
 export async function lookUpOrders(db: Db, by: LookUp): Promise<Order[]> {
   const since = new Date(by.now.getTime() - lookUpDays * dayMs);
   const rows = await selectOrdersByMobile(db, by.mobileNo, since, maxOrders);
-  const linesOf = await linesByOrder(
-    db,
-    rows.map(({ order }) => order),
-  );
+  const orders = rows.map(({ order }) => order);
+  const linesOf = await linesByOrder(db, orders);
+  const ids = orders.map(({ id }) => id);
+  const moneyOf = await by.moneyOfOrders(db, ids, by.timeZone);
   return rows.map(({ order, browserId, deliveryPerson }) => {
     const open = !by.mask || browserId === by.browserId;
     return {
       ...toOrderAnswer(order, linesOf.get(order.id), by.timeZone),
+      ...moneyOf.get(order.id),
       address: { address: order.addressText },
       note: open ? order.note : maskNote(order.note),
       ...(open && deliveryPerson !== null && { deliveryBoy: { fullName: deliveryPerson } }),

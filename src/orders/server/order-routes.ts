@@ -3,20 +3,20 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { readBrowserId, writeBrowserId } from '#src/server/browser-cookie.ts';
-import { createRateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
 import {
   lookUpOrders as lookUpOperation,
   placeOrder as placeOperation,
 } from '../order-contract.ts';
-
-import { lookUpOrders } from './look-up-service.ts';
+import { lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
 import { placeOrder } from './order-service.ts';
 
 interface OrderRouteOptions {
   shop: Shop;
   board: MenuBoard;
+  /** Refunds and receipts, which are another feature's. */
+  moneyOfOrders: MoneyOfOrders;
   /** Signs the browser's cookie. */
   cookieSecret: string;
 }
@@ -31,12 +31,12 @@ const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
 const ordersPerAddress = [{ points: 60, seconds: 60 }];
 
 export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptions) {
-  const { shop, board, cookieSecret } = options;
-  const { rateLimits, timeZone, cutOffs, maskLookUps } = shop.config;
+  const { shop, board, moneyOfOrders, cookieSecret } = options;
+  const { timeZone, cutOffs, maskLookUps } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
-  const placing = createRateLimiter(ordersPerAddress, rateLimits);
-  const lookingUp = createRateLimiter(lookUpsPerAddress, rateLimits);
-  const lookedUp = createRateLimiter(lookUpsPerNumber, rateLimits);
+  const placing = shop.rateLimits.own(ordersPerAddress);
+  const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
+  const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
 
   serve(app, placeOperation, async ({ headers, body }, request, reply) => {
     await placing.spend(request.ip, reply);
@@ -57,6 +57,7 @@ export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptio
     await lookingUp.spend(request.ip, reply);
     await lookedUp.spend(body.mobile_no, reply);
     const orders = await lookUpOrders(shop.db, {
+      moneyOfOrders,
       mobileNo: body.mobile_no,
       browserId: readBrowserId(request),
       now: shop.clock(),

@@ -35,6 +35,15 @@ export function selectOrdersOfCheckout(db: Db, checkoutId: string) {
     .orderBy(asc(orders.number));
 }
 
+export async function selectOrderByKey(
+  db: Db,
+  key: { id: string } | { number: number },
+): Promise<OrderRow | undefined> {
+  const isKey = 'id' in key ? eq(orders.id, key.id) : eq(orders.number, key.number);
+  const [row] = await db.select().from(orders).where(isKey);
+  return row;
+}
+
 export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   return db
     .select()

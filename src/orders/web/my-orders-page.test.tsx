@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
@@ -81,6 +81,36 @@ describe('my orders', () => {
       expect(card.textContent).toContain(text);
     }
     expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
+  });
+
+  it('shows a refund on its way in My Orders, with its papers', async () => {
+    const refunds: Order['refunds'] = [
+      { amount: 50, state: 'underWay', date: '2026-11-21T23:50:00.000+05:30', creditNote: '/c/1' },
+      { amount: 58.5, state: 'done', date: '2026-11-23T09:00:00.000+05:30' },
+    ];
+    showOrders(() => ({ orders: [{ ...order, refunds, receipt: '/r/1' }] }));
+    await type('9876543210{Enter}');
+    const lines = within(await screen.findByRole('list', { name: 'Refunds' }));
+    expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Refund ₹50.00On its way since 21 Nov 2026Credit note',
+      'Refund ₹58.50Given back on 23 Nov 2026',
+    ]);
+    expect(screen.getByText(/5 to 10 business days/)).toBeTruthy();
+    for (const [name, path] of [
+      ['Credit note', '/c/1'],
+      ['Receipt', '/r/1'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(path);
+      expect(link.getAttribute('target')).toBe('_blank');
+    }
+  });
+
+  it('shows no word of refunds and receipts where there are none', async () => {
+    showOrders(() => ({ orders: [order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    expect(card.textContent).not.toMatch(/refund|receipt|credit note/i);
   });
 
   it('finds the orders of whoever has just paid in this tab', async () => {

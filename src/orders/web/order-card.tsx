@@ -9,6 +9,7 @@ import { formatInstant } from '#src/web/wall-time.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
 import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
 import { OrderStatusIcon } from './order-status-icon.tsx';
+import { PaperLink, RefundLines } from './refund-lines.tsx';
 
 const paymentBadges = {
   done: { tone: 'green', label: 'Payment done' },
@@ -53,6 +54,8 @@ export function OrderCard({ order }: { order: Order }) {
         <span className="font-semibold">Total amount</span>
         <Price paise={toPaise(order.totalAmount)} className="text-xl font-bold" />
       </p>
+      <RefundLines refunds={order.refunds} />
+      {order.receipt !== undefined && <PaperLink path={order.receipt}>Receipt</PaperLink>}
       <dl className="mt-3 grid gap-x-6 gap-y-3 rounded-control bg-paper p-3 sm:grid-cols-2">
         <Fact term="Delivery address">
           <span className="block">{order.address.address}</span>

@@ -59,10 +59,14 @@ describe('cancelling an order', () => {
     expect(await states()).toEqual([['unexpected', 'done']]);
     expect((await money(orderId)).refunds).toEqual([
       {
+        id: expect.any(String),
         amount: 104,
         state: 'owed',
         reason: 'No gas today',
         createdAt: '2026-11-21T10:25:00.000+05:30',
+        updatedAt: '2026-11-21T10:25:00.000+05:30',
+        canRetry: false,
+        creditNote: expect.stringMatching(/^\/receipt\/[0-9a-f]{32}$/),
       },
     ]);
     const url = `/api/admin/orders/${orderId}`;
@@ -173,7 +177,7 @@ describe('cancelling an order', () => {
       ['unexpected', 'done'],
       ['pending', 'done'],
     ]);
-    expect(await owed()).toEqual([[10_400, 'owed']]);
+    expect(await owed()).toEqual([[10_400, 'sent']]);
   });
 
   it('of half a paid checkout owes that half, and then the other', async () => {
@@ -206,6 +210,8 @@ describe('the payments of an order', () => {
         },
       ],
       refunds: [],
+      refundable: 50,
+      receipt: expect.stringMatching(/^\/receipt\/[0-9a-f]{32}$/),
     });
     const unknown = await app.send('GET', '/api/admin/orders/4711/payments', undefined, admin.as);
     expect(unknown.status).toBe(404);

@@ -1,39 +1,82 @@
-/** The money of orders, for admins. */
-import type { FastifyInstance } from 'fastify';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+/** The money of orders, for admins: what came, what goes back, and what waits for a decision. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
 import { signedIn } from '#src/server/signed-in.ts';
-import { toRupees } from '#src/shared/money.ts';
+import { toPaise, toRupees } from '#src/shared/money.ts';
 import {
   cancelOrder as cancelOperation,
   listOrderPayments as listOperation,
+  refundOrder as refundOrderOperation,
+  refundPayment as refundPaymentOperation,
+  retryRefund as retryOperation,
 } from '../admin-payment-contract.ts';
-import { cancelOrder, listOrderPayments } from './refund-service.ts';
+import {
+  listAlerts as listAlertsOperation,
+  resolveAlert as resolveOperation,
+} from '../alert-contract.ts';
+import { listAlerts, resolveAlert } from './alert-service.ts';
+import { listOrderPayments, toRefunds } from './order-money-service.ts';
+import { cancelOrder, refundHeld, refundOrder, retryRefund } from './refund-service.ts';
+import type { RefundRow } from './refund-sql.ts';
+import type { Paying } from './settle-service.ts';
 
-interface AdminPaymentRouteOptions {
-  shop: Shop;
-  board: MenuBoard;
-}
+export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: Paying) {
+  const { timeZone } = shop.config;
+  const deciding = (request: FastifyRequest) => ({
+    shop,
+    now: shop.clock(),
+    staffId: signedIn(request).staffId,
+  });
+  /** The job that sends it is stored; it need not wait for the next look. */
+  const answerOf = async (refund: RefundRow) => {
+    shop.wakeJobs();
+    const [answer] = await toRefunds(shop.db, [refund], undefined, timeZone);
+    if (!answer) throw new Error('a refund has no answer');
+    return { refund: answer };
+  };
 
-export async function adminPaymentRoutes(app: FastifyInstance, options: AdminPaymentRouteOptions) {
-  const { shop, board } = options;
-
-  serve(app, listOperation, async ({ params }) =>
-    listOrderPayments(shop.db, params.id, shop.config.timeZone),
-  );
+  serve(app, listOperation, async ({ params }) => listOrderPayments(shop.db, params.id, timeZone));
 
   serve(app, cancelOperation, async ({ params, body }, request) => {
-    const owedPaise = await cancelOrder(shop.db, {
+    const by = deciding(request);
+    const owedPaise = await cancelOrder(shop.db, by, {
       orderNumber: params.id,
       reason: body.reason,
-      staffId: signedIn(request).staffId,
-      now: shop.clock(),
+      staffId: by.staffId,
       board,
     });
+    shop.wakeJobs();
     return {
       order: { id: params.id, status: 'unexpected' as const },
       ...(owedPaise > 0 && { refundOwed: toRupees(owedPaise) }),
     };
+  });
+
+  serve(app, refundOrderOperation, async ({ params, body }, request) =>
+    answerOf(
+      await refundOrder(shop.db, deciding(request), {
+        orderNumber: params.id,
+        amountPaise: toPaise(body.amount),
+        seenPaise: toPaise(body.refundable),
+        reason: body.reason,
+      }),
+    ),
+  );
+
+  serve(app, retryOperation, async ({ params }, request) =>
+    answerOf(await retryRefund(shop.db, deciding(request), params.refundId)),
+  );
+
+  serve(app, refundPaymentOperation, async ({ params, body }, request) => {
+    const want = { transactionId: params.transactionId, reason: body.reason };
+    return answerOf(await refundHeld(shop.db, deciding(request), want));
+  });
+
+  serve(app, listAlertsOperation, async () => ({ alerts: await listAlerts(shop.db, timeZone) }));
+
+  serve(app, resolveOperation, async ({ params, body }, request) => {
+    const { staffId, now } = deciding(request);
+    await resolveAlert(shop.db, { id: params.id, note: body.note, staffId, now });
+    return { id: params.id };
   });
 }

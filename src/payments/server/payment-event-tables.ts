@@ -1,26 +1,32 @@
-/** Every change of an attempt, and every event that a gateway sent. */
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+/** Every change of an attempt and of its refunds, and every event that a gateway sent. */
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/server/columns.ts';
 import { type AttemptState, type PaymentSource, paymentSources } from '../payment-rules.ts';
+import type { RefundState } from '../refund-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refund-tables.ts';
 
-/** Append-only: every change of an attempt and every event that a gateway sent. */
+/** Append-only. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: id(),
     /** Null for an event about an attempt that nobody here knows. */
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
+    /** Set for a change of a refund; the states are then the refund's. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** The order in which they were stored. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     source: text('source').$type<PaymentSource>().notNull(),
     /** The gateway's own key of a webhook event: delivered twice, stored once. */
     dedupeKey: text('dedupe_key').unique(),
-    fromState: text('from_state').$type<AttemptState>(),
-    toState: text('to_state').$type<AttemptState>(),
+    fromState: text('from_state').$type<AttemptState | RefundState>(),
+    toState: text('to_state').$type<AttemptState | RefundState>(),
     detail: text('detail'),
     createdAt: createdAt(),
   },
   (table) => [
-    index('payment_events_by_attempt').on(table.attemptId, table.createdAt),
+    index('payment_events_by_attempt').on(table.attemptId, table.sequence),
     oneOf('payment_events_source', table.source, paymentSources),
   ],
 );

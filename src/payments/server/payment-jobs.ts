@@ -4,30 +4,41 @@ import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/che
 import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
-import { graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
+import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
+import { checkLedger, checkLedgerJob } from './ledger-service.ts';
 import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
-import { checkAttempt, giveUpAttempt, type Paying } from './settle-service.ts';
+import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
+import { moveRefund } from './refund-move-service.ts';
+import { checkAttempt, giveUpAttempt, lookForMore, type Paying } from './settle-service.ts';
 
 export const checkPaymentJob = 'check-payment';
 const CheckPayment = z.object({
   attemptId: z.uuid(),
   /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
   scheduled: z.boolean(),
+  /** How often in a row the gateway did not answer. */
+  silences: z._default(z.int(), 0),
 });
+const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
 /** A lapse waits this long for a gateway that has not given its final word on an open page. */
 const askAgainSeconds = 30;
 
-/** Puts the next look at an attempt into the timetable; false when there is none any more. */
+/**
+ * Puts the next look at an attempt into the timetable, later for each time that the gateway was silent; false when there
+ * is none any more.
+ */
 export async function enqueueNextCheck(
   tx: Db,
   attempt: Pick<AttemptRow, 'id' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
+  silences = 0,
 ): Promise<boolean> {
-  const runAt = nextCheckAt(attempt, now);
+  const runAt =
+    silences > 0 ? askAgainAt(attempt, now, silences, Math.random()) : nextCheckAt(attempt, now);
   if (runAt === undefined) return false;
-  const payload = { attemptId: attempt.id, scheduled: true };
+  const payload = { attemptId: attempt.id, scheduled: true, silences };
   const dedupeKey = `${checkPaymentJob}:${attempt.id}:${runAt.getTime()}`;
   await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt });
   return true;
@@ -42,16 +53,23 @@ export function paymentJobs(work: Paying) {
   return {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
+    [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
+    [checkLedgerJob]: () => checkLedger(work.shop),
   };
 }
 
 async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Promise<void> {
   const { shop } = work;
   const seen = await selectAttempt(shop.db, job.attemptId);
-  if (!seen || seen.state === 'paid') return;
+  if (!seen) return;
   const now = shop.clock();
+  if (seen.state === 'paid') {
+    // The shop knows its money already; an event can still tell of a second payment.
+    if (!job.scheduled) await lookForMore(shop.db, seen, { ...work, now });
+    return;
+  }
   const source = job.scheduled ? ('system' as const) : ('webhook' as const);
-  const { attempt, isFinal } = await checkAttempt(shop.db, seen, {
+  const { attempt, isFinal, isSilent } = await checkAttempt(shop.db, seen, {
     ...work,
     now,
     source,
@@ -62,8 +80,18 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
     if (!isFinal) throw new Error('the gateway has not given its final word on an event yet');
     return;
   }
-  if (await enqueueNextCheck(shop.db, attempt, now)) return;
+  const silences = isSilent ? job.silences + 1 : 0;
+  if (await enqueueNextCheck(shop.db, attempt, now, silences)) return;
   if (isUnsettled(attempt.state)) await giveUpAttempt(shop.db, attempt, now);
+}
+
+async function moveRefundOn(work: Paying, job: MoveRefund): Promise<void> {
+  const { shop } = work;
+  const now = shop.clock();
+  const source = job.isScheduled ? ('system' as const) : ('webhook' as const);
+  const refund = await moveRefund(shop.db, job.refundId, { ...work, now, source });
+  const isOpen = refund?.state === 'owed' || refund?.state === 'sent';
+  if (isOpen && job.isScheduled) await enqueueNextMove(shop.db, refund, now);
 }
 
 /** Ends a checkout that nobody paid in time, after asking the gateway about every page of it. */

@@ -1,7 +1,6 @@
 /** Paying, asking how a payment stands, and the gateway's events. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { toAnswer } from '#src/server/error-handler.ts';
-import { createRateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
@@ -29,9 +28,9 @@ const statusesPerAddress = [{ points: 300, seconds: 60 }];
 const webhookBytes = 64 * 1024;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateway, board } = options;
-  const paying = { shop, gateway, board };
-  const initiating = createRateLimiter(initiationsPerAddress, shop.config.rateLimits);
+  const { shop, gateways, board } = options;
+  const paying = { shop, gateways, board };
+  const initiating = shop.rateLimits.own(initiationsPerAddress);
 
   serve(app, initiateOperation, async ({ body }, request, reply) => {
     await initiating.spend(request.ip, reply);
@@ -60,8 +59,8 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
 }
 
 async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateway, board, holdSeconds } = options;
-  const asking = createRateLimiter(statusesPerAddress, shop.config.rateLimits);
+  const { shop, gateways, board, holdSeconds } = options;
+  const asking = shop.rateLimits.own(statusesPerAddress);
 
   // The specification shows an error's `data` as the result, so every error here has one.
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -77,7 +76,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
     const transactionId = body.merchantTransactionId;
     const data = await verifyPayment(shop.db, {
       shop,
-      gateway,
+      gateways,
       board,
       transactionId,
       holdSeconds,
@@ -86,7 +85,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
   });
 }
 
-async function webhookRoutes(app: FastifyInstance, { shop, gateway }: PaymentRouteOptions) {
+async function webhookRoutes(app: FastifyInstance, { shop, gateways }: PaymentRouteOptions) {
   // A signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -95,8 +94,8 @@ async function webhookRoutes(app: FastifyInstance, { shop, gateway }: PaymentRou
     app,
     receiveWebhook,
     async ({ params }, request) => {
-      if (params.gateway !== gateway.name)
-        throw new AppError('not_found', 'There is nothing here.');
+      const gateway = gateways.of(params.gateway);
+      if (!gateway) throw new AppError('not_found', 'There is nothing here.');
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await receiveEvent(shop.db, { shop, gateway, rawBody, headers: request.headers });
       return { received: true };

@@ -21,6 +21,7 @@ import {
   maxAttempts,
   reuseSeconds,
 } from '../payment-rules.ts';
+import { requireAttempt } from './attempt-service.ts';
 import type { CreateAnswer } from './payment-gateway.ts';
 import { enqueueNextCheck } from './payment-jobs.ts';
 import {
@@ -31,7 +32,6 @@ import {
   selectAttempts,
   updateAttempt,
 } from './payment-sql.ts';
-import { requireAttempt } from './payment-status-service.ts';
 import type { Paying } from './settle-service.ts';
 
 interface Opening extends Paying {
@@ -79,7 +79,7 @@ async function openPage(
   );
   if (attempt.redirectUrl) return attempt.redirectUrl;
   if (!isNew) return pageOfOther(db, by, attempt);
-  const answer = await by.gateway.create(await createRequest(db, by, attempt));
+  const answer = await by.gateways.current.create(await createRequest(db, by, attempt));
   return storeAnswer(db, by, attempt, answer);
 }
 
@@ -107,7 +107,7 @@ async function startAttempt(
 /** Throws 409 `conflict` when no new page may be opened. */
 async function mustBePayable(
   tx: Db,
-  { shop, gateway }: Paying,
+  { shop, gateways }: Paying,
   checkout: Checkout,
   attempts: readonly AttemptRow[],
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function mustBePayable(
   if (attempts.length >= maxAttempts) {
     throw new AppError('conflict', 'This order was tried too often. Please order again.');
   }
-  if (checkout.totalPaise < gateway.minimumPaise) {
+  if (checkout.totalPaise < gateways.current.minimumPaise) {
     throw new AppError('conflict', 'This total is too small to be paid online.');
   }
 }
@@ -153,7 +153,7 @@ async function storeAttempt(
     // 128 random bits, letters and digits only: every gateway takes it, nobody guesses it.
     transactionId: `T${randomBytes(16).toString('hex')}`,
     checkoutId: checkout.id,
-    gateway: by.gateway.name,
+    gateway: by.gateways.current.name,
     state: 'created' as const,
     isCurrent: true,
     amountPaise: checkout.totalPaise,
@@ -176,9 +176,10 @@ async function storeAttempt(
 
 async function createRequest(db: Db, { publicUrl }: Opening, attempt: AttemptRow) {
   const [first] = await listOrdersOfCheckout(db, attempt.checkoutId);
+  if (!first) throw new Error(`checkout ${attempt.checkoutId} has no orders`);
   return {
     attemptId: attempt.transactionId,
-    orderNumber: first?.number ?? 0,
+    orderNumber: first.number,
     amountPaise: attempt.amountPaise,
     currency: 'INR' as const,
     expiresAt: attempt.expiresAt,

@@ -1,11 +1,9 @@
-/** Statements on payment attempts, their events and refunds. */
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, or } from 'drizzle-orm';
-import { orders } from '#src/orders/server/order-tables.ts';
+/** Statements on payment attempts and their events. */
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { AttemptState } from '../payment-rules.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
-import { refunds } from './refund-tables.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
@@ -87,24 +85,4 @@ export async function insertPaymentEvent(
     .onConflictDoNothing({ target: paymentEvents.dedupeKey })
     .returning({ id: paymentEvents.id });
   return stored.length > 0;
-}
-
-export function insertRefund(db: Db, row: typeof refunds.$inferInsert) {
-  return db.insert(refunds).values(row);
-}
-
-/** What goes back for one order, and for its payment as a whole; oldest first. */
-export function selectRefunds(db: Db, checkoutId: string, orderNumber: number) {
-  return db
-    .select(getTableColumns(refunds))
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    .leftJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(
-        eq(paymentAttempts.checkoutId, checkoutId),
-        or(isNull(refunds.orderId), eq(orders.number, orderNumber)),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt));
 }

@@ -1,13 +1,18 @@
 /** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { canOpenPage, getCheckout } from '#src/orders/server/checkout-service.ts';
+import {
+  canOpenPage,
+  getCheckout,
+  listOrdersOfCheckout,
+} from '#src/orders/server/checkout-service.ts';
 import type { Db } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { type AttemptOutcome, isUnsettled, resultOf } from '../payment-rules.ts';
-import { type AttemptRow, selectAttemptByTransaction } from './payment-sql.ts';
+import { requireAttempt } from './attempt-service.ts';
+import { moneyOfOrders, refundsOfAttempt } from './order-money-service.ts';
+import type { AttemptRow } from './payment-sql.ts';
 import { checkAttempt, type Paying } from './settle-service.ts';
 
 interface Asking extends Paying {
@@ -17,30 +22,18 @@ interface Asking extends Paying {
 }
 
 const stepMs = 250;
-/** Anything may stand in a URL; only this is worth a question to the database. */
-const ourIds = /^T[0-9a-f]{32}$/;
-
-/** The attempt that customers know by this id; 404 `not_found` for any other. */
-export async function requireAttempt(db: Db, transactionId: string): Promise<AttemptRow> {
-  const attempt = ourIds.test(transactionId)
-    ? await selectAttemptByTransaction(db, transactionId)
-    : undefined;
-  if (attempt) return attempt;
-  throw new AppError('not_found', 'There is no such payment.');
-}
-
 /**
  * How a payment stands. A pending one is asked of its gateway and the answer is held back for up to `holdSeconds`,
  * in the hope of a final one. 404 `not_found` for an id that is not ours.
  */
 export async function verifyPayment(db: Db, by: Asking): Promise<PaymentResult['data']> {
-  const { shop, gateway, board } = by;
+  const { shop, gateways, board } = by;
   let attempt = await requireAttempt(db, by.transactionId);
   const steps = (by.holdSeconds * 1000) / stepMs;
   for (let step = 0; isUnsettled(attempt.state); step++) {
     const now = shop.clock();
-    const by = { shop, gateway, board, now, source: 'customer' as const };
-    ({ attempt } = await checkAttempt(db, attempt, by));
+    const asking = { shop, gateways, board, now, source: 'customer' as const };
+    ({ attempt } = await checkAttempt(db, attempt, asking));
     if (!isUnsettled(attempt.state) || step >= steps || shop.closing.aborted) break;
     await wait(stepMs);
   }
@@ -61,9 +54,28 @@ async function resultFor(
     amount: toRupees(attempt.amountPaise),
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain: status === 'Failed' && attempt.state !== 'paid' && payable,
+    ...(await moneyOf(db, attempt, timeZone)),
     ...(attempt.outcome &&
       attempt.outcome !== 'accepted' && { message: messages[attempt.outcome] }),
   };
+}
+
+/** What comes back of a payment, and the receipts of what it paid for. */
+async function moneyOf(db: Db, attempt: AttemptRow, timeZone: string) {
+  if (attempt.state !== 'paid') return {};
+  const orders = await listOrdersOfCheckout(db, attempt.checkoutId);
+  const money = await moneyOfOrders(
+    db,
+    orders.map(({ id }) => id),
+    timeZone,
+  );
+  const isAccepted = attempt.outcome === 'accepted';
+  const receipts = orders.flatMap(({ id, number }) => {
+    const path = money.get(id)?.receipt;
+    return isAccepted && path !== undefined ? [{ orderId: number, path }] : [];
+  });
+  const refunds = await refundsOfAttempt(db, attempt.id, timeZone);
+  return { ...(refunds.length > 0 && { refunds }), ...(receipts.length > 0 && { receipts }) };
 }
 
 /** Money that came but did not pay for the order. */

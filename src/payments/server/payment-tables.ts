@@ -39,6 +39,10 @@ export const paymentAttempts = pgTable(
     /** What the gateway says it captured. */
     paidPaise: bigint('paid_paise', { mode: 'number' }),
     paidCurrency: text('paid_currency'),
+    /** The gateway's id of the payment that captured it, which a refund has to name. */
+    paymentRef: text('payment_ref'),
+    /** The sum of its refunds that have not failed, kept in the transactions that change them. */
+    refundedPaise: bigint('refunded_paise', { mode: 'number' }).notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     /** When the gateway was last asked; the claim that keeps callers from asking at once. */
     checkedAt: instant('checked_at'),
@@ -53,6 +57,9 @@ export const paymentAttempts = pgTable(
       .on(table.checkoutId)
       .where(sql`${table.outcome} = 'accepted'`),
     index('payment_attempts_by_checkout').on(table.checkoutId, table.createdAt),
+    index('payment_attempts_unsettled')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('created', 'open', 'unknown')`),
     oneOf('payment_attempts_state', table.state, attemptStates),
     oneOf('payment_attempts_outcome', table.outcome, attemptOutcomes),
     check('payment_attempts_amount', sql`${table.amountPaise} > 0`),
@@ -60,6 +67,10 @@ export const paymentAttempts = pgTable(
     check(
       'payment_attempts_paid',
       sql`(${table.state} = 'paid') = (${table.outcome} is not null) and (${table.state} = 'paid') = (${table.paidPaise} is not null)`,
+    ),
+    check(
+      'payment_attempts_refunded',
+      sql`${table.refundedPaise} between 0 and coalesce(${table.paidPaise}, 0)`,
     ),
     check(
       'payment_attempts_accepted',

@@ -1,93 +1,213 @@
-/** Money that goes back: recorded when an order is cancelled, and read beside the attempts that brought it. */
+/** Deciding that money goes back: the decision and its amount are stored here, and sent to the gateway by a job. */
 import { randomUUID } from 'node:crypto';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { cancelLockedOrder } from '#src/orders/server/cancel-service.ts';
-import {
-  findCheckoutOfNumber,
-  getCheckout,
-  lockCheckout,
-} from '#src/orders/server/checkout-service.ts';
+import { findOrderOfNumber, lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { issueCreditNote } from '#src/receipts/server/receipt-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
-import { insertRefund, selectAttempts, selectRefunds } from './payment-sql.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { PaymentSource } from '../payment-rules.ts';
+import { type RefundCause, refundablePaise } from '../refund-rules.ts';
+import { endAlert } from './alert-service.ts';
+import { requireAttempt } from './attempt-service.ts';
+import { insertPaymentEvent, selectAttempt, selectAttempts } from './payment-sql.ts';
+import { enqueueRefund } from './refund-jobs.ts';
+import {
+  addRefunded,
+  insertRefund,
+  type RefundRow,
+  selectRefund,
+  selectRefundsOfAttempts,
+  selectRefundsOfOrder,
+} from './refund-sql.ts';
+
+/** Who decides, and when. */
+export interface Deciding {
+  shop: Pick<Shop, 'config' | 'log'>;
+  now: Date;
+  /** The admin; undefined where the shop itself decides. */
+  staffId?: string | undefined;
+}
+
+interface Owing {
+  attemptId: string;
+  orderId: string | null;
+  cause: RefundCause;
+  amountPaise: number;
+  reason: string;
+  /** The failed refund that this one takes the place of. */
+  retryOf?: string;
+}
+
+/**
+ * Records money as owed, in a transaction that has locked the checkout: the row, what is left of the payment, the
+ * event, the credit note and the job that sends it, or nothing of all that.
+ */
+export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
+  const { now, staffId } = by;
+  await addRefunded(tx, what.attemptId, what.amountPaise);
+  const refund = await insertRefund(tx, {
+    ...what,
+    id: randomUUID(),
+    state: 'owed',
+    staffId: staffId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertPaymentEvent(tx, {
+    id: randomUUID(),
+    attemptId: what.attemptId,
+    refundId: refund.id,
+    source: sourceOf(by),
+    toState: 'owed',
+    detail: what.reason,
+    createdAt: now,
+  });
+  await enqueueRefund(tx, refund.id, now);
+  if (what.orderId !== null && what.retryOf === undefined) {
+    await issueCreditNote(tx, {
+      orderId: what.orderId,
+      refundId: refund.id,
+      amountPaise: what.amountPaise,
+      reason: what.reason,
+      now,
+      timeZone: by.shop.config.timeZone,
+    });
+  }
+  return refund;
+}
+
+function sourceOf({ staffId }: Deciding): PaymentSource {
+  return staffId === undefined ? 'system' : 'staff';
+}
+
+interface Share {
+  checkoutId: string;
+  orderId: string;
+  totalPaise: number;
+  reason: string;
+}
+
+/** What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. */
+export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
+  const { checkoutId, orderId, totalPaise, reason } = share;
+  const amountPaise = refundablePaise(totalPaise, await selectRefundsOfOrder(tx, orderId));
+  if (amountPaise <= 0) return 0;
+  const attemptId = await acceptedAttempt(tx, checkoutId);
+  await owe(tx, by, { attemptId, orderId, cause: 'cancelled', amountPaise, reason });
+  return amountPaise;
+}
+
+async function acceptedAttempt(tx: Db, checkoutId: string): Promise<string> {
+  const attempts = await selectAttempts(tx, checkoutId);
+  const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
+  if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
+  return accepted.id;
+}
 
 interface Cancelling {
   orderNumber: number;
   reason: string;
   /** The admin. */
   staffId: string;
-  now: Date;
   board: MenuBoard;
 }
 
 /**
- * Cancels an order and, where it is paid, records its total as owed to the customer: both or neither. Answers what is
- * owed, in paise. 404 `not_found`; 409 `conflict` when it is under way, delivered or cancelled already.
+ * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both or neither. Answers
+ * what is owed, in paise. 404 `not_found`; 409 `conflict` when it is under way, delivered or cancelled already.
  */
-export async function cancelOrder(db: Db, by: Cancelling): Promise<number> {
+export async function cancelOrder(db: Db, by: Deciding, want: Cancelling): Promise<number> {
+  const { orderNumber, reason, staffId, board } = want;
   const owedPaise = await inTransaction(db, async (tx) => {
-    const checkoutId = await findCheckoutOfNumber(tx, by.orderNumber);
+    const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
     // First the checkout, as whoever books its money does: the two stand in line.
     await lockCheckout(tx, checkoutId);
-    const order = await cancelLockedOrder(tx, by);
+    const order = await cancelLockedOrder(tx, { orderNumber, reason, staffId, now: by.now });
     if (order.paymentStatus !== 'done') return 0;
-    await oweForOrder(tx, { checkoutId, orderId: order.id, paise: order.totalPaise }, by);
-    return order.totalPaise;
+    const share = { checkoutId, orderId: order.id, totalPaise: order.totalPaise, reason };
+    return oweForCancelled(tx, { ...by, staffId }, share);
   });
-  by.board.changed();
+  board.changed();
   return owedPaise;
 }
 
-interface Share {
-  checkoutId: string;
-  orderId: string;
-  paise: number;
+interface Goodwill {
+  orderNumber: number;
+  amountPaise: number;
+  /** What could be given back when the admin decided. */
+  seenPaise: number;
+  reason: string;
 }
 
-/** The share of one cancelled order in the payment that its checkout has accepted. */
-export async function oweForOrder(
-  tx: Db,
-  { checkoutId, orderId, paise }: Share,
-  { now, reason }: { now: Date; reason: string },
-): Promise<void> {
-  const attempts = await selectAttempts(tx, checkoutId);
-  const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
-  if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
-  await insertRefund(tx, {
-    id: randomUUID(),
-    attemptId: accepted.id,
-    orderId,
-    amountPaise: paise,
-    state: 'owed',
-    reason,
-    createdAt: now,
-    updatedAt: now,
+/**
+ * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is not paid, or when
+ * what is left is not what the admin saw.
+ */
+export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
+    await lockCheckout(tx, checkoutId);
+    const order = await findOrderOfNumber(tx, want.orderNumber);
+    if (order.paymentStatus !== 'done') {
+      throw new AppError('conflict', 'This order is not paid: there is nothing to give back.');
+    }
+    const left = refundablePaise(order.totalPaise, await selectRefundsOfOrder(tx, order.id));
+    if (left !== want.seenPaise) {
+      throw new AppError('conflict', 'Somebody gave money back meanwhile. Please look again.');
+    }
+    if (want.amountPaise > left) {
+      throw new AppError('conflict', 'That is more than what is left of this order.');
+    }
+    const { amountPaise, reason } = want;
+    const attemptId = await acceptedAttempt(tx, checkoutId);
+    return owe(tx, by, { attemptId, orderId: order.id, cause: 'goodwill', amountPaise, reason });
   });
 }
 
-/** 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out. */
-export async function listOrderPayments(db: Db, orderNumber: number, timeZone: string) {
-  const checkout = await getCheckout(db, await findCheckoutOfNumber(db, orderNumber));
-  const attempts = await selectAttempts(db, checkout.id);
-  const refunds = await selectRefunds(db, checkout.id, orderNumber);
-  const at = (instant: Date) => isoWithOffset(instant, timeZone);
-  return {
-    checkoutTotal: toRupees(checkout.totalPaise),
-    payments: attempts.map(({ transactionId, gateway, state, outcome, ...attempt }) => ({
-      transactionId,
-      gateway,
-      state,
-      amount: toRupees(attempt.paidPaise ?? attempt.amountPaise),
-      createdAt: at(attempt.createdAt),
-      updatedAt: at(attempt.updatedAt),
-      ...(outcome !== null && { outcome }),
-    })),
-    refunds: refunds.map(({ amountPaise, state, reason, createdAt }) => ({
-      amount: toRupees(amountPaise),
-      state,
-      reason,
-      createdAt: at(createdAt),
-    })),
-  };
+/** Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or was given back before. */
+export function refundHeld(
+  db: Db,
+  by: Deciding,
+  want: { transactionId: string; reason: string },
+): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const { id, checkoutId } = await requireAttempt(tx, want.transactionId);
+    await lockCheckout(tx, checkoutId);
+    const attempt = await selectAttempt(tx, id);
+    const isDecided = (await selectRefundsOfAttempts(tx, [id])).length > 0;
+    if (attempt?.outcome !== 'held' || attempt.paidPaise === null || isDecided) {
+      throw new AppError('conflict', 'This payment holds no money that waits for a decision.');
+    }
+    const amountPaise = attempt.paidPaise;
+    const { reason } = want;
+    await endAlert(tx, 'held', id, by.now);
+    return owe(tx, by, { attemptId: id, orderId: null, cause: 'held', amountPaise, reason });
+  });
+}
+
+/**
+ * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not failed, that another took
+ * the place of, or whose money went back by hand.
+ */
+export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const failed = await lockedRefund(tx, refundId);
+    // Its alert is open exactly until somebody has seen to it, by another refund or by hand.
+    const isOpen = await endAlert(tx, 'refundFailed', refundId, by.now);
+    if (failed.state !== 'failed' || !isOpen) {
+      throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');
+    }
+    const { attemptId, orderId, cause, amountPaise, reason } = failed;
+    return owe(tx, by, { attemptId, orderId, cause, amountPaise, reason, retryOf: refundId });
+  });
+}
+
+async function lockedRefund(tx: Db, id: string): Promise<RefundRow> {
+  const seen = await selectRefund(tx, id);
+  const attempt = seen && (await selectAttempt(tx, seen.attemptId));
+  if (!attempt) throw new AppError('not_found', 'This refund does not exist.');
+  await lockCheckout(tx, attempt.checkoutId);
+  return (await selectRefund(tx, id)) ?? seen;
 }

@@ -1,31 +1,68 @@
 /** Money that goes back to customers. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
-import { type RefundState, refundStates } from '../payment-rules.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { type RefundCause, type RefundState, refundCauses, refundStates } from '../refund-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
 export const refunds = pgTable(
   'refunds',
   {
+    /** Without its hyphens and with an R before it, the id that the gateway knows it by. */
     id: id(),
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    /** The order whose money it is; none where a payment as a whole goes back. Once an order. */
-    orderId: uuid('order_id')
-      .unique('refunds_once_an_order')
-      .references(() => orders.id),
+    /** The order whose money it is; none where a payment as a whole goes back. */
+    orderId: uuid('order_id').references(() => orders.id),
+    cause: text('cause').$type<RefundCause>().notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reason: text('reason').notNull(),
+    /** The admin who decided it; none where the shop itself did. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** The failed one that this one takes the place of; once each. */
+    retryOf: uuid('retry_of')
+      .unique('refunds_one_retry')
+      .references((): AnyPgColumn => refunds.id),
+    /** The gateway's own id of it. */
+    gatewayRef: text('gateway_ref'),
+    /** The gateway's reason for `failed`. */
+    failure: text('failure'),
+    /** Set before the gateway is called: from then on it may know of the refund. */
+    checkedAt: instant('checked_at'),
+    sentAt: instant('sent_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('refunds_by_attempt').on(table.attemptId),
+    index('refunds_by_order').on(table.orderId),
+    index('refunds_unsettled').on(table.createdAt).where(sql`${table.state} in ('owed', 'sent')`),
+    uniqueIndex('refunds_cancelled_once')
+      .on(table.orderId)
+      .where(sql`${table.cause} = 'cancelled' and ${table.state} <> 'failed'`),
+    uniqueIndex('refunds_whole_once')
+      .on(table.attemptId)
+      .where(sql`${table.orderId} is null and ${table.state} <> 'failed'`),
     oneOf('refunds_state', table.state, refundStates),
+    oneOf('refunds_cause', table.cause, refundCauses),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
+    // Money of an order, or of a payment that paid for none.
+    check(
+      'refunds_of_order',
+      sql`(${table.orderId} is not null) = (${table.cause} in ('cancelled', 'goodwill'))`,
+    ),
   ],
 );

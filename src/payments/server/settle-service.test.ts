@@ -67,7 +67,7 @@ describe('money that nobody waits for', () => {
       { state: 'paid', outcome: 'surplus', paidPaise: 10_400 },
     ]);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([
-      { state: 'owed', amountPaise: 10_400 },
+      { state: 'sent', amountPaise: 10_400, cause: 'surplus' },
     ]);
     const { body } = await ask(app, id);
     expect(body.data).toMatchObject({ status: 'Failed', canPayAgain: false });

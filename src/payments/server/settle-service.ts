@@ -7,6 +7,7 @@ import {
   lockCheckout,
   reviveCheckout,
 } from '#src/orders/server/checkout-service.ts';
+import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import type { Shop } from '#src/server/shop.ts';
 import {
@@ -16,21 +17,22 @@ import {
   checkEverySeconds,
   type PaymentSource,
 } from '../payment-rules.ts';
-import type { PaymentGateway, StatusAnswer } from './payment-gateway.ts';
+import { raiseAlert } from './alert-service.ts';
+import type { Gateways } from './gateway-set.ts';
+import type { StatusAnswer } from './payment-gateway.ts';
 import {
   type AttemptRow,
   claimCheck,
   insertPaymentEvent,
-  insertRefund,
   selectAttempt,
   updateAttempt,
 } from './payment-sql.ts';
-import { oweForOrder } from './refund-service.ts';
+import { owe, oweForCancelled } from './refund-service.ts';
 
 /** What every service of payments works with. */
 export interface Paying {
   shop: Shop;
-  gateway: PaymentGateway;
+  gateways: Gateways;
   /** Late money can take portions again. */
   board: MenuBoard;
 }
@@ -45,6 +47,8 @@ export interface Checked {
   attempt: AttemptRow;
   /** False when the gateway gave no final word, or was not asked. */
   isFinal: boolean;
+  /** True when it was asked and did not answer. */
+  isSilent: boolean;
 }
 
 /**
@@ -58,15 +62,23 @@ export async function checkAttempt(
 ): Promise<Checked> {
   const before = by.force ? by.now : new Date(by.now.getTime() - checkEverySeconds * 1000);
   if (!(await claimCheck(db, seen.id, by.now, before))) {
-    return { attempt: (await selectAttempt(db, seen.id)) ?? seen, isFinal: false };
+    const latest = (await selectAttempt(db, seen.id)) ?? seen;
+    return { attempt: latest, isFinal: false, isSilent: false };
   }
-  const { transactionId: attemptId, gatewayRef } = seen;
-  const answer = await by.gateway.status({ attemptId, gatewayRef });
+  const answer = await askGateway(by.gateways, seen);
   const target = stateOf(answer, seen, by.now);
-  if (target === undefined) return { attempt: seen, isFinal: false };
+  if (target === undefined) {
+    return { attempt: seen, isFinal: false, isSilent: answer.state === 'unknown' };
+  }
   const attempt = await applyAnswer(db, seen, target, { answer, by });
   if (attempt.state === 'paid' && seen.state !== 'paid') by.board.changed();
-  return { attempt, isFinal: true };
+  return { attempt, isFinal: true, isSilent: false };
+}
+
+async function askGateway(gateways: Gateways, attempt: AttemptRow): Promise<StatusAnswer> {
+  const { transactionId: attemptId, gatewayRef } = attempt;
+  const silence: StatusAnswer = { state: 'unknown', amountPaise: 0, currency: '', payments: [] };
+  return (await gateways.of(attempt.gateway)?.status({ attemptId, gatewayRef })) ?? silence;
 }
 
 /** The state that an answer leads to, or undefined when it says nothing final. */
@@ -91,17 +103,28 @@ async function applyAnswer(
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
     const moved = await moveAttempt(tx, attempt, target, { outcome, answer, by });
-    if (outcome === 'accepted') await oweForCancelled(tx, checkout.id, by.now);
+    if (outcome === 'accepted') {
+      const { timeZone } = by.shop.config;
+      await issueReceipts(tx, { checkoutId: checkout.id, now: by.now, timeZone });
+      await oweForCancelledOrders(tx, checkout.id, by);
+    }
     return moved;
   });
 }
 
 /** Orders that were cancelled while their customer was paying for the whole checkout. */
-async function oweForCancelled(tx: Db, checkoutId: string, now: Date): Promise<void> {
-  for (const order of await listOrdersOfCheckout(tx, checkoutId)) {
-    if (order.cancelReason === null) continue;
-    const share = { checkoutId, orderId: order.id, paise: order.totalPaise };
-    await oweForOrder(tx, share, { now, reason: order.cancelReason });
+async function oweForCancelledOrders(
+  tx: Db,
+  checkoutId: string,
+  { shop, now }: Settling,
+): Promise<void> {
+  for (const { id: orderId, totalPaise, cancelReason } of await listOrdersOfCheckout(
+    tx,
+    checkoutId,
+  )) {
+    if (cancelReason === null) continue;
+    const share = { checkoutId, orderId, totalPaise, reason: cancelReason };
+    await oweForCancelled(tx, { shop, now }, share);
   }
 }
 
@@ -138,6 +161,8 @@ async function moveAttempt(
       outcome,
       paidPaise: answer.amountPaise,
       paidCurrency: answer.currency,
+      paymentRef: answer.payments.find(({ state }) => state === 'paid')?.id ?? null,
+      ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
     }),
   });
   if (!moved) throw new Error(`attempt ${attempt.id} changed while its checkout was locked`);
@@ -150,22 +175,32 @@ async function moveAttempt(
     detail: outcome ?? null,
     createdAt: by.now,
   });
-  if (outcome === 'surplus') await oweRefund(tx, moved, by.now);
-  if (outcome === 'surplus' || outcome === 'held') {
-    by.shop.log.error({ attempt: attempt.id, outcome }, 'a payment needs a person to look at it');
-  }
+  if (outcome === 'surplus') await oweSurplus(tx, moved, by);
+  if (outcome === 'held') await holdMoney(tx, moved, by);
   return moved;
 }
 
-async function oweRefund(tx: Db, attempt: AttemptRow, now: Date): Promise<void> {
-  await insertRefund(tx, {
-    id: randomUUID(),
+async function oweSurplus(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promise<void> {
+  await owe(
+    tx,
+    { shop, now },
+    {
+      attemptId: attempt.id,
+      orderId: null,
+      cause: 'surplus',
+      amountPaise: attempt.paidPaise ?? attempt.amountPaise,
+      reason: 'The order was already paid or could not be served any more',
+    },
+  );
+}
+
+function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promise<void> {
+  return raiseAlert(tx, shop.log, {
+    kind: 'held',
+    subject: attempt.id,
+    message: 'The money of this payment differs from its order. Look at it and give it back.',
     attemptId: attempt.id,
-    amountPaise: attempt.paidPaise ?? attempt.amountPaise,
-    state: 'owed',
-    reason: 'The order was already paid or could not be served any more',
-    createdAt: now,
-    updatedAt: now,
+    now,
   });
 }
 
@@ -187,5 +222,22 @@ export async function giveUpAttempt(db: Db, attempt: AttemptRow, now: Date): Pro
       detail: 'The gateway never gave a final answer',
       createdAt: now,
     });
+  });
+}
+
+/** Calls a person where more came through a paid attempt than is booked: nobody else would see that money. */
+export async function lookForMore(
+  db: Db,
+  attempt: AttemptRow,
+  { shop, gateways, now }: Paying & { now: Date },
+): Promise<void> {
+  const answer = await askGateway(gateways, attempt);
+  if (answer.state !== 'paid' || answer.amountPaise <= (attempt.paidPaise ?? 0)) return;
+  await raiseAlert(db, shop.log, {
+    kind: 'invariant',
+    subject: `paid twice: ${attempt.id}`,
+    message: 'More money came by this payment than is booked. Give it back at the gateway.',
+    attemptId: attempt.id,
+    now,
   });
 }

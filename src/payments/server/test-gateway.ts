@@ -3,6 +3,8 @@ import type {
   CreateAnswer,
   CreateRequest,
   PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
   StatusAnswer,
   WebhookClaim,
 } from './payment-gateway.ts';
@@ -14,6 +16,10 @@ export interface TestGateway extends PaymentGateway {
   statusCalls: number;
   /** What the next create calls answer; opens a page where it is left alone. */
   onCreate: (request: CreateRequest) => Promise<CreateAnswer>;
+  /** Every refund call that arrived. */
+  refunded: RefundRequest[];
+  /** What refund calls and questions about refunds answer; takes every refund and says nothing final. */
+  onRefund: (request: RefundRequest, isQuestion: boolean) => Promise<RefundAnswer>;
   /** What it says of every attempt from now on. */
   says(state: StatusAnswer['state'], amountPaise?: number, currency?: string): void;
 }
@@ -25,6 +31,11 @@ export function createTestGateway(): TestGateway {
     minimumPaise: 100,
     created: [],
     statusCalls: 0,
+    refunded: [],
+    onRefund: async ({ refundId }, isQuestion) =>
+      isQuestion && !gateway.refunded.some((request) => request.refundId === refundId)
+        ? { state: 'notFound' }
+        : { state: 'pending', gatewayRef: `ref-${refundId}` },
     onCreate: async (request) => ({
       kind: 'open',
       gatewayRef: `ref-${request.attemptId}`,
@@ -32,7 +43,8 @@ export function createTestGateway(): TestGateway {
       expiresAt: request.expiresAt,
     }),
     says(state, amountPaise = 10_400, currency = 'INR') {
-      answer = { state, amountPaise, currency, payments: [] };
+      const payment = { id: 'pay-1', state: 'paid', amountPaise, method: 'UPI' } as const;
+      answer = { state, amountPaise, currency, payments: state === 'paid' ? [payment] : [] };
     },
     async create(request) {
       gateway.created.push(request);
@@ -42,10 +54,18 @@ export function createTestGateway(): TestGateway {
       gateway.statusCalls += 1;
       return answer;
     },
+    async refund(request) {
+      gateway.refunded.push(request);
+      return gateway.onRefund(request, false);
+    },
+    async refundStatus(request) {
+      return gateway.onRefund(request, true);
+    },
     verifyWebhook({ rawBody, headers }): WebhookClaim {
       if (headers['x-test-signature'] !== 'right') return { kind: 'invalid' };
-      const { key, attemptId } = JSON.parse(rawBody.toString());
-      return { kind: 'payment', dedupeKey: key, attemptId, claimedState: 'paid' };
+      const { key, attemptId, refundId } = JSON.parse(rawBody.toString());
+      const kind = refundId === undefined ? 'payment' : 'refund';
+      return { kind, dedupeKey: key, attemptId, refundId, claimedState: 'paid' };
     },
   };
   return gateway;

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
 import { toPaise } from '#src/shared/money.ts';
 import type { PaymentResult } from '../payment-contract.ts';
+import { gatewaySet } from './gateway-set.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { createTestGateway, type TestGateway } from './test-gateway.ts';
 
@@ -23,14 +24,21 @@ export interface TestPayer {
 
 export async function startTestPayer(env: Record<string, string> = {}): Promise<TestPayer> {
   const gateway = createTestGateway();
-  const { onCreate, status } = gateway;
-  const app = await startTestApp({ gateway, env });
+  const { onCreate, onRefund, status } = gateway;
+  const app = await startTestApp({ gateways: gatewaySet(gateway), env });
   return {
     app,
     gateway,
     async reset() {
       await app.reset();
-      Object.assign(gateway, { created: [], statusCalls: 0, onCreate, status });
+      Object.assign(gateway, {
+        created: [],
+        refunded: [],
+        statusCalls: 0,
+        onCreate,
+        onRefund,
+        status,
+      });
       gateway.says('pending');
     },
   };

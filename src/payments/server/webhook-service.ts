@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import { raiseAlert } from './alert-service.ts';
+import type { PaymentGateway, WebhookClaim } from './payment-gateway.ts';
 import { enqueueCheck } from './payment-jobs.ts';
-import { insertPaymentEvent, selectAttemptByTransaction } from './payment-sql.ts';
+import { insertPaymentEvent, selectAttempt, selectAttemptByTransaction } from './payment-sql.ts';
+import { enqueueLook } from './refund-jobs.ts';
+import { selectRefund } from './refund-sql.ts';
 
 interface Webhook {
   shop: Shop;
@@ -25,22 +28,51 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
     throw new AppError('unauthorized', 'The signature of this event is not valid.');
   }
   const now = shop.clock();
+  const dedupeKey = `${gateway.name}:${claim.dedupeKey}`;
   const stored = await inTransaction(db, async (tx) => {
-    const attempt =
-      claim.attemptId === undefined
-        ? undefined
-        : await selectAttemptByTransaction(tx, claim.attemptId);
+    const { attempt, refundId } = await subjectOf(tx, claim);
     const isNew = await insertPaymentEvent(tx, {
       id: randomUUID(),
       attemptId: attempt?.id ?? null,
+      refundId: refundId ?? null,
       source: 'webhook',
-      dedupeKey: `${gateway.name}:${claim.dedupeKey}`,
+      dedupeKey,
       detail: claim.claimedState,
       createdAt: now,
     });
-    if (isNew && attempt) await enqueueCheck(tx, attempt.id, now);
-    if (isNew && !attempt) shop.log.error('a payment event is about an unknown attempt');
-    return isNew;
+    if (!isNew) return false;
+    if (refundId !== undefined) await enqueueLook(tx, refundId, now);
+    else if (attempt) await enqueueCheck(tx, attempt.id, now);
+    else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
+    return true;
   });
   if (stored) shop.wakeJobs();
+}
+
+type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;
+
+/** The attempt, and the refund where the event is about one. */
+async function subjectOf(tx: Db, { kind, attemptId, refundId }: Claim) {
+  const refund = refundId === undefined ? undefined : await selectRefund(tx, uuidOf(refundId));
+  if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refundId: refund.id };
+  if (kind !== 'payment' || attemptId === undefined) return {};
+  return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+}
+
+/** Gateways know a refund by an R and its id without hyphens; of any other text no refund is found. */
+function uuidOf(refundId: string): string {
+  const [, ...parts] =
+    /^R([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId) ?? [];
+  return parts.length === 0 ? nobodys : parts.join('-');
+}
+
+const nobodys = '00000000-0000-0000-0000-000000000000';
+
+function raiseOrphan(tx: Db, shop: Shop, dedupeKey: string): Promise<void> {
+  return raiseAlert(tx, shop.log, {
+    kind: 'orphan',
+    subject: dedupeKey,
+    message: 'The gateway reports a payment or refund that is not of this shop. Ask its support.',
+    now: shop.clock(),
+  });
 }

@@ -1,6 +1,8 @@
 /** How a payment stands, in colour and in words. */
 import { CircleCheckBig, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { PaperLink, RefundLines } from '#src/orders/web/refund-lines.tsx';
 import { toPaise } from '#src/shared/money.ts';
 import { Card } from '#src/web/ui/card.tsx';
 import { Price } from '#src/web/ui/price.tsx';
@@ -84,6 +86,7 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
         </dl>
       )}
+      {!waiting && answer && <Papers answer={answer} />}
       {children}
     </Card>
   );
@@ -109,6 +112,23 @@ function Banner({ waiting, answer }: Pick<PaymentResultCardProps, 'waiting' | 'a
         </>
       )}
     </div>
+  );
+}
+
+function Papers({ answer: { refunds, receipts = [] } }: { answer: PaymentAnswer }) {
+  return (
+    <>
+      <RefundLines refunds={refunds} />
+      {receipts.length > 0 && (
+        <p className="flex flex-wrap justify-center gap-x-6">
+          {receipts.map(({ orderId, path }) => (
+            <PaperLink key={orderId} path={path}>
+              Receipt for Order {orderLabel(orderId)}
+            </PaperLink>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
@@ -72,6 +72,40 @@ describe('payment status', () => {
     expect(screen.getByRole('status').textContent).toContain(
       'If money was taken, it comes back by itself, or your order turns up as paid in My Orders.',
     );
+  });
+
+  it('shows what comes back, and since when', async () => {
+    const refunds = [
+      { amount: 50, state: 'underWay', date: updatedAt },
+      { amount: 158, state: 'done', date: '2026-11-23T09:00:00.000+05:30', creditNote: '/c/1' },
+    ];
+    showPayment(() => told('Successful', { refunds }));
+    await pass(1);
+    const lines = within(screen.getByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Refund ₹50.00On its way since 21 Nov 2026',
+      'Refund ₹158.00Given back on 23 Nov 2026Credit note',
+    ]);
+    expect(
+      screen.getByText(
+        'Refunds go to the account that the payment came from; this takes 5 to 10 business days.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('links the receipt of each order in a new tab', async () => {
+    const receipts = [
+      { orderId: 42, path: '/r/1' },
+      { orderId: 43, path: '/r/2' },
+    ];
+    showPayment(() => told('Successful', { receipts }));
+    await pass(1);
+    const links = screen.getAllByRole('link', { name: /^Receipt/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Receipt for Order #0042', '/r/1'],
+      ['Receipt for Order #0043', '/r/2'],
+    ]);
+    expect(links[0]?.getAttribute('target')).toBe('_blank');
   });
 
   it('leads to the orders of this customer, without the number in the address', async () => {

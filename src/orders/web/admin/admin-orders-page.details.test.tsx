@@ -55,7 +55,18 @@ const payments = {
       updatedAt: at('10:22'),
     },
   ],
-  refunds: [{ amount: 104, state: 'owed', reason: 'Paid twice', createdAt: at('10:23') }],
+  refunds: [
+    {
+      id: '00000000-0000-4000-8000-000000000301',
+      amount: 104,
+      state: 'owed',
+      reason: 'Paid twice',
+      createdAt: at('10:23'),
+      updatedAt: at('10:23'),
+      canRetry: false,
+    },
+  ],
+  refundable: 104,
 };
 
 async function openDetails(order: AdminOrder, answers: Parameters<typeof showOrders>[1] = {}) {

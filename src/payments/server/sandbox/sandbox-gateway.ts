@@ -4,14 +4,18 @@ import type {
   CreateAnswer,
   GatewayPayment,
   PaymentGateway,
+  RefundAnswer,
   StatusAnswer,
   WebhookClaim,
 } from '../payment-gateway.ts';
 import type { SandboxState } from './sandbox-outcomes.ts';
-import { minimumPaise, pageUrl, stateAt } from './sandbox-rules.ts';
+import { bankRefused, refundStateAt } from './sandbox-refund-rules.ts';
+import { createRefund, findRefund } from './sandbox-refund-service.ts';
+import type { SandboxRefund } from './sandbox-refund-sql.ts';
+import { minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
 import { createPayment, findPaymentByReference } from './sandbox-service.ts';
 import type { SandboxPayment } from './sandbox-sql.ts';
-import { readEvent } from './sandbox-webhook.ts';
+import { readEvent, type SandboxEvent } from './sandbox-webhook.ts';
 
 interface SandboxOptions {
   db: Db;
@@ -20,6 +24,10 @@ interface SandboxOptions {
   secret: string;
 }
 
+/**
+ * A refund is done after 10 seconds. To try the other endings, give back an amount that ends in .13 (the bank refuses
+ * it after 10 seconds) or in .31 (it stays pending for 10 minutes).
+ */
 export function createSandboxGateway({ db, clock, secret }: SandboxOptions): PaymentGateway {
   return {
     name: 'sandbox',
@@ -53,18 +61,42 @@ export function createSandboxGateway({ db, clock, secret }: SandboxOptions): Pay
       };
     },
 
+    async refund({ refundId, attemptId, paymentRef, amountPaise }): Promise<RefundAnswer> {
+      const now = clock();
+      const request = { id: refundId, reference: attemptId, paymentRef, amountPaise };
+      const refund = await createRefund(db, request, now);
+      if ('refusal' in refund) return { state: 'failed', code: refund.refusal };
+      return refundAnswer(refund, now);
+    },
+
+    async refundStatus({ refundId }): Promise<RefundAnswer> {
+      const refund = await findRefund(db, refundId);
+      return refund ? refundAnswer(refund, clock()) : { state: 'notFound' };
+    },
+
     verifyWebhook({ rawBody, headers }): WebhookClaim {
       const event = readEvent(rawBody, headers, secret);
-      if (!event) return { kind: 'invalid' };
-      const { id, reference, state } = event;
-      return { kind: 'payment', dedupeKey: id, attemptId: reference, claimedState: state };
+      return event ? claimOf(event) : { kind: 'invalid' };
     },
   };
+}
+
+function refundAnswer(refund: SandboxRefund, now: Date): RefundAnswer {
+  const state = refundStateAt(refund, now);
+  const gatewayRef = `sbx_refund_${refund.id}`;
+  return state === 'failed' ? { state, gatewayRef, code: bankRefused } : { state, gatewayRef };
+}
+
+function claimOf(event: SandboxEvent): WebhookClaim {
+  const { id, reference, state } = event;
+  const claim = { dedupeKey: id, attemptId: reference, claimedState: state };
+  if ('refundId' in event) return { kind: 'refund', ...claim, refundId: event.refundId };
+  return { kind: 'payment', ...claim };
 }
 
 /** Nothing moves before a person has chosen; afterwards it is one movement, however it ends. */
 function movementsOf(payment: SandboxPayment, state: SandboxState): GatewayPayment[] {
   if (payment.method === null || state === 'expired') return [];
-  const { id, amountPaise, method } = payment;
-  return [{ id: `${id}_1`, state, amountPaise, method }];
+  const { amountPaise, method } = payment;
+  return [{ id: movementId(payment), state, amountPaise, method }];
 }

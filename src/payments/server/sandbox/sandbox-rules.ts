@@ -92,6 +92,11 @@ export function reportsOf(payment: Decision): Report[] {
   );
 }
 
+/** What the sandbox calls the one movement of a payment's money, and what a refund may name. */
+export function movementId({ id }: { id: string }): string {
+  return `${id}_1`;
+}
+
 /** The sandbox lives in the shop's server, so its pages are where the customer comes back to. */
 export function pageUrl(payment: { id: string; returnUrl: string }): string {
   return new URL(`/sandbox-pay/${payment.id}`, payment.returnUrl).href;

@@ -143,6 +143,7 @@ export function sandboxJobs({ db, secret, clock, deliver }: Reporting) {
       const { rawBody, headers } = signEvent(event, secret);
       const status = await deliver(rawBody, headers);
       if (status < 200 || status > 299) throw new Error(`The shop answered ${status}.`);
+      if ('refundId' in event) return;
       await updateReported(db, event.reference, clock());
     },
     [sandboxSweepJob]: async () => {

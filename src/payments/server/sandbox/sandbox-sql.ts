@@ -1,6 +1,7 @@
 /** Statements on the sandbox's payments. */
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, notExists } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
@@ -57,6 +58,18 @@ export function updateReported(db: Db, reference: string, reportedAt: Date) {
     .where(and(eq(sandboxPayments.reference, reference), isNull(sandboxPayments.reportedAt)));
 }
 
+/** Takes their refunds along; a payment with a younger refund stays, as the shop may still ask about that. */
 export function deletePaymentsBefore(db: Db, createdBefore: Date) {
-  return db.delete(sandboxPayments).where(lt(sandboxPayments.createdAt, createdBefore));
+  const youngerRefund = db
+    .select({ id: sandboxRefunds.id })
+    .from(sandboxRefunds)
+    .where(
+      and(
+        eq(sandboxRefunds.reference, sandboxPayments.reference),
+        gte(sandboxRefunds.createdAt, createdBefore),
+      ),
+    );
+  return db
+    .delete(sandboxPayments)
+    .where(and(lt(sandboxPayments.createdAt, createdBefore), notExists(youngerRefund)));
 }

@@ -12,6 +12,16 @@ const event: SandboxEvent = {
   at: '2026-11-21T04:55:00.000Z',
 };
 
+const refundEvent: SandboxEvent = {
+  event: 'refund.failed',
+  id: event.id,
+  reference: event.reference,
+  refundId: 'R0123456789abcdef',
+  state: 'failed',
+  amountPaise: 5013,
+  at: event.at,
+};
+
 /** Bytes of any kind with a signature that is right for them. */
 function signed(rawBody: Buffer) {
   const signature = createHmac('sha256', secret).update(rawBody).digest('hex');
@@ -25,9 +35,9 @@ describe('a webhook of the sandbox', () => {
     expect(JSON.parse(rawBody.toString())).toEqual(event);
   });
 
-  it('is read back when its signature is right', () => {
-    const { rawBody, headers } = signEvent(event, secret);
-    expect(readEvent(rawBody, headers, secret)).toEqual(event);
+  it.each([event, refundEvent])('is read back when its signature is right: $event', (sent) => {
+    const { rawBody, headers } = signEvent(sent, secret);
+    expect(readEvent(rawBody, headers, secret)).toEqual(sent);
   });
 
   it.each([
@@ -62,6 +72,11 @@ describe('a webhook of the sandbox', () => {
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
     ['null', Buffer.from('null')],
     ['an unknown event', Buffer.from(JSON.stringify({ ...event, event: 'payment.eaten' }))],
+    [
+      'a payment in the state of a refund',
+      Buffer.from(JSON.stringify({ ...event, state: 'done' })),
+    ],
+    ['a refund without its id', Buffer.from(JSON.stringify({ ...refundEvent, refundId: '' }))],
   ])('is not valid with %s in it, even when that is signed', (_what, rawBody) => {
     expect(readEvent(rawBody, signed(rawBody), secret)).toBeUndefined();
   });

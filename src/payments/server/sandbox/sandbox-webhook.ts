@@ -2,16 +2,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-export const SandboxEvent = z.object({
-  event: z.enum(['payment.paid', 'payment.failed', 'payment.expired']),
+const common = {
   /** The same event, sent again, has the same id. */
   id: z.string().check(z.regex(/^evt_\w{1,60}$/)),
   /** The shop's own id of the payment. */
   reference: z.string().check(z.minLength(1), z.maxLength(64)),
-  state: z.enum(['paid', 'failed', 'expired']),
   amountPaise: z.int().check(z.positive()),
   at: z.iso.datetime(),
+};
+
+const PaymentEvent = z.object({
+  event: z.enum(['payment.paid', 'payment.failed', 'payment.expired']),
+  state: z.enum(['paid', 'failed', 'expired']),
+  ...common,
 });
+
+const RefundEvent = z.object({
+  event: z.enum(['refund.done', 'refund.failed']),
+  /** The shop's own id of the refund; the amount is the refund's. */
+  refundId: z.string().check(z.minLength(1), z.maxLength(35)),
+  state: z.enum(['done', 'failed']),
+  ...common,
+});
+
+export const SandboxEvent = z.discriminatedUnion('event', [PaymentEvent, RefundEvent]);
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
 const signatureHeader = 'x-sandbox-signature';

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultsInBothLooks } from './accessibility.ts';
+import { orderAsCustomer, signIn, toastOf } from './admin-steps.ts';
+import { openPage, type StoryPage } from './browser.ts';
+
+const mobile = '9700000031';
+
+async function lookUp(page: StoryPage): Promise<void> {
+  await page.goto('/my-orders');
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+describe('money that goes back', () => {
+  it('is given by the admin, told to the customer, and stands in the books', async () => {
+    await orderAsCustomer(mobile);
+    await using admin = await openPage({ width: 1280 });
+    await signIn(admin);
+    await admin.getByLabel('Rows per page').selectOption('50');
+    const row = admin.getByRole('row').filter({ hasText: mobile }).first();
+    await row.getByRole('button', { name: /details|summary/i }).click();
+    const details = admin.getByRole('dialog', { name: 'Order Summary' });
+    await details.getByRole('button', { name: 'Give money back' }).click();
+    const refund = admin.getByRole('dialog', { name: /^Give money of order/ });
+    await refund.getByLabel('Amount (₹)').fill('20');
+    await refund.getByLabel('Reason').fill('The dal was cold');
+    await expectNoFaultsInBothLooks(admin, 'the refund dialog');
+    await refund.locator('button[type=submit]').click();
+    await toastOf(admin, 'Refund Started').waitFor();
+    await details.getByText('The dal was cold').waitFor();
+
+    await admin.goto('/admin/dashboard/money');
+    await admin.getByRole('button', { name: /^Refunds (owed|sent|done).*20\.00/ }).waitFor();
+    await expectNoFaultsInBothLooks(admin, 'the money page');
+    await admin
+      .getByRole('row')
+      .filter({ hasText: /Refund/ })
+      .filter({ hasText: mobile })
+      .getByRole('button', { name: /Details/ })
+      .click();
+    const payment = admin.getByRole('dialog', { name: 'Payment Details' });
+    await payment.getByText('Refund owed: The dal was cold').waitFor();
+    await expectNoFaultsInBothLooks(admin, 'the payment');
+
+    await using customer = await openPage({ width: 360 });
+    await lookUp(customer);
+    await customer.getByText(/^(On its way since|Given back on) /).waitFor();
+    const note = await customer.getByRole('link', { name: 'Credit note' }).getAttribute('href');
+    const receipt = await customer
+      .getByRole('link', { name: 'Receipt' })
+      .first()
+      .getAttribute('href');
+    await customer.goto(note ?? '');
+    await customer.getByRole('heading', { name: 'Credit Note' }).waitFor();
+    await customer.goto(receipt ?? '');
+    await customer.getByRole('heading', { name: 'Tax Invoice' }).waitFor();
+    const width = await customer.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    const pdf = await customer.request.get(`${receipt}.pdf`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+  });
+});

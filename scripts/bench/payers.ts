@@ -1,0 +1,210 @@
+/** Many customers at once who each order, pay through the sandbox and wait for the shop to say so. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import { listAddresses } from '#src/addresses/address-contract.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
+import { type OrderRequest, placeOrder } from '#src/orders/order-contract.ts';
+import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
+import { compareLedgers, type Ledgers } from './ledgers.ts';
+import { startShop } from './servers.ts';
+
+const steps = ['place', 'initiate', 'open page', 'choose pay', 'status'] as const;
+type Step = (typeof steps)[number];
+
+export interface PayerFigures {
+  orders: number;
+  payers: number;
+  perSecond: number;
+  /** Milliseconds; a status call that is held back counts with its wait. */
+  steps: Record<Step, { calls: number; p50Ms: number; p99Ms: number }>;
+  /** A sentence for each order that was not seen to be paid. */
+  errors: string[];
+  ledgers: Ledgers;
+}
+
+interface PayerLoad {
+  payers: number;
+  orders: number;
+}
+
+/** What one run notes down. */
+interface Run {
+  url: string;
+  order: Omit<OrderRequest, 'mobile_no'>;
+  times: Record<Step, number[]>;
+  /** Numbers of the orders that the shop acknowledged, and of those that it called paid. */
+  placed: number[];
+  paid: number[];
+}
+
+/** As often as the status page asks again. */
+const askAgainMs = 2000;
+const giveUpMs = 60_000;
+
+/** On a fresh shop; its books are compared when it has stopped. */
+export async function measurePayers(load: PayerLoad): Promise<PayerFigures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
+  try {
+    const shop = await startShop({ dataDir });
+    const run = await pay(shop.url, load).finally(() => shop.stop());
+    return { ...run.figures, ledgers: await compareLedgers(dataDir, run) };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function pay(url: string, { payers, orders }: PayerLoad) {
+  const run: Run = { url, order: await chooseOrder(url), times: noTimes(), placed: [], paid: [] };
+  const errors: string[] = [];
+  let left = orders;
+  const payer = async (_: unknown, place: number) => {
+    while (left-- > 0) {
+      await payOnce(run, `98${String(place).padStart(8, '0')}`).catch((error: unknown) =>
+        errors.push(String(error)),
+      );
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: payers }, payer));
+  const perSecond = run.paid.length / ((performance.now() - began) / 1000);
+  const { placed, paid, times } = run;
+  return { placed, paid, figures: { orders, payers, perSecond, steps: figuresOf(times), errors } };
+}
+
+/** Menus of one day and shift, so that one checkout is one order. */
+async function chooseOrder(url: string): Promise<Run['order']> {
+  const { menus } = parse(listMenus, await (await fetch(`${url}${listMenus.path}`)).json());
+  const { addresses } = parse(
+    listAddresses,
+    await (await fetch(`${url}${listAddresses.path}`)).json(),
+  );
+  const open = menus.filter(
+    (menu) => menu.availability === 'open' && menu.portionsLeft === undefined,
+  );
+  const last = open.at(-1);
+  const [address] = addresses;
+  if (!address || !last) throw new Error('There is nothing to order.');
+  const together = open.filter(({ date, shift }) => date === last.date && shift === last.shift);
+  return {
+    address_id: address.id,
+    note: 'B-204, Shanti Apartments, 382421',
+    menus: together.slice(0, 3).map((menu) => ({ menu_id: menu.id, quantity: 1 })),
+  };
+}
+
+/** One order from its placing to "Successful"; rejects where the shop does not answer as it should. */
+async function payOnce(run: Run, mobileNo: string): Promise<void> {
+  const { order } = parse(
+    placeOrder,
+    await post(run, 'place', placeOrder.path, { ...run.order, mobile_no: mobileNo }),
+  );
+  run.placed.push(order.id);
+  const { data } = parse(
+    initiatePayment,
+    await post(run, 'initiate', initiatePayment.path, {
+      orderId: order.id,
+      amount: order.totalAmount,
+      mobileNumber: mobileNo,
+    }),
+  );
+  const merchantTransactionId = await choosePay(run, data.url);
+  const giveUpAt = performance.now() + giveUpMs;
+  for (;;) {
+    const answer = await post(run, 'status', verifyPayment.path, { merchantTransactionId });
+    const { status } = parse(verifyPayment, answer).data;
+    if (status === 'Successful') break;
+    if (status !== 'Pending' || performance.now() > giveUpAt)
+      throw new Error(`order ${order.id} is ${status}`);
+    await wait(askAgainMs);
+  }
+  run.paid.push(order.id);
+}
+
+/** Presses Pay on the sandbox's page; answers the transaction id in the address that it sends the customer to. */
+async function choosePay(run: Run, page: string): Promise<string> {
+  // Another payment company is none of a load generator's business.
+  if (!page.startsWith(`${run.url}/sandbox-pay/`)) throw new Error('The shop pays elsewhere.');
+  const opened = await timed(run, 'open page', () => fetch(page));
+  if (opened.status !== 200 || !(await opened.text()).includes('name="outcome"'))
+    throw new Error(`the payment page answered ${opened.status}`);
+  const body = new URLSearchParams({ method: 'upi', outcome: 'pay' });
+  const chosen = await timed(run, 'choose pay', () =>
+    fetch(page, { method: 'POST', body, redirect: 'manual' }),
+  );
+  await chosen.arrayBuffer();
+  const [, id] = /\/payment-status\/(\w+)$/.exec(chosen.headers.get('location') ?? '') ?? [];
+  if (chosen.status !== 303 || id === undefined)
+    throw new Error(`choosing answered ${chosen.status}`);
+  return id;
+}
+
+async function post(run: Run, step: Step, path: string, body: unknown): Promise<unknown> {
+  return timed(run, step, async () => {
+    const answer = await fetch(`${run.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${step}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  });
+}
+
+async function timed<T>({ times }: Run, step: Step, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  times[step].push(performance.now() - began);
+  return result;
+}
+
+function parse<S extends z.ZodMiniType>({ response }: { response: S }, answer: unknown) {
+  return response.parse(answer);
+}
+
+function noTimes(): Run['times'] {
+  return { place: [], initiate: [], 'open page': [], 'choose pay': [], status: [] };
+}
+
+function figuresOf(times: Run['times']): PayerFigures['steps'] {
+  const of = (step: Step) => {
+    const sorted = times[step].toSorted((a, b) => a - b);
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
+    return { calls: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99) };
+  };
+  return {
+    place: of('place'),
+    initiate: of('initiate'),
+    'open page': of('open page'),
+    'choose pay': of('choose pay'),
+    status: of('status'),
+  };
+}
+
+/** Prints them, and answers whether every order was paid once and the books agree. */
+export function reportPayers({ orders, payers, perSecond, ...rest }: PayerFigures): boolean {
+  const { errors, ledgers } = rest;
+  console.log(`  ${payers} payers, ${orders} orders: ${perSecond.toFixed(1)} paid orders /s`);
+  for (const step of steps) {
+    const { calls, p50Ms, p99Ms } = rest.steps[step];
+    const what = `${step.padEnd(12)} ${String(calls).padStart(6)} calls`;
+    console.log(`  ${what}   p50 ${p50Ms.toFixed(0)} ms   p99 ${p99Ms.toFixed(0)} ms`);
+  }
+  console.log(`  errors: ${errors.length}`);
+  for (const text of new Set(errors)) console.log(`    ${text}`);
+  const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
+  const { sandboxPaise, attemptPaise, orderPaise, differences } = ledgers;
+  console.log(
+    `  paid: sandbox ${rupees(sandboxPaise)}, attempts ${rupees(attemptPaise)}, orders ${rupees(orderPaise)}`,
+  );
+  for (const text of differences) console.log(`    ${text}`);
+  const isRight = errors.length === 0 && differences.length === 0;
+  console.log(
+    isRight ? '  every order exists once and is paid once\n' : '  THE BOOKS ARE NOT RIGHT\n',
+  );
+  return isRight;
+}

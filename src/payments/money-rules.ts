@@ -1,0 +1,53 @@
+/** How the owner's page sorts the money, and what it calls a person for. */
+import type { AttemptOutcome, AttemptState } from './payment-rules.ts';
+import type { RefundState } from './refund-rules.ts';
+
+/** Each attempt is exactly one of the first five, each refund exactly one of the last four. */
+export const moneyKinds = [
+  'paid',
+  'pending',
+  'failed',
+  'surplus',
+  'held',
+  'refundOwed',
+  'refundSent',
+  'refundDone',
+  'refundFailed',
+] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+
+export function kindOfAttempt(state: AttemptState, outcome: AttemptOutcome | null): MoneyKind {
+  if (outcome === 'surplus' || outcome === 'held') return outcome;
+  if (state === 'paid') return 'paid';
+  return state === 'created' || state === 'open' || state === 'unknown' ? 'pending' : 'failed';
+}
+
+const refundKinds = {
+  owed: 'refundOwed',
+  sent: 'refundSent',
+  done: 'refundDone',
+  failed: 'refundFailed',
+} as const satisfies Record<RefundState, MoneyKind>;
+
+export function kindOfRefund(state: RefundState): MoneyKind {
+  return refundKinds[state];
+}
+
+/**
+ * held: money of another amount came · orphan: a gateway reports a payment that is not ours · refundFailed: the gateway
+ * could not give money back · refundSlow: it has not for days · invariant: the books disagree with themselves.
+ */
+export const alertKinds = ['held', 'orphan', 'refundFailed', 'refundSlow', 'invariant'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/**
+ * Held money is closed by a refund alone: else it would be nobody's. A refund that failed can be closed by a person who
+ * gave the money back by hand, and is never tried again then.
+ */
+export function canResolve(kind: AlertKind): boolean {
+  return kind !== 'held';
+}
+
+/** The longest range of the money page. */
+export const maxMoneyDays = 92;
+export const moneyRowsPerPage = 50;

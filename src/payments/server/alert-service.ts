@@ -1,0 +1,103 @@
+/** Calling a person: raised once about each thing, and in the log for whoever watches that. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#src/server/db.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoWithOffset } from '#src/shared/business-day.ts';
+import { type AlertKind, canResolve } from '../money-rules.ts';
+import {
+  insertAlert,
+  selectAlert,
+  selectAlertOf,
+  selectAlertsAbout,
+  selectOpenAlerts,
+  updateResolved,
+  updateSubjectResolved,
+} from './alert-sql.ts';
+
+interface Raising {
+  kind: AlertKind;
+  /** Stable for one thing: an attempt's or a refund's id, a rule and what breaks it. */
+  subject: string;
+  /** For the owner; nothing personal. */
+  message: string;
+  attemptId?: string | null;
+  now: Date;
+}
+
+/** True for what somebody was called for before, whether they have closed it or not. */
+export async function wasRaised(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
+  return (await selectAlertOf(db, kind, subject)) !== undefined;
+}
+
+/** In the caller's transaction, so that the alert stands exactly if its cause does. */
+export async function raiseAlert(
+  tx: Db,
+  log: Pick<Shop['log'], 'error'>,
+  { kind, subject, message, attemptId, now }: Raising,
+): Promise<void> {
+  const row = { id: randomUUID(), kind, subject, message, createdAt: now };
+  const isNew = await insertAlert(tx, { ...row, attemptId: attemptId ?? null });
+  if (isNew) log.error({ alert: kind, subject }, message);
+}
+
+/** What an alert was about has come to its end; answers false when no alert about it was open. */
+export function endAlert(tx: Db, kind: AlertKind, subject: string, now: Date): Promise<boolean> {
+  return updateSubjectResolved(tx, kind, subject, now);
+}
+
+export interface FailedRefunds {
+  /** Nobody has seen to them yet. */
+  waiting: ReadonlySet<string>;
+  /** A person gave their money back in another way, and when. */
+  byHand: ReadonlyMap<string, Date>;
+}
+
+/** What became of those refunds that failed. */
+export async function failedRefunds(
+  db: Db,
+  refunds: readonly { id: string; state: string }[],
+): Promise<FailedRefunds> {
+  const ids = refunds.filter(({ state }) => state === 'failed').map(({ id }) => id);
+  const alerts = ids.length === 0 ? [] : await selectAlertsAbout(db, 'refundFailed', ids);
+  return {
+    waiting: new Set(alerts.flatMap((alert) => (alert.resolvedAt ? [] : [alert.subject]))),
+    byHand: new Map(
+      alerts.flatMap(({ subject, resolvedAt, resolvedBy }) =>
+        resolvedAt && resolvedBy !== null ? [[subject, resolvedAt]] : [],
+      ),
+    ),
+  };
+}
+
+/** What waits for a person, the oldest first. */
+export async function listAlerts(db: Db, timeZone: string) {
+  const rows = await selectOpenAlerts(db);
+  return rows.map(({ alert, transactionId }) => ({
+    id: alert.id,
+    kind: alert.kind,
+    message: alert.message,
+    at: isoWithOffset(alert.createdAt, timeZone),
+    canResolve: canResolve(alert.kind),
+    ...(transactionId !== null && { transactionId }),
+  }));
+}
+
+interface Resolving {
+  id: string;
+  note: string;
+  staffId: string;
+  now: Date;
+}
+
+/** 404 `not_found`; 409 `conflict` for one that is closed already, or that only a refund closes. */
+export async function resolveAlert(db: Db, by: Resolving): Promise<void> {
+  const alert = await selectAlert(db, by.id);
+  if (!alert) throw new AppError('not_found', 'This alert does not exist.');
+  if (!canResolve(alert.kind)) {
+    throw new AppError('conflict', 'This money has to go back first; the alert closes by that.');
+  }
+  const closed = { resolvedAt: by.now, resolvedBy: by.staffId, note: by.note };
+  if (await updateResolved(db, by.id, closed)) return;
+  throw new AppError('conflict', 'Somebody has closed this alert already.');
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { jobs } from '#src/server/job-tables.ts';
+import { testNow, testToday } from '#src/server/test-app.ts';
+import { addAddress, addMenu } from '#src/server/test-builders.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import type { CreateRequest } from './payment-gateway.ts';
+import { checkPaymentJob } from './payment-jobs.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import {
+  companies,
+  elapse,
+  expectBooksToBalance,
+  expectSameBooks,
+  type FaultShop,
+  openPage,
+  outcomes,
+  startFaultShop,
+} from './test-fault-shop.ts';
+import { attempts, orderState } from './test-payer.ts';
+
+const minute = 60;
+/** From 10:25, when the tests’ clock starts. */
+const untilTenToMidnight = (13 * 60 + 25) * minute;
+
+describe.each(companies)('%s: the clock', (company) => {
+  // The shop’s work is the same for each company, and takes seconds.
+  const due = company === 'razorpay' ? 1000 : 200;
+  let shop: FaultShop;
+  beforeAll(async () => {
+    shop = await startFaultShop(company);
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  const openLate = async (change: Parameters<typeof addMenu>[1]) => {
+    const menu_id = await addMenu(shop.app, change);
+    shop.app.advance(untilTenToMidnight);
+    return openPage(shop, { menus: [{ menu_id, quantity: 1 }] });
+  };
+  const letLapse = async () => {
+    await elapse(shop, 20 * minute);
+    await elapse(shop, 30);
+    expect(await orderState(shop.app)).toEqual({ status: 'unexpected', payment: 'failed' });
+  };
+
+  it('passes midnight in India between placing and paying for tomorrow’s lunch: nothing changes', async () => {
+    const { id } = await openLate({ date: '2026-11-22' });
+    await elapse(shop, 9 * minute);
+    shop.far.pay(id);
+    await elapse(shop, 2 * minute);
+    expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
+    const [order] = await shop.app.shop.db.select().from(orders);
+    expect(order).toMatchObject({ orderDate: testToday, deliveryDate: '2026-11-22' });
+    await expectBooksToBalance(shop);
+  });
+
+  it('passes midnight in India before late money for today’s dinner comes: the money goes back', async () => {
+    const { id } = await openLate({ shift: 'Dinner' });
+    shop.far.expire(id);
+    await letLapse();
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['surplus']);
+    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+  });
+
+  it('passes midnight in India before late money for tomorrow’s lunch comes: the order is confirmed', async () => {
+    const { id } = await openLate({ date: '2026-11-22' });
+    shop.far.expire(id);
+    await letLapse();
+    shop.far.pay(id);
+    await elapse(shop, 3600);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    await expectBooksToBalance(shop);
+  });
+
+  it(`finds ${due} payments due after a restart: each is asked about once and settled`, async () => {
+    const ids = await storeOpenAttempts(due);
+    for (const [index, id] of ids.entries()) {
+      if (index % 10 === 0) shop.far.pay(id);
+      else if (index % 10 === 1) shop.far.fail(id);
+      else shop.far.expire(id);
+    }
+    await shop.restart();
+    await elapse(shop, 10 * minute);
+    expect(shop.far.count('status')).toBe(due);
+    const states = (await attempts(shop.app)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'paid')).toHaveLength(due / 10);
+    expect(states.filter((state) => state === 'failed')).toHaveLength(due / 10);
+    expect(states.filter((state) => state === 'expired')).toHaveLength((due / 10) * 8);
+    await expectSameBooks(shop);
+  }, 120_000);
+
+  /** As a process leaves them behind that ends while many pay; answers the ids that the company knows. */
+  async function storeOpenAttempts(count: number): Promise<string[]> {
+    const { db } = shop.app.shop;
+    const addressId = await addAddress(shop.app);
+    const rows = Array.from({ length: count }, () => attemptRow(company));
+    const adapter = shop.adapter();
+    for (let start = 0; start < count; start += 50) {
+      const some = rows.slice(start, start + 50);
+      await Promise.all(some.map((row) => adapter.create(createRequest(row))));
+    }
+    await db.insert(checkouts).values(rows.map(checkoutRow));
+    await db.insert(orders).values(rows.map((row) => orderRow(row, addressId)));
+    await db.insert(paymentAttempts).values(rows);
+    await db.insert(paymentEvents).values(rows.map(eventRow));
+    await db.insert(jobs).values(rows.map(jobRow));
+    return rows.map(({ transactionId }) => transactionId);
+  }
+});
+
+const expiresAt = new Date(testNow.getTime() + 15 * minute * 1000);
+const amountPaise = 10_400;
+const mobileNo = '9825012345';
+const createdAt = testNow;
+
+function attemptRow(gateway: string) {
+  return {
+    id: randomUUID(),
+    transactionId: `T${randomBytes(16).toString('hex')}`,
+    checkoutId: randomUUID(),
+    gateway,
+    state: 'open' as const,
+    isCurrent: true,
+    amountPaise,
+    expiresAt,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+type Row = ReturnType<typeof attemptRow>;
+
+function createRequest({ transactionId }: Row): CreateRequest {
+  const returnUrl = `https://shop.example/payment-status/${transactionId}`;
+  const order = { orderNumber: 1, amountPaise, currency: 'INR' as const, mobile: mobileNo };
+  return { ...order, attemptId: transactionId, expiresAt, returnUrl };
+}
+
+function checkoutRow({ checkoutId }: Row) {
+  return {
+    id: checkoutId,
+    state: 'awaiting' as const,
+    mobileNo,
+    totalPaise: amountPaise,
+    browserId: randomUUID(),
+    requestHash: checkoutId,
+    expiresAt,
+    createdAt,
+  };
+}
+
+function orderRow({ checkoutId }: Row, addressId: string) {
+  return {
+    id: randomUUID(),
+    checkoutId,
+    status: 'pending' as const,
+    paymentStatus: 'pending' as const,
+    mobileNo,
+    addressId,
+    addressShortname: 'Infocity',
+    addressText: 'Infocity, Gandhinagar 382007',
+    note: 'B-204, Shanti Apartments, 382421',
+    orderDate: testToday,
+    deliveryDate: testToday,
+    shift: 'Lunch' as const,
+    totalPaise: amountPaise,
+    createdAt,
+  };
+}
+
+function eventRow({ id, state }: Row) {
+  const source = 'gateway' as const;
+  return { id: randomUUID(), attemptId: id, source, toState: state, createdAt };
+}
+
+function jobRow({ id }: Row) {
+  const payload = { attemptId: id, scheduled: true };
+  return { id: randomUUID(), kind: checkPaymentJob, payload, runAt: testNow, createdAt };
+}

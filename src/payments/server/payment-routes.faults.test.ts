@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#src/server/test-builders.ts';
+import {
+  companies,
+  deliver,
+  elapse,
+  expectBooksToBalance,
+  type FaultShop,
+  newestId,
+  openAlerts,
+  openPage,
+  outcomes,
+  payOrder,
+  startFaultShop,
+} from './test-fault-shop.ts';
+import { ask, attempts, initiate, orderState, retry } from './test-payer.ts';
+
+const confirmed = { status: 'pending', payment: 'done' };
+
+describe.each(companies)('%s: a customer who', (company) => {
+  let shop: FaultShop;
+  beforeAll(async () => {
+    shop = await startFaultShop(company);
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  it.each([2, 20])('presses Pay %i times at once gets one page', async (times) => {
+    const placed = await placeTestOrder(shop.app);
+    const presses = Array.from({ length: times }, () => initiate(shop.app, placed));
+    const answers = await Promise.all(presses);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1);
+    expect(shop.far.attempts()).toHaveLength(1);
+    shop.far.pay(newestId(shop));
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+  });
+
+  it('presses Pay twenty times at once while the answer is lost has one attempt', async () => {
+    const placed = await placeTestOrder(shop.app);
+    shop.far.misbehave('create', 'dropAfter');
+    const presses = Array.from({ length: 20 }, () => initiate(shop.app, placed));
+    const answers = await Promise.all(presses);
+    const opened = answers.filter(({ status }) => status === 200);
+    // Whoever presses after the answer was lost gets a fresh page; the others are told to try again.
+    expect(new Set(opened.map(({ body }) => body.data.url)).size).toBeLessThanOrEqual(1);
+    expect(shop.far.attempts().length).toBeLessThanOrEqual(2);
+    for (const { attemptId } of shop.far.attempts()) shop.far.pay(attemptId);
+    await expectBooksToBalance(shop);
+    expect((await outcomes(shop)).filter((outcome) => outcome === 'accepted')).toHaveLength(1);
+  });
+
+  it('pays in a second tab gets the same page there, and both tabs hear of it', async () => {
+    const { placed, id } = await openPage(shop);
+    const other = await initiate(shop.app, placed);
+    expect(other.status).toBe(200);
+    expect(shop.far.attempts()).toHaveLength(1);
+    shop.far.pay(id);
+    const tabs = await Promise.all([ask(shop.app, id), ask(shop.app, id)]);
+    shop.app.advance(3);
+    expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await initiate(shop.app, placed)).status).toBe(409);
+    await expectBooksToBalance(shop);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
+
+  it('pays on an old page after a newer one was opened has paid for the order', async () => {
+    const { placed, id } = await openPage(shop);
+    await elapse(shop, 14 * 60);
+    expect((await initiate(shop.app, placed)).status).toBe(200);
+    expect(shop.far.attempts()).toHaveLength(2);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted', 'expired']);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
+
+  it('pays on both of two pages gets the second payment back', async () => {
+    const { placed, id: first } = await openPage(shop);
+    await elapse(shop, 14 * 60);
+    await initiate(shop.app, placed);
+    const second = newestId(shop);
+    shop.far.pay(second);
+    expect((await ask(shop.app, second)).body.data.status).toBe('Successful');
+    shop.far.pay(first);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['surplus', 'accepted']);
+    expect(shop.far.refunds()).toMatchObject([
+      { attemptId: first, amountPaise: 10_400, state: 'done' },
+    ]);
+    expect((await ask(shop.app, first)).body.data).toMatchObject({
+      status: 'Failed',
+      refunds: [{ amount: 104, state: 'done' }],
+    });
+  });
+
+  it('goes back from an open page and pays again is sent to the same page', async () => {
+    const { placed, id } = await openPage(shop);
+    expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
+    expect((await retry(shop.app, id)).status).toBe(409);
+    expect((await initiate(shop.app, placed)).status).toBe(200);
+    expect(shop.far.attempts()).toHaveLength(1);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+  });
+
+  it('fails, goes back and pays again has paid once', async () => {
+    const { id } = await openPage(shop);
+    shop.far.fail(id);
+    expect((await ask(shop.app, id)).body.data).toMatchObject({
+      status: 'Failed',
+      canPayAgain: true,
+    });
+    expect((await retry(shop.app, id)).status).toBe(200);
+    const again = newestId(shop);
+    expect(again).not.toBe(id);
+    shop.far.pay(again);
+    expect((await ask(shop.app, again)).body.data.status).toBe('Successful');
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['failed', 'accepted']);
+  });
+
+  it('fails, pays again, and whose first payment succeeds after all gets that one back', async () => {
+    const { id } = await openPage(shop);
+    shop.far.fail(id);
+    await ask(shop.app, id);
+    await retry(shop.app, id);
+    shop.far.pay(newestId(shop));
+    await elapse(shop, 20);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['surplus', 'accepted']);
+    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
+  });
+
+  it('closes the browser after paying has paid', async () => {
+    const { id } = await openPage(shop);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await attempts(shop.app)).toMatchObject([{ state: 'paid', outcome: 'accepted' }]);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
+
+  it('closes the browser without paying loses nothing, and the order lapses', async () => {
+    await openPage(shop);
+    await expectBooksToBalance(shop);
+    expect(await orderState(shop.app)).toEqual({ status: 'unexpected', payment: 'failed' });
+  });
+
+  it('presses Pay once more after paying is told that the order is paid', async () => {
+    const { placed } = await payOrder(shop);
+    const again = await initiate(shop.app, placed);
+    expect(again).toMatchObject({ status: 409, body: { error: 'conflict' } });
+    expect(shop.far.attempts()).toHaveLength(1);
+  });
+
+  it.runIf(company === 'razorpay')(
+    'pays the same page once more after it was paid: a person is called about it',
+    async () => {
+      const { id } = await payOrder(shop);
+      shop.far.pay(id);
+      await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+      await elapse(shop, 1);
+      expect(await openAlerts(shop)).toHaveLength(1);
+    },
+  );
+});

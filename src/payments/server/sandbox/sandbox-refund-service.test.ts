@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJobRunner } from '#src/server/jobs.ts';
+import { openTestDatabase, type TestDatabase } from '#src/server/test-database.ts';
+import type { PaymentGateway, RefundRequest } from '../payment-gateway.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+import type { OutcomeId } from './sandbox-outcomes.ts';
+import { chooseOutcome, sandboxJobs } from './sandbox-service.ts';
+
+const start = new Date('2026-11-21T04:55:00Z');
+const secret = 'a secret of this test';
+const amountPaise = 20_800;
+
+let database: TestDatabase;
+let gateway: PaymentGateway;
+let now: Date;
+let delivered: { rawBody: Buffer; headers: Record<string, string> }[];
+let shopAnswers: number;
+
+const clock = () => now;
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = createSandboxGateway({ db: database.db, clock, secret });
+});
+beforeEach(async () => {
+  await database.reset();
+  now = start;
+  delivered = [];
+  shopAnswers = 200;
+});
+afterAll(() => database.close());
+
+/** Has the gateway make a payment of ₹208.00, and a person choose; answers the gateway's id of it. */
+async function addPayment(attemptId = 'T1', outcome: OutcomeId | undefined = 'pay') {
+  const answer = await gateway.create({
+    attemptId,
+    orderNumber: 42,
+    amountPaise,
+    currency: 'INR',
+    expiresAt: new Date(now.getTime() + 600_000),
+    returnUrl: `http://shop.test/payment-status/${attemptId}`,
+  });
+  if (answer.kind !== 'open') throw new Error(`the payment is ${answer.kind}`);
+  const { gatewayRef } = answer;
+  const choice = { method: 'upi' as const, outcome, delaySeconds: null };
+  await chooseOutcome(database.db, gatewayRef, choice, now);
+  return gatewayRef;
+}
+
+function requestOf(change: Partial<RefundRequest> = {}): RefundRequest {
+  const usual = { refundId: 'R1', attemptId: 'T1', gatewayRef: null, paymentRef: null };
+  return { ...usual, amountPaise, ...change };
+}
+
+const refund = (change?: Partial<RefundRequest>) => gateway.refund(requestOf(change));
+const refundState = async (refundId = 'R1') =>
+  (await gateway.refundStatus(requestOf({ refundId }))).state;
+
+async function runJobs(): Promise<void> {
+  const handlers = sandboxJobs({
+    db: database.db,
+    secret,
+    clock,
+    deliver: async (rawBody, headers) => {
+      delivered.push({ rawBody, headers });
+      return shopAnswers;
+    },
+  });
+  const log = { warn: () => {}, error: () => {} };
+  await createJobRunner({ db: database.db, clock, log, handlers }).runDue();
+}
+
+const refundClaims = () =>
+  delivered
+    .map((webhook) => gateway.verifyWebhook(webhook))
+    .filter((claim) => claim.kind === 'refund');
+
+describe('giving money back', () => {
+  it('is pending for 10 seconds, then done', async () => {
+    await addPayment();
+    expect(await refund()).toEqual({ state: 'pending', gatewayRef: 'sbx_refund_R1' });
+    now = later(9);
+    expect(await refundState()).toBe('pending');
+    now = later(10);
+    expect(await gateway.refundStatus(requestOf())).toEqual({
+      state: 'done',
+      gatewayRef: 'sbx_refund_R1',
+    });
+  });
+
+  it('is refused by the bank after 10 seconds where the amount ends in .13', async () => {
+    await addPayment();
+    expect(await refund({ amountPaise: 5013 })).toMatchObject({ state: 'pending' });
+    now = later(10);
+    expect(await gateway.refundStatus(requestOf())).toMatchObject({
+      state: 'failed',
+      code: 'BANK_REFUSED',
+    });
+  });
+
+  it('takes 10 minutes where the amount ends in .31', async () => {
+    await addPayment();
+    await refund({ amountPaise: 5031 });
+    now = later(599);
+    expect(await refundState()).toBe('pending');
+    now = later(600);
+    expect(await refundState()).toBe('done');
+  });
+
+  it('names the payment by what the status tells of it, where it is named at all', async () => {
+    await addPayment();
+    const status = await gateway.status({ attemptId: 'T1', gatewayRef: null });
+    const paymentRef = status.payments[0]?.id ?? '';
+    expect(await refund({ paymentRef })).toMatchObject({ state: 'pending' });
+  });
+
+  it('happens once for the same id, however often and how parallel it is asked', async () => {
+    await addPayment();
+    const half = { amountPaise: amountPaise / 2 };
+    const answers = await Promise.all([refund(half), refund(half), refund(half)]);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    now = later(3600);
+    expect(await refund(half)).toMatchObject({ state: 'done' });
+    expect(await refund({ ...half, refundId: 'R2' })).toMatchObject({ state: 'pending' });
+  });
+
+  it('is known when its payment has been paid late', async () => {
+    await addPayment('T1', 'fail-then-pay');
+    expect(await refund()).toEqual({ state: 'failed', code: 'PAYMENT_NOT_PAID' });
+    expect(await refundState()).toBe('notFound');
+    now = later(60);
+    expect(await refund()).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('a refund that is not taken on', () => {
+  it.each<[string, Partial<RefundRequest>]>([
+    ['PAYMENT_UNKNOWN', { attemptId: 'T2' }],
+    ['PAYMENT_UNKNOWN', { paymentRef: 'sbx_0_1' }],
+    ['AMOUNT_TOO_SMALL', { amountPaise: 0 }],
+    ['AMOUNT_TOO_LARGE', { amountPaise: amountPaise + 1 }],
+    ['REFUND_ID_INVALID', { refundId: '' }],
+    ['REFUND_ID_INVALID', { refundId: 'R'.repeat(36) }],
+    ['REFUND_ID_INVALID', { refundId: 'R\0' }],
+  ])('fails with %s and leaves nothing behind: %o', async (code, change) => {
+    await addPayment();
+    expect(await refund(change)).toEqual({ state: 'failed', code });
+    expect(await gateway.refundStatus(requestOf(change))).toEqual({ state: 'notFound' });
+    now = later(3600);
+    await runJobs();
+    expect(refundClaims()).toEqual([]);
+  });
+
+  it.each<OutcomeId>(['decline-bank', 'leave-pending', 'pay-after-expiry'])(
+    'fails with PAYMENT_NOT_PAID while the payment is not paid: %s',
+    async (outcome) => {
+      await addPayment('T1', outcome);
+      expect(await refund()).toEqual({ state: 'failed', code: 'PAYMENT_NOT_PAID' });
+    },
+  );
+
+  it('fails with REFUND_ID_USED for a known id with another amount or payment', async () => {
+    await addPayment('T1');
+    await addPayment('T2');
+    await refund({ amountPaise: 100 });
+    const code = 'REFUND_ID_USED';
+    expect(await refund({ amountPaise: 101 })).toEqual({ state: 'failed', code });
+    expect(await refund({ amountPaise: 100, attemptId: 'T2' })).toEqual({ state: 'failed', code });
+    expect(await refundState()).toBe('pending');
+  });
+
+  it('is not found when its id was never given out', async () => {
+    await addPayment();
+    await refund();
+    expect(await refundState('R2')).toBe('notFound');
+    expect(await refundState('\0')).toBe('notFound');
+  });
+});
+
+describe('the refunds of one payment', () => {
+  it('never add up to more than was captured', async () => {
+    await addPayment();
+    await refund({ refundId: 'R1', amountPaise: 20_000 });
+    const code = 'AMOUNT_TOO_LARGE';
+    expect(await refund({ refundId: 'R2', amountPaise: 801 })).toEqual({ state: 'failed', code });
+    expect(await refund({ refundId: 'R2', amountPaise: 800 })).toMatchObject({ state: 'pending' });
+    now = later(3600);
+    expect(await refund({ refundId: 'R3', amountPaise: 1 })).toEqual({ state: 'failed', code });
+  });
+
+  it('never add up to more when they come at once', async () => {
+    await addPayment();
+    const ids = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6'];
+    const answers = await Promise.all(
+      ids.map((refundId) => refund({ refundId, amountPaise: amountPaise / 2 })),
+    );
+    expect(answers.filter(({ state }) => state === 'pending')).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 'AMOUNT_TOO_LARGE')).toHaveLength(4);
+  });
+
+  it('leave the part of a refused one free to be given back again', async () => {
+    await addPayment();
+    await refund({ refundId: 'R1', amountPaise: 20_713 });
+    expect(await refund({ refundId: 'R2' })).toMatchObject({ code: 'AMOUNT_TOO_LARGE' });
+    now = later(10);
+    expect(await refund({ refundId: 'R2' })).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('the webhook of a refund', () => {
+  it.each([
+    [5000, 10, 'done'],
+    [5013, 10, 'failed'],
+    [5031, 600, 'done'],
+  ])('of %i paise comes once, after %i seconds, and says %s', async (paise, seconds, state) => {
+    await addPayment();
+    await refund({ amountPaise: paise });
+    now = later(seconds - 1);
+    await runJobs();
+    expect(refundClaims()).toEqual([]);
+    now = later(seconds);
+    await runJobs();
+    now = later(9999);
+    await runJobs();
+    expect(refundClaims()).toEqual([
+      {
+        kind: 'refund',
+        dedupeKey: 'evt_refund_R1',
+        attemptId: 'T1',
+        refundId: 'R1',
+        claimedState: state,
+      },
+    ]);
+  });
+
+  it('is sent again later, with the same key, when the shop does not take it', async () => {
+    await addPayment();
+    await refund();
+    shopAnswers = 503;
+    now = later(10);
+    await runJobs();
+    shopAnswers = 200;
+    now = later(70);
+    await runJobs();
+    const keys = refundClaims().map((claim) => 'dedupeKey' in claim && claim.dedupeKey);
+    expect(keys).toEqual(['evt_refund_R1', 'evt_refund_R1']);
+  });
+});
+
+describe('after 30 days', () => {
+  const day = 86_400;
+  /** A new payment on that day brings the sweep of the old ones. */
+  async function sweepOn(days: number): Promise<void> {
+    now = later(days * day);
+    await addPayment(`T${days}days`);
+    await runJobs();
+  }
+
+  it('a payment is forgotten with its refunds', async () => {
+    await addPayment();
+    await refund();
+    await sweepOn(30);
+    expect(await refundState()).toBe('done');
+    await sweepOn(31);
+    expect(await refundState()).toBe('notFound');
+    expect(await refund()).toEqual({ state: 'failed', code: 'PAYMENT_UNKNOWN' });
+  });
+
+  it('a payment stays while its last refund is younger', async () => {
+    await addPayment();
+    await refund({ amountPaise: 100 });
+    now = later(29 * day);
+    await refund({ refundId: 'R2', amountPaise: 100 });
+    await sweepOn(31);
+    expect([await refundState('R1'), await refundState('R2')]).toEqual(['done', 'done']);
+    await sweepOn(60);
+    expect([await refundState('R1'), await refundState('R2')]).toEqual(['notFound', 'notFound']);
+  });
+});

@@ -1,0 +1,36 @@
+/** Statements on the sandbox's refunds, and the lock that makes them wait for each other. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import { sandboxRefunds } from './sandbox-refund-tables.ts';
+import { sandboxPayments } from './sandbox-tables.ts';
+
+export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
+
+/** Until the transaction ends nobody else gets the same payment from here. */
+export async function selectPaymentLocked(tx: Db, reference: string) {
+  const [row] = await tx
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.reference, reference))
+    .for('update');
+  return row;
+}
+
+/** Answers undefined when a refund with the same id is already stored. */
+export async function insertSandboxRefund(tx: Db, row: typeof sandboxRefunds.$inferInsert) {
+  const [stored] = await tx
+    .insert(sandboxRefunds)
+    .values(row)
+    .onConflictDoNothing({ target: sandboxRefunds.id })
+    .returning();
+  return stored;
+}
+
+export async function selectSandboxRefund(db: Db, id: string) {
+  const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id));
+  return row;
+}
+
+export function selectRefundsOfPayment(db: Db, reference: string) {
+  return db.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
+import { asAdmin } from '#src/server/test-staff.ts';
+import type { FarFault } from './test-far-side.ts';
+import {
+  companies,
+  elapse,
+  expectBooksToBalance,
+  type FaultShop,
+  hastyMs,
+  openAlerts,
+  openPage,
+  outcomes,
+  refundRows,
+  startFaultShop,
+} from './test-fault-shop.ts';
+import { ask, attempts, initiate, orderState } from './test-payer.ts';
+
+const confirmed = { status: 'pending', payment: 'done' };
+const lapsed = { status: 'unexpected', payment: 'failed' };
+const minute = 60;
+const hour = 60 * minute;
+
+describe.each(companies)('%s: the status of a payment', (company) => {
+  let shop: FaultShop;
+  beforeAll(async () => {
+    // 95 minutes after the tests' clock starts.
+    shop = await startFaultShop(company, { LUNCH_CUT_OFF: '12:00' });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  const openDinner = async () => {
+    const menu_id = await addMenu(shop.app, { shift: 'Dinner' });
+    return openPage(shop, { menus: [{ menu_id, quantity: 1 }] });
+  };
+  const letLapse = async () => {
+    await elapse(shop, 20 * minute);
+    await elapse(shop, 30);
+    expect(await orderState(shop.app)).toEqual(lapsed);
+  };
+  const refundHeld = async (id: string) => {
+    const admin = await asAdmin(shop.app);
+    const url = `/api/admin/payments/${id}/refund`;
+    return shop.app.send('POST', url, { reason: 'The amount was wrong' }, admin.as);
+  };
+
+  it('pending for thirty minutes and then paid saves the order that had lapsed', async () => {
+    const { id } = await openDinner();
+    for (let minutes = 0; minutes < 30; minutes += 5) await elapse(shop, 5 * minute);
+    expect(await orderState(shop.app)).toEqual(lapsed);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
+
+  it('failed and then paid after all is booked', async () => {
+    const { id } = await openPage(shop);
+    shop.far.fail(id);
+    expect((await ask(shop.app, id)).body.data.status).toBe('Failed');
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
+
+  it('expired, and paid while the shift still takes orders: the order is confirmed', async () => {
+    const { id } = await openPage(shop);
+    shop.far.expire(id);
+    await letLapse();
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
+
+  it('expired, and paid after the cut-off: the money goes back', async () => {
+    const { id } = await openPage(shop);
+    shop.far.expire(id);
+    await letLapse();
+    await elapse(shop, 2 * hour);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['surplus']);
+    expect(await orderState(shop.app)).toEqual(lapsed);
+    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
+  });
+
+  it('expired, and paid on the next day: the money goes back', async () => {
+    const { id } = await openDinner();
+    shop.far.expire(id);
+    await letLapse();
+    await elapse(shop, 24 * hour);
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['surplus']);
+    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+  });
+
+  it.each([
+    ['a rupee too little', { amountPaise: 10_300 }],
+    ['a part of it', { amountPaise: 4000 }],
+    ['a paisa too much', { amountPaise: 10_401 }],
+    ['dollars', { currency: 'USD' }],
+  ])('paid with %s is held for a person, who gives all of it back', async (_what, change) => {
+    const { id, placed } = await openPage(shop);
+    shop.far.pay(id, change);
+    const { data } = (await ask(shop.app, id)).body;
+    expect(data).toMatchObject({ status: 'Failed', canPayAgain: false });
+    expect(await outcomes(shop)).toEqual(['held']);
+    expect(await openAlerts(shop)).toEqual(['held']);
+    expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'pending' });
+    expect((await initiate(shop.app, placed)).status).toBe(409);
+    expect((await refundHeld(id)).status).toBe(200);
+    expect((await refundHeld(id)).status).toBe(409);
+    await expectBooksToBalance(shop);
+    expect(await openAlerts(shop)).toEqual([]);
+    const amountPaise = 'amountPaise' in change ? change.amountPaise : 10_400;
+    expect(shop.far.refunds()).toMatchObject([{ amountPaise, state: 'done' }]);
+    expect(await refundRows(shop)).toMatchObject([{ cause: 'held' }]);
+    expect(await orderState(shop.app)).toEqual(lapsed);
+  });
+
+  it('held money that nobody decides about stays with an open alert', async () => {
+    const { id } = await openPage(shop);
+    shop.far.pay(id, { amountPaise: 10_300 });
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['held']);
+    expect(await openAlerts(shop)).toEqual(['held']);
+    expect(shop.far.refunds()).toEqual([]);
+  });
+
+  it('not found keeps the payment pending until its page is over, and then fails it', async () => {
+    shop.far.misbehave('create', 'dropBefore');
+    await initiate(shop.app, await placeTestOrder(shop.app));
+    const [attempt] = await attempts(shop.app);
+    const id = attempt?.transactionId ?? '';
+    expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
+    await elapse(shop, 14 * minute);
+    expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
+    await elapse(shop, 2 * minute);
+    expect((await ask(shop.app, id)).body.data.status).toBe('Failed');
+    await expectBooksToBalance(shop);
+    expect(await orderState(shop.app)).toEqual(lapsed);
+  });
+
+  it.each<FarFault>(['dropBefore', 'serverError', 'html', 'tooMany', 'unauthorized', 'silent'])(
+    'that the company does not tell (%s) changes nothing until it does',
+    async (fault) => {
+      const { id } = await openDinner();
+      shop.far.pay(id);
+      shop.far.misbehave('status', fault, Number.POSITIVE_INFINITY);
+      if (fault === 'silent') shop.use(shop.adapter(hastyMs));
+      expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
+      for (const seconds of [20, minute, 5 * minute]) await elapse(shop, seconds);
+      expect(await outcomes(shop)).toEqual(['open']);
+      shop.far.behave();
+      shop.use(shop.adapter());
+      await expectBooksToBalance(shop);
+      expect(await outcomes(shop)).toEqual(['accepted']);
+      expect(await orderState(shop.app)).toEqual(confirmed);
+    },
+  );
+
+  it('is asked for less and less while the company says that it is too much', async () => {
+    const { id } = await openDinner();
+    shop.far.misbehave('status', 'tooMany', Number.POSITIVE_INFINITY);
+    const counts: number[] = [];
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const before = shop.far.count('status');
+      for (let step = 0; step < 30; step++) await elapse(shop, 30);
+      counts.push(shop.far.count('status') - before);
+    }
+    // The first quarter of an hour takes 20 questions and more from a company that answers.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(20);
+    expect(counts[3]).toBeLessThanOrEqual(7);
+    shop.far.behave();
+    shop.far.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+  });
+});

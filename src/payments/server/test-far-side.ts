@@ -1,0 +1,68 @@
+/** What the fake payment companies of the tests have in common: real servers on loopback that can be told to misbehave. */
+
+export const farCalls = ['token', 'create', 'status', 'refund', 'refundStatus'] as const;
+export type FarCall = (typeof farCalls)[number];
+
+/**
+ * dropBefore: the connection ends and nothing was done · dropAfter: it was done, and the answer is lost ·
+ * silent: no answer ever · serverError: 500 · html: 200 with a page of HTML · unauthorized: 401 · tooMany: 429.
+ */
+export type FarFault =
+  | 'dropBefore'
+  | 'dropAfter'
+  | 'silent'
+  | 'serverError'
+  | 'html'
+  | 'unauthorized'
+  | 'tooMany';
+
+/** One attempt in the company's own books. */
+export interface FarAttempt {
+  attemptId: string;
+  /** What the shop asked for. */
+  amountPaise: number;
+  state: 'pending' | 'paid' | 'failed' | 'expired';
+  /** What the customer's bank gave; 0 until then. */
+  capturedPaise: number;
+  currency: string;
+}
+
+export interface FarRefund {
+  refundId: string;
+  attemptId: string;
+  amountPaise: number;
+  state: 'pending' | 'done' | 'failed';
+}
+
+/** A webhook as it goes over the wire. */
+export interface FarEvent {
+  rawBody: Buffer;
+  headers: Record<string, string>;
+}
+
+export interface FarSide {
+  readonly name: 'phonepe' | 'razorpay';
+  /** The environment that makes a shop use it. */
+  readonly env: Record<string, string>;
+  /** The next `times` calls of this kind misbehave; 1 unless told, Infinity until told otherwise. */
+  misbehave(call: FarCall, fault: FarFault, times?: number): void;
+  behave(): void;
+  /** How many calls of this kind arrived. */
+  count(call: FarCall): number;
+  /** Its own truth, oldest first. */
+  attempts(): FarAttempt[];
+  refunds(): FarRefund[];
+  /** The customer pays on the hosted page; as much as was asked for unless told. Works after a failure and after expiry too. */
+  pay(attemptId: string, change?: { amountPaise?: number; currency?: string }): void;
+  fail(attemptId: string): void;
+  expire(attemptId: string): void;
+  settleRefund(refundId: string, state: 'done' | 'failed'): void;
+  /** A signed event that claims this, true or not; delivered again, its bytes and headers are the same. */
+  paymentEvent(attemptId: string, claim: 'paid' | 'failed'): FarEvent;
+  refundEvent(refundId: string, claim: 'done' | 'failed'): FarEvent;
+  /** A signed event of a kind that nobody knows. */
+  unknownEvent(): FarEvent;
+  /** Forgets everything. */
+  reset(): void;
+  [Symbol.asyncDispose](): Promise<void>;
+}

@@ -1,0 +1,281 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '#src/web/test-page.tsx';
+import {
+  alert,
+  alertsPath,
+  dialogOf,
+  heldRow,
+  paidRow,
+  press,
+  rowsPath,
+  showMoney,
+  sums,
+  sumsPath,
+  tidyUp,
+  today,
+} from './test-admin-money.tsx';
+
+afterEach(() => {
+  tidyUp();
+  vi.useRealTimers();
+});
+
+/** Each answer arrives before the next second. */
+async function pass(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+}
+
+const checkAllPath = 'POST /api/admin/payments/check';
+const resolvePath = `POST /api/admin/alerts/${alert.id}/resolve`;
+const ofToday = { by: 'orderdate', from: today, to: today };
+
+const tile = (name: RegExp) => screen.findByRole('button', { name });
+const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('the money of some days', () => {
+  it('is summed by kind, and what is kept of it', async () => {
+    const { asked } = showMoney();
+    await tile(/^Paid/);
+    const tiles = within(screen.getByRole('list', { name: 'Sums' })).getAllByRole('listitem');
+    expect(tiles.map(({ textContent }) => textContent)).toEqual([
+      'Paid ₹312.50 2 payments',
+      'Pending at gateway ₹104.00 1 payment',
+      'Failed ₹0.00 0 payments',
+      'Surplus ₹0.00 0 payments',
+      'Held ₹90.00 1 payment',
+      'Refunds owed ₹0.00 0 refunds',
+      'Refunds sent ₹0.00 0 refunds',
+      'Refunds done ₹50.00 1 refund',
+      'Refunds failed ₹0.00 0 refunds',
+      'Kept ₹262.50 paid minus refunds',
+    ]);
+    expect(asked(sumsPath)).toEqual([ofToday]);
+    expect(asked(rowsPath)).toEqual([{ ...ofToday, page: 1 }]);
+  });
+
+  it('is listed with the orders, the customer, the gateway and the time', async () => {
+    showMoney();
+    await screen.findByRole('table');
+    expect(rowTexts()).toEqual([
+      'Paid#0042, #00439876543210₹208.50sandbox21 Nov 2026, 10:22 amDetails',
+      'Held#00449876543210₹90.00sandbox21 Nov 2026, 10:22 amDetails',
+    ]);
+  });
+
+  it('is listed as cards on a phone', async () => {
+    const query = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => query);
+    showMoney();
+    const list = await screen.findByRole('list', { name: 'Payments and refunds' });
+    expect(list.textContent).toContain('Held#0044₹90.00');
+    await press('Details: Paid, #0042, #0043');
+    expect(await screen.findByRole('dialog', { name: 'Payment Details' })).toBeTruthy();
+  });
+
+  it('filters the rows by a tile, and shows all of them again', async () => {
+    const { asked } = showMoney({
+      [rowsPath]: ({ body }) => {
+        const { kind } = body as { kind?: string };
+        return { rows: kind === 'held' ? [heldRow] : [paidRow, heldRow], more: false };
+      },
+    });
+    await userEvent.click(await tile(/^Held/));
+    await waitFor(() => expect(rowTexts()).toHaveLength(1));
+    expect((await tile(/^Held/)).getAttribute('aria-pressed')).toBe('true');
+    expect(asked(rowsPath).at(-1)).toEqual({ ...ofToday, kind: 'held', page: 1 });
+    expect(asked(sumsPath)).toHaveLength(1);
+    await userEvent.click(await tile(/^Held/));
+    await waitFor(() => expect(rowTexts()).toHaveLength(2));
+    expect((await tile(/^Held/)).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('shows more, as long as there is more', async () => {
+    const { asked } = showMoney({
+      [rowsPath]: ({ body }) => {
+        const { page } = body as { page: number };
+        return page === 1 ? { rows: [paidRow], more: true } : { rows: [heldRow], more: false };
+      },
+    });
+    await press('Show more');
+    await waitFor(() => expect(rowTexts()).toHaveLength(2));
+    expect(asked(rowsPath).at(-1)).toEqual({ ...ofToday, page: 2 });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('may be none', async () => {
+    showMoney({ [rowsPath]: () => ({ rows: [], more: false }) });
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    expect(await screen.findByText('No money moved on these days.')).toBeTruthy();
+    await userEvent.click(await tile(/^Held/));
+    expect(await screen.findByText('Nothing under “Held” on these days.')).toBeTruthy();
+  });
+
+  it('says when it could not be loaded, and is asked for again', async () => {
+    let down = true;
+    showMoney({ [sumsPath]: () => (down ? failure(503, 'Please try later.') : sums) });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    expect(screen.getByText('The money could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('Please try later.')).toBeTruthy();
+    down = false;
+    await userEvent.click(again);
+    expect(await tile(/^Paid/)).toBeTruthy();
+  });
+});
+
+describe('the filter', () => {
+  it('keeps itself in the address, and comes back from there', async () => {
+    const { address, asked } = showMoney();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Delivery date' }));
+    await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Dinner');
+    await press('Last 7 days');
+    await userEvent.click(await tile(/^Refunds owed/));
+    const wanted = { by: 'deliverydate', from: '2026-11-15', to: today, shift: 'Dinner' };
+    await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual(wanted));
+    expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
+      ...wanted,
+      kind: 'refundOwed',
+    });
+    tidyUp();
+    const again = showMoney();
+    await again.visit('?by=deliverydate&from=2026-11-15&to=2026-11-21&shift=Dinner&kind=held');
+    await waitFor(() => expect(again.asked(sumsPath).at(-1)).toEqual(wanted));
+    expect((await tile(/^Held/)).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Delivery date' }).checked).toBe(
+      true,
+    );
+  });
+
+  it('takes the first and the last day from calendars', async () => {
+    const { asked } = showMoney();
+    await press('From: Today, 21 Nov');
+    await press('Tuesday, 10 November 2026');
+    await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual({ ...ofToday, from: '2026-11-10' }));
+    await press('To: Today, 21 Nov');
+    await press('Monday, 9 November 2026');
+    const ninth = { ...ofToday, from: '2026-11-09', to: '2026-11-09' };
+    await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual(ninth));
+  });
+
+  it('begins with today, and says which quick choice holds', async () => {
+    const { asked } = showMoney();
+    const choice = (name: string) => screen.getByRole('button', { name });
+    expect(choice('Today').getAttribute('aria-pressed')).toBe('true');
+    await press('This month');
+    expect(choice('This month').getAttribute('aria-pressed')).toBe('true');
+    expect(choice('Today').getAttribute('aria-pressed')).toBe('false');
+    await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual({ ...ofToday, from: '2026-11-01' }));
+    await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Lunch');
+    await userEvent.selectOptions(screen.getByLabelText('Shift'), 'All shifts');
+    await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual({ ...ofToday, from: '2026-11-01' }));
+  });
+});
+
+describe('checking everything now', () => {
+  it('says how many payments were asked about, and looks again for some seconds', async () => {
+    vi.useFakeTimers();
+    const { asked } = showMoney({ [checkAllPath]: () => ({ asked: 2 }) });
+    await pass(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    await pass(1);
+    expect(screen.getByText('Asked about 2 payments')).toBeTruthy();
+    expect(asked(checkAllPath)).toEqual([ofToday]);
+    expect(asked(sumsPath)).toHaveLength(1);
+    await pass(2);
+    for (const path of [sumsPath, rowsPath]) expect(asked(path)).toHaveLength(2);
+    await pass(20);
+    const looks = asked(sumsPath).length;
+    expect(looks).toBeGreaterThan(3);
+    await pass(20);
+    expect(asked(sumsPath)).toHaveLength(looks);
+  });
+
+  it('says when there is nothing to ask about', async () => {
+    showMoney({ [checkAllPath]: () => ({ asked: 0 }) });
+    await press('Check now');
+    expect(await screen.findByText('Nothing to ask about')).toBeTruthy();
+  });
+
+  it('says why it could not be asked', async () => {
+    showMoney({ [checkAllPath]: () => failure(503, 'Please try later.') });
+    await press('Check now');
+    expect(await screen.findByText('Uh oh! Something went wrong.')).toBeTruthy();
+    expect(screen.getByText('Please try later.')).toBeTruthy();
+  });
+});
+
+describe('what needs a person', () => {
+  it('is not there while nothing does', async () => {
+    showMoney();
+    await tile(/^Paid/);
+    expect(screen.queryByRole('region', { name: /^Needs a person/ })).toBeNull();
+  });
+
+  it('is closed with a note', async () => {
+    let alerts = [alert];
+    const { asked } = showMoney({
+      [alertsPath]: () => ({ alerts }),
+      [resolvePath]: () => {
+        alerts = [];
+        return { id: alert.id };
+      },
+    });
+    const region = within(await screen.findByRole('region', { name: 'Needs a person (1)' }));
+    expect(region.getByText('Slow refund')).toBeTruthy();
+    expect(region.getByText('21 Nov 2026, 9:00 am')).toBeTruthy();
+    await userEvent.click(region.getByRole('button', { name: 'Close' }));
+    const dialog = await dialogOf('Close the alert');
+    expect(dialog.getByText(alert.message)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close alert' }));
+    expect(dialog.getByText('Please say what was done.')).toBeTruthy();
+    expect(asked(resolvePath)).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('What was done'), 'Called the{Enter}bank');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close alert' }));
+    expect(await screen.findByText('Alert Closed')).toBeTruthy();
+    expect(asked(resolvePath)).toEqual([{ note: 'Called the bank' }]);
+    expect(screen.queryByText(alert.message)).toBeNull();
+  });
+
+  it('stays open with its note when somebody else was faster', async () => {
+    showMoney({
+      [alertsPath]: () => ({ alerts: [alert] }),
+      [resolvePath]: () => failure(409, 'Somebody has closed this alert already.'),
+    });
+    await press('Close');
+    const dialog = await dialogOf('Close the alert');
+    const note = dialog.getByLabelText<HTMLTextAreaElement>('What was done');
+    await userEvent.type(note, 'Called the bank');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close alert' }));
+    expect(await screen.findByText('Somebody has closed this alert already.')).toBeTruthy();
+    expect(note.value).toBe('Called the bank');
+  });
+
+  it('leads to the payment where only a refund closes it', async () => {
+    const open = { ...alert, kind: 'held' as const, canResolve: false };
+    showMoney({ [alertsPath]: () => ({ alerts: [open] }) });
+    const region = within(await screen.findByRole('region', { name: 'Needs a person (1)' }));
+    expect(region.getByText('Giving the money back closes this.')).toBeTruthy();
+    expect(region.queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.click(region.getByRole('button', { name: 'Details' }));
+    const dialog = await dialogOf('Payment Details');
+    expect(await dialog.findByText('T1')).toBeTruthy();
+  });
+
+  it('says when it is not known', async () => {
+    let down = true;
+    showMoney({
+      [alertsPath]: () => (down ? failure(503, 'Please try later.') : { alerts: [alert] }),
+    });
+    const again = await screen.findByRole('button', { name: 'Ask again' }, { timeout: 4000 });
+    down = false;
+    await userEvent.click(again);
+    expect(await screen.findByText(alert.message)).toBeTruthy();
+  });
+});

@@ -1,0 +1,128 @@
+/** Money that waits for a person, with what a person can do about it. */
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { call } from '#src/web/api-client.ts';
+import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
+import { toast } from '#src/web/toast.tsx';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { formatInstant } from '#src/web/wall-time.ts';
+import { type Alert, resolveAlert } from '../../alert-contract.ts';
+import { alertLabels } from './money-badges.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface MoneyAlertsProps {
+  alerts: readonly Alert[];
+  onDetails: (transactionId: string) => void;
+}
+
+export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
+  const closing = useRowTask<Alert>();
+  const titleId = useId();
+  return (
+    <>
+      {alerts.length > 0 && (
+        <section
+          aria-labelledby={titleId}
+          className="rounded-card border border-kokum bg-card px-4 py-3"
+        >
+          <h2 id={titleId} className="flex items-center gap-2 font-bold text-kokum">
+            <TriangleAlert aria-hidden="true" className="size-5" />
+            Needs a person ({alerts.length})
+          </h2>
+          <ul className="divide-y divide-line">
+            {alerts.map((alert) => (
+              <AlertEntry
+                key={alert.id}
+                alert={alert}
+                onDetails={onDetails}
+                onClose={() => closing.start(alert)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {closing.task && (
+        <CloseAlertDialog
+          key={closing.turn}
+          open={closing.open}
+          alert={closing.task}
+          onClose={closing.close}
+        />
+      )}
+    </>
+  );
+}
+
+interface AlertEntryProps {
+  alert: Alert;
+  onDetails: (transactionId: string) => void;
+  onClose: () => void;
+}
+
+function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
+  const { transactionId } = alert;
+  const messageId = useId();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <Badge tone="red">{alertLabels[alert.kind]}</Badge>
+          <time dateTime={alert.at} className="text-quiet">
+            {formatInstant(alert.at)}
+          </time>
+        </p>
+        <p id={messageId} className="mt-1 wrap-anywhere">
+          {alert.message}
+        </p>
+        {!alert.canResolve && (
+          <p className="text-sm text-quiet">Giving the money back closes this.</p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {transactionId !== undefined && (
+          <Button
+            variant="ghost"
+            aria-describedby={messageId}
+            className="md:min-h-10"
+            onClick={() => onDetails(transactionId)}
+          >
+            Details
+          </Button>
+        )}
+        {alert.canResolve && (
+          <Button
+            variant="secondary"
+            aria-describedby={messageId}
+            className="md:min-h-10"
+            onClick={onClose}
+          >
+            Close
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface CloseAlertDialogProps {
+  open: boolean;
+  alert: Alert;
+  onClose: () => void;
+}
+
+function CloseAlertDialog({ open, alert, onClose }: CloseAlertDialogProps) {
+  return (
+    <ReasonDialog
+      open={open}
+      title="Close the alert"
+      description={alert.message}
+      label="What was done"
+      required="Please say what was done."
+      confirmLabel="Close alert"
+      send={(note) => call(resolveAlert, { params: { id: alert.id }, body: { note } })}
+      onDone={() => toast({ title: 'Alert Closed', variant: 'success' })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/** The sums of the money by kind; a press shows what one is made of. */
+import { clsx } from 'clsx';
+import { toPaise } from '#src/shared/money.ts';
+import { Price } from '#src/web/ui/price.tsx';
+import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { type MoneyKind, moneyKinds } from '../../money-rules.ts';
+import { moneyBadges, sumLabels } from './money-badges.ts';
+
+interface Sum {
+  count: number;
+  /** Rupees. */
+  amount: number;
+}
+
+interface MoneyTilesProps {
+  sums: Readonly<Record<MoneyKind, Sum>>;
+  /** Rupees. */
+  kept: number;
+  /** The one whose rows are shown; all of them otherwise. */
+  pressed: MoneyKind | undefined;
+  onPress: (kind: MoneyKind | undefined) => void;
+}
+
+const gridClass = 'grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-5';
+const tileClass = 'grid min-w-0 content-start rounded-card border px-3 py-2 text-left';
+
+/** Stands out where there is something, by the colour of its badge. */
+const colors = {
+  green: 'text-leaf-dark',
+  amber: 'text-amber',
+  red: 'text-kokum',
+  neutral: 'text-ink',
+} as const;
+
+export function MoneyTiles({ sums, kept, pressed, onPress }: MoneyTilesProps) {
+  return (
+    <ul aria-label="Sums" className={gridClass}>
+      {moneyKinds.map((kind) => (
+        <li key={kind} className="grid">
+          <button
+            type="button"
+            aria-pressed={pressed === kind}
+            onClick={() => onPress(pressed === kind ? undefined : kind)}
+            className={clsx(
+              tileClass,
+              'border-line bg-card transition-colors duration-150 hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand-soft',
+            )}
+          >
+            <span className="text-sm font-semibold text-quiet">{sumLabels[kind]}</span>{' '}
+            <Price
+              paise={toPaise(sums[kind].amount)}
+              className={clsx(
+                'text-lg font-bold',
+                sums[kind].count > 0 ? colors[moneyBadges[kind].tone] : 'text-quiet',
+              )}
+            />{' '}
+            <span className="text-sm text-quiet tabular-nums">{countText(kind, sums[kind])}</span>
+          </button>
+        </li>
+      ))}
+      <li className={clsx(tileClass, 'border-line-strong bg-paper')}>
+        <span className="text-sm font-semibold text-quiet">Kept</span>{' '}
+        <Price paise={toPaise(kept)} className="text-lg font-bold" />{' '}
+        <span className="text-sm text-quiet">paid minus refunds</span>
+      </li>
+    </ul>
+  );
+}
+
+function countText(kind: MoneyKind, { count }: Sum): string {
+  const word = kind.startsWith('refund') ? 'refund' : 'payment';
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+export function MoneyTilesSkeleton() {
+  return (
+    <div className={gridClass}>
+      {moneyKinds.map((kind) => (
+        <Skeleton key={kind} className="h-21 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { paymentEventText } from './payment-event-text.ts';
+
+const refundId = '00000000-0000-4000-8000-000000000301';
+
+describe('the timeline of a payment', () => {
+  it.each([
+    [{ source: 'customer', to: 'created' }, 'Payment started'],
+    [{ source: 'gateway', from: 'created', to: 'open' }, 'Page opened'],
+    [
+      { source: 'gateway', from: 'created', to: 'unknown' },
+      'The gateway did not say whether it opened a page',
+    ],
+    [
+      { source: 'gateway', from: 'created', to: 'rejected', detail: 'BAD_REQUEST' },
+      'Refused by the gateway: BAD_REQUEST',
+    ],
+    [
+      { source: 'system', from: 'open', to: 'paid', detail: 'accepted' },
+      'Paid — used for the order',
+    ],
+    [
+      { source: 'webhook', from: 'open', to: 'paid', detail: 'surplus' },
+      'Paid — surplus, refund owed',
+    ],
+    [{ source: 'system', from: 'open', to: 'paid', detail: 'held' }, 'Paid — another amount, held'],
+    [
+      { source: 'system', from: 'expired', to: 'paid', detail: 'accepted' },
+      'Paid late — used for the order',
+    ],
+    [{ source: 'system', from: 'open', to: 'failed' }, 'Failed'],
+    [
+      { source: 'system', from: 'open', to: 'expired', detail: 'No final answer' },
+      'Expired: No final answer',
+    ],
+  ] as const)('tells what became of the attempt: %j', (event, text) => {
+    expect(paymentEventText(event)).toBe(text);
+  });
+
+  it.each([
+    [{ source: 'staff', refundId, to: 'owed', detail: 'Cold food' }, 'Refund owed: Cold food'],
+    [{ source: 'system', refundId, from: 'owed', to: 'sent' }, 'Refund sent'],
+    [{ source: 'webhook', refundId, from: 'sent', to: 'done' }, 'Refund done'],
+    [
+      { source: 'system', refundId, from: 'sent', to: 'failed', detail: 'Account closed' },
+      'Refund failed: Account closed',
+    ],
+  ] as const)('tells what became of its refunds: %j', (event, text) => {
+    expect(paymentEventText(event)).toBe(text);
+  });
+
+  it.each([
+    [{ source: 'webhook', detail: 'paid' }, 'Gateway event: paid'],
+    [{ source: 'webhook', refundId, detail: 'failed' }, 'Gateway event about the refund: failed'],
+    [{ source: 'staff' }, 'Gateway asked'],
+    [{ source: 'gateway', detail: 'still pending' }, 'Answer of the gateway: still pending'],
+  ] as const)('tells what was heard without a change: %j', (event, text) => {
+    expect(paymentEventText(event)).toBe(text);
+  });
+});

@@ -1,0 +1,70 @@
+/** Everything that is known of a payment itself, for the owner and for a talk with the gateway's support. */
+import type { ReactNode } from 'react';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { Badge } from '#src/web/ui/badge.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+import { formatInstant } from '#src/web/wall-time.ts';
+import type { PaymentDetails } from '../../money-contract.ts';
+import { attemptBadges, outcomeTexts } from './money-badges.ts';
+
+export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }) {
+  const { tone, label } = attemptBadges[payment.state];
+  const outcome = payment.outcome === undefined ? '' : outcomeTexts[payment.outcome];
+  return (
+    <section aria-label="Payment" className="grid gap-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{label}</Badge>
+        <Price paise={toPaise(payment.amount)} className="text-lg font-bold" />
+      </p>
+      {payment.asked !== payment.amount && (
+        <p>
+          Asked for <Price paise={toPaise(payment.asked)} className="font-semibold" />
+        </p>
+      )}
+      {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Fact term="Orders">{payment.orderIds.map(orderLabel).join(', ')}</Fact>
+        <Fact term="Mobile number">
+          <a href={`tel:+91${payment.mobile_no}`} className="text-brand-dark underline">
+            {payment.mobile_no}
+          </a>
+        </Fact>
+        <Fact term="Gateway">{payment.gateway}</Fact>
+        <Fact term="Transaction ID">
+          <Reference>{payment.transactionId}</Reference>
+        </Fact>
+        {payment.gatewayRef !== undefined && (
+          <Fact term="Gateway’s order">
+            <Reference>{payment.gatewayRef}</Reference>
+          </Fact>
+        )}
+        {payment.paymentRef !== undefined && (
+          <Fact term="Gateway’s payment">
+            <Reference>{payment.paymentRef}</Reference>
+          </Fact>
+        )}
+        <Fact term="Started">{formatInstant(payment.createdAt)}</Fact>
+        <Fact term="Page open until">{formatInstant(payment.expiresAt)}</Fact>
+        <Fact term="Last change">{formatInstant(payment.updatedAt)}</Fact>
+        <Fact term="Last checked">
+          {payment.checkedAt === undefined ? 'Never' : formatInstant(payment.checkedAt)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-quiet">{term}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** One press takes all of it. */
+function Reference({ children }: { children: string }) {
+  return <span className="select-all">{children}</span>;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readRefundAmount } from './refund-amount.ts';
+
+describe('the amount to give back', () => {
+  it.each([
+    ['104', 104],
+    [' 1.10 ', 1.1],
+    ['208.50', 208.5],
+  ])('is read from %j', (typed, amount) => {
+    expect(readRefundAmount(typed, 208.5)).toEqual({ amount });
+  });
+
+  it.each(['', ' ', '0', '0.00'])('is missing in %j', (typed) => {
+    expect(readRefundAmount(typed, 208)).toEqual({ error: 'Please enter an amount.' });
+  });
+
+  it.each(['0.99', '0.5'])('is too little in %j', (typed) => {
+    expect(readRefundAmount(typed, 104)).toEqual({ error: 'Please enter at least ₹1.' });
+  });
+
+  it.each(['1.005', '1,000', '-5', '1e2', 'all', '10.'])('is no rupees in %j', (typed) => {
+    const error = 'Please enter rupees with at most two decimals, like 104.50.';
+    expect(readRefundAmount(typed, 208)).toEqual({ error });
+  });
+
+  it('is at most what is left', () => {
+    expect(readRefundAmount('208.01', 208)).toEqual({ error: 'At most ₹208.00 can go back.' });
+  });
+});

@@ -1,0 +1,19 @@
+/** What an admin typed as the amount to give back. */
+import { toPaise } from '#src/shared/money.ts';
+import { formatPaise } from '#src/shared/rupee-format.ts';
+
+/** Rupees with at most two decimals, at least 1 and at most `refundable`; or what is wrong with it. */
+export function readRefundAmount(
+  typed: string,
+  refundable: number,
+): { amount: number } | { error: string } {
+  const text = typed.trim();
+  if (text === '' || /^0*(\.0*)?$/.test(text)) return { error: 'Please enter an amount.' };
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) {
+    return { error: 'Please enter rupees with at most two decimals, like 104.50.' };
+  }
+  const amount = Number(text);
+  if (amount < 1) return { error: 'Please enter at least ₹1.' };
+  if (toPaise(amount) <= toPaise(refundable)) return { amount };
+  return { error: `At most ${formatPaise(toPaise(refundable))} can go back.` };
+}
