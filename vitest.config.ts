@@ -1,6 +1,42 @@
-/** The tests: rules and routes, screens in a simulated browser, stories in a real one against the built server. */
+/** The tests: rules; routes on both engines; screens in a simulated browser; stories in a real one on the built server. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './src/server/test-postgres-program.ts';
+
+/** Tests of what differs between the engines, or needs a server of its own. */
+const onPostgresAlone = 'src/**/*.postgres.test.ts';
+
+/**
+ * Everything that reads or writes the shop's tables. Left out is what has no database or asks it for a session alone
+ * (contracts, rules, the adapters of payment companies, pictures, receipts as documents), what is about the embedded
+ * one (its folder, its backups), and what starts whole processes on it.
+ */
+const onBothEngines = [
+  'src/{addresses,auth,contact,delivery,menus,orders,receipts,staff}/server/*-routes.test.ts',
+  'src/contact/server/message-jobs.test.ts',
+  'src/orders/server/order-feed-service.test.ts',
+  'src/payments/server/*.test.ts',
+  'src/payments/server/sandbox/sandbox-{refund-service,routes}.test.ts',
+  'src/receipts/server/receipt-service.test.ts',
+  'src/server/{app,data-transfer,db,demo-seed,jobs,metrics,serve,shop-backup}.test.ts',
+];
+const wholeProcesses = 'src/payments/server/*kill*.test.ts';
+
+const postgres = {
+  test: {
+    name: 'postgres',
+    include: [...onBothEngines, onPostgresAlone],
+    exclude: [wholeProcesses],
+    globalSetup: 'src/server/test-postgres-setup.ts',
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+};
+const hasPostgres = findPostgres() !== undefined;
+if (!hasPostgres) {
+  console.warn('No PostgreSQL is published for this machine: its tests are left out.');
+}
 
 export default defineConfig({
   test: {
@@ -12,12 +48,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
+          exclude: [onPostgresAlone],
           globalSetup: 'src/server/test-template.ts',
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
+      ...(hasPostgres ? [postgres] : []),
       {
         plugins: [react()],
         test: {

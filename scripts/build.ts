@@ -25,7 +25,13 @@ interface Renderer {
 const began = performance.now();
 const pictures = makePictures('dist/images');
 const bundles = await build({ logLevel: 'warn' });
-await build({ logLevel: 'warn', build: { ssr: 'render.tsx' } });
+// With all that it imports: where the shop runs, the packages of the pages are not installed.
+await build({
+  logLevel: 'warn',
+  build: { ssr: 'render.tsx' },
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+});
 await writePages();
 await buildServiceWorker(bundles, { client, pages: join(server, 'pages') });
 await pictures;

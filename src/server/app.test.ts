@@ -237,6 +237,25 @@ describe('the log', () => {
   });
 });
 
+describe('the metrics', () => {
+  it('count every request, and are on no path of the shop', async () => {
+    const watched = await startTestApp({ env: { METRICS_PORT: '0' } });
+    await watched.send('GET', '/api/user/menus');
+    const hidden = await watched.send('GET', '/metrics');
+    const text = await watched.metrics?.render();
+    await watched.close();
+    const counted = (route: string, status: string) =>
+      `shop_http_requests_total{method="GET",route="${route}",status="${status}"} 1`;
+    expect(text).toContain(counted('/api/user/menus', '2xx'));
+    expect(hidden.status).toBe(404);
+    expect(text).toContain(counted('none', '4xx'));
+  });
+
+  it('are not kept where nobody reads them', () => {
+    expect(app.metrics).toBeUndefined();
+  });
+});
+
 describe('other ways in', () => {
   it('refuses an Idempotency-Key that is none', async () => {
     const body = await orderBody(app, [await addMenu(app)]);

@@ -13,7 +13,7 @@ import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
-import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { openMediaStorage } from '#src/media/server/media-storage.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
@@ -22,12 +22,15 @@ import { createOrderFeed } from '#src/orders/server/order-feed-service.ts';
 import { orderRoutes } from '#src/orders/server/order-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
-import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
+import type { Gateways } from '#src/payments/server/gateway-set.ts';
+import { moneyRoutes } from '#src/payments/server/money-routes.ts';
+import { openGateways } from '#src/payments/server/open-gateways.ts';
+import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
-import { createSandboxGateway } from '#src/payments/server/sandbox/sandbox-gateway.ts';
 import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
+import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { describeApi } from './api-docs.ts';
@@ -35,16 +38,21 @@ import { closeGently } from './closing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import { demoDayJob, keepDemoFresh } from './demo-seed.ts';
+import { createDraining, type Draining } from './draining.ts';
 import { handleClientError, handleError, handleNotFound } from './error-handler.ts';
 import { fileServer } from './file-server.ts';
 import { healthRoutes } from './health.ts';
 import { createJobRunner, type JobRunner } from './jobs.ts';
 import { parseJsonStrictly } from './json-body.ts';
+import { shedLoad } from './load-shedding.ts';
 import { localHost } from './local-host.ts';
 import { loggingOptions, logRequests } from './logging.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { pageServer } from './page-server.ts';
+import { createRateLimits } from './rate-limiter.ts';
 import { loadSecret } from './secret-sql.ts';
 import { secureApi, securePages } from './security.ts';
+import { createSharedChanges } from './shared-changes.ts';
 import type { Shop } from './shop.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
@@ -52,13 +60,15 @@ const bodyLimit = 64 * 1024;
 /** A request whose head has not arrived by then never will; a photo on a slow line takes longer to follow. */
 const headSeconds = 15;
 const requestSeconds = 120;
+/** However busy the shop is: a webhook that is turned away may come again only much later. */
+const alwaysServed = ['/healthz', '/readyz', '/api/payments/:gateway/webhook'];
 
 export interface AppOptions {
   database: Database;
   config: Config;
   clock?: () => Date;
   /** The far side of payments; the configured one where it is left out. */
-  gateway?: PaymentGateway;
+  gateways?: Gateways;
   /** How long the status of a pending payment is held back. */
   statusHoldSeconds?: number;
 }
@@ -68,6 +78,9 @@ export interface App {
   shop: Shop;
   board: MenuBoard;
   jobs: JobRunner;
+  draining: Draining;
+  /** Undefined where nobody reads them. */
+  metrics: Metrics | undefined;
 }
 
 /** Builds the server on an open database; it neither listens nor starts the background work. */
@@ -76,35 +89,56 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = database;
   const server = createServer(config);
   const closing = closeGently(server);
+  const draining = createDraining(server);
+  const changes = createSharedChanges({ db, log: server.log, isShared: !database.embedded });
+  changes.start(closing);
   const shop: Shop = {
     db,
     config,
     log: server.log,
     clock,
+    rateLimits: createRateLimits({
+      enabled: config.rateLimits,
+      pool: database.embedded ? undefined : database.pool,
+      secret: await loadSecret(db, 'rate-limits'),
+    }),
     // While trying the shop only: in production PUBLIC_URL must be set (decision 7).
     publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${localHost(host)}`,
     wakeJobs: () => jobs.wake(),
     closing,
   };
-  const board = createMenuBoard({ db, clock, timeZone: config.timeZone, cutOffs: config.cutOffs });
+  const { timeZone, cutOffs } = config;
+  const announce = () => void changes.announce('menus');
+  const metrics = config.metrics && createMetrics({ shop, database });
+  metrics?.watch(server);
+  const board = createMenuBoard({ db, clock, timeZone, cutOffs, announce });
+  changes.onChange('menus', () => board.forget());
   const secret = await loadSecret(db, 'sandbox-webhook');
-  const gateway = options.gateway ?? createSandboxGateway({ db, clock, secret });
+  const gateways = options.gateways ?? openGateways({ db, clock, secret, log: server.log, config });
   const jobs = createJobRunner({
     db,
     clock,
     log: server.log,
     handlers: {
-      ...paymentJobs({ shop, gateway, board }),
+      ...paymentJobs({ shop, gateways, board }),
       ...sandboxJobs({ db, secret, clock, deliver: webhookDelivery(server) }),
       ...messageJobs(shop),
       [demoDayJob]: () => keepDemoFresh(shop, board),
     },
   });
-  const storage = await openMediaFolder(join(config.dataDir, 'media'));
-  const parts = { shop, board, gateway, storage };
-  await serveApi(server, options, parts);
-  await servePages(server, parts);
-  return { server, shop, board, jobs };
+  const storage = await openMediaStorage({
+    folder: join(config.dataDir, 'media'),
+    bucket: config.bucket,
+    log: server.log,
+  });
+  const parts = { shop, board, gateways, storage, draining };
+  await server.register(async (guarded) => {
+    await shedLoad(guarded, { pool: database.pool, alwaysServed, onShed: metrics?.countShed });
+    await serveApi(guarded, options, parts);
+    await servePages(guarded, parts);
+  });
+  await serveFiles(server, parts);
+  return { server, shop, board, jobs, draining, metrics };
 }
 
 function createServer(config: Config): FastifyInstance {
@@ -132,13 +166,13 @@ function createServer(config: Config): FastifyInstance {
 interface Parts {
   shop: Shop;
   board: MenuBoard;
-  gateway: PaymentGateway;
+  gateways: Gateways;
   storage: Disk;
+  draining: Draining;
 }
 
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
-  const { shop, board, gateway, storage } = parts;
-  const { rateLimits } = shop.config;
+  const { shop, board, gateways, storage, draining } = parts;
   const feed = createOrderFeed(shop);
   Object.assign(server.guards, staffGuards(shop));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
@@ -146,24 +180,25 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
   await server.register(async (api) => {
     secureApi(api);
     await describeApi(api);
-    healthRoutes(api, options.database, shop.closing);
+    healthRoutes(api, options.database, draining.hasBegun);
     await api.register(authRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(menuRoutes, { board });
     await api.register(adminMenuRoutes, { shop, board });
-    await api.register(mediaRoutes, { storage, rateLimits });
+    await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(orderRoutes, { shop, board, cookieSecret });
+    await api.register(orderRoutes, { shop, board, moneyOfOrders, cookieSecret });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(deliveryRoutes, { shop, feed });
-    await api.register(paymentRoutes, { shop, gateway, board, holdSeconds: seconds });
-    await api.register(adminPaymentRoutes, { shop, board });
+    await api.register(paymentRoutes, { shop, gateways, board, holdSeconds: seconds });
+    await api.register(adminPaymentRoutes, { shop, gateways, board });
+    await api.register(moneyRoutes, { shop, gateways, board });
   });
 }
 
-async function servePages(server: FastifyInstance, { shop, board, storage }: Parts) {
+async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -174,6 +209,7 @@ async function servePages(server: FastifyInstance, { shop, board, storage }: Par
       timeZone,
       merchantName: businessProfile.name,
     });
+    await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(pageServer, {
       menuPage: () => menuPage(board),
@@ -181,8 +217,11 @@ async function servePages(server: FastifyInstance, { shop, board, storage }: Par
       publicUrl: shop.publicUrl,
     });
   });
+}
+
+async function serveFiles(server: FastifyInstance, { shop, storage }: Parts) {
   await server.register(mediaFiles, { storage });
-  if (!config.apiOnly) await server.register(fileServer, {});
+  if (!shop.config.apiOnly) await server.register(fileServer, {});
 }
 
 async function menuPage(board: MenuBoard) {

@@ -9,9 +9,11 @@ describe('the configuration', () => {
       dataDir: './data',
       timeZone: 'Asia/Kolkata',
       seedDemo: true,
-      paymentGateway: 'sandbox',
+      gateways: { current: 'sandbox', phonepe: undefined, razorpay: undefined },
       maskLookUps: true,
       rateLimits: true,
+      metrics: undefined,
+      drainSeconds: 0,
       production: false,
     });
   });
@@ -26,6 +28,9 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'garbage'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['METRICS_PORT', '70000'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '121'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['DB_POOL', '0'],
     ['BUSINESS_TIME_ZONE', 'Mars/Olympus'],
@@ -51,6 +56,12 @@ describe('the configuration', () => {
 
   it('takes an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
+  });
+
+  it('shows its metrics to this machine alone unless told otherwise', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    const everywhere = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(readConfig(everywhere).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
   });
 
   it('takes the first admin whole or not at all', () => {

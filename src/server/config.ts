@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { maxPasswordLength, minPasswordLength } from '#src/shared/password-length.ts';
+import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-config.ts';
+import { type BucketSettings, storageConfig, storageVariables } from './storage-config.ts';
 
 const port = z
   .string()
@@ -33,6 +35,12 @@ const Environment = z.object({
   PORT: z._default(port, '3000'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  DRAIN_SECONDS: z._default(
+    z.string().check(z.regex(/^([1-9]?\d|1[01]\d|120)$/, 'must be a number from 0 to 120')),
+    '0',
+  ),
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(isProxy, 'must be an address or a range such as 10.0.0.0/8')),
   ),
@@ -71,7 +79,8 @@ const Environment = z.object({
   MAIL_FROM: z.optional(mailAddress),
   MAIL_TO: z.optional(mailAddress),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
-  PAYMENT_GATEWAY: z.optional(z.enum(['sandbox'])),
+  ...gatewayVariables,
+  ...storageVariables,
   ORDER_LOOKUP: z._default(z.enum(['masked', 'open']), 'masked'),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(
@@ -92,11 +101,17 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
+  /** Where Prometheus reads the metrics; undefined is nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** How long it still serves after it has said that it is not ready any more. */
+  drainSeconds: number;
   /** Where customers reach the shop; undefined is wherever each of them came to. */
   publicUrl: string | undefined;
   /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
   trustProxy: false | string;
   dataDir: string;
+  /** Uploaded pictures are kept in it; undefined keeps them in the data folder. */
+  bucket: BucketSettings | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
   timeZone: string;
@@ -106,7 +121,7 @@ export interface Config {
   /** Messages to the business go out by it; undefined keeps them in the data folder. */
   mail: MailSettings | undefined;
   seedDemo: boolean;
-  paymentGateway: 'sandbox';
+  gateways: GatewayConfig;
   maskLookUps: boolean;
   rateLimits: boolean;
   logLevel: string;
@@ -142,13 +157,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'PUBLIC_URL must be set in production: customers come back to it from paying.',
     );
   }
+  const gateways = gatewayConfig(e);
+  if (typeof gateways === 'string') throw new ConfigError(gateways);
+  const bucket = storageConfig(e);
+  if (typeof bucket === 'string') throw new ConfigError(bucket);
   return {
     production,
     port: Number(e.PORT),
     host: e.HOST,
+    metrics: e.METRICS_PORT ? { port: Number(e.METRICS_PORT), host: e.METRICS_HOST } : undefined,
+    drainSeconds: Number(e.DRAIN_SECONDS),
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: e.TRUST_PROXY ?? false,
     dataDir: e.DATA_DIR,
+    bucket,
     databaseUrl: e.DATABASE_URL,
     poolSize: Number(e.DB_POOL),
     timeZone: e.BUSINESS_TIME_ZONE,
@@ -162,7 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     mail,
     seedDemo: e.SEED === 'demo' && !production,
-    paymentGateway: e.PAYMENT_GATEWAY ?? 'sandbox',
+    gateways,
     maskLookUps: e.ORDER_LOOKUP === 'masked',
     rateLimits: e.RATE_LIMITS === 'on',
     logLevel: e.LOG_LEVEL,

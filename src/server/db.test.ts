@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, inTransaction, isUniqueViolation, openDatabase } from './db.ts';
-import { copyTemplate, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { type Db, inTransaction, isUniqueViolation } from './db.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -116,18 +115,21 @@ describe('a transaction', () => {
     expect(seen).toEqual(['outer', 'inner', 'outer', 'inner']);
   });
 
-  it('that asks for the database by mistake gets an error instead of waiting for itself', async () => {
+  it('that asks for the last connection by mistake gets an error instead of waiting for itself', async () => {
     const { options } = database.pool;
+    const others = Array.from({ length: options.max - 1 }, () => database.pool.connect());
     const patience = options.connectionTimeoutMillis;
     expect(patience).toBe(5000);
     options.connectionTimeoutMillis = 200;
     try {
+      await Promise.all(others);
       const mistaken = inTransaction(db, () => add(db, 'chai'));
       await expect(mistaken).rejects.toMatchObject({
         cause: new Error('timeout exceeded when trying to connect'),
       });
     } finally {
       options.connectionTimeoutMillis = patience;
+      for (const other of await Promise.all(others)) other.release();
     }
     expect(await names()).toEqual([]);
   });
@@ -170,16 +172,14 @@ describe('a unique violation', () => {
 
 describe('migrations', () => {
   it('that the program does not know keep it from starting', async () => {
-    const dataDir = await copyTemplate();
+    const newer = await openTestDatabase();
     try {
-      const first = await openDatabase({ dataDir });
-      await first.pool.query(
+      await newer.pool.query(
         "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)",
       );
-      await first.close();
-      await expect(openDatabase({ dataDir })).rejects.toThrow(/has \d+ migrations/);
+      await expect(newer.reopen()).rejects.toThrow(/has \d+ migrations/);
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await newer.close();
     }
   });
 });

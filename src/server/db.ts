@@ -32,6 +32,7 @@ export interface DatabaseOptions {
   poolSize?: number;
 }
 
+const connectionMs = 5000;
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 // Amounts and counts are safe integers or an error, dates are 'yyyy-MM-dd' and never a Date.
@@ -61,17 +62,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { pool, db: drizzle(pool, { schema }), embedded: !databaseUrl, close };
 }
 
+/** No request waits for long on a database that is busy, away or silent. The address may set each of these anew. */
 function openServer(connectionString: string, max: number) {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: 'tiffin-shop',
-    connectionTimeoutMillis: 5000,
+    // For a new connection, and for one that others give back.
+    connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
-    statement_timeout: 10_000,
+    keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5000,
+    statement_timeout: 8000,
+    // A machine that is gone can not even say that it took too long.
+    query_timeout: 9000,
     idle_in_transaction_session_timeout: 15_000,
   });
   return { pool, close: () => pool.end() };
@@ -94,10 +100,13 @@ async function migrateWith(client: pg.Pool | pg.Client): Promise<void> {
 
 /** One instance at a time migrates a server, under a row lock: every engine has those. */
 async function migrateAlone(connectionString: string): Promise<void> {
-  const lock = new pg.Client({ connectionString });
-  const worker = new pg.Client({ connectionString });
-  await Promise.all([lock.connect(), worker.connect()]);
+  const options = { connectionString, connectionTimeoutMillis: connectionMs };
+  const lock = new pg.Client(options);
+  const worker = new pg.Client(options);
+  // Without it, a connection that breaks would end the process; the statement on it fails as well.
+  for (const client of [lock, worker]) client.on('error', () => {});
   try {
+    await Promise.all([lock.connect(), worker.connect()]);
     await createLockRow(lock);
     await lock.query('begin');
     await lock.query('select id from migrate_lock where id = 1 for update');
@@ -124,26 +133,58 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 const uniqueViolation = '23505';
 const maxTries = 3;
+/** Those that were in each other's way do not come back at the same moment. */
+const longestPauseMs = 50;
 
 /**
  * Runs `work` in a transaction, up to three times when the database asks for that (serialization failure, deadlock).
  * Inside of a transaction it is a savepoint, and the outermost call is what runs again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  if (isTransaction(db)) return db.transaction(work);
+  if (isTransaction(db)) return transact(db, work);
   for (let tries = 1; ; tries++) {
     try {
-      return await withClient(db, (own) => own.transaction(work));
+      return await withClient(db, (own) => transact(own, work));
     } catch (error) {
       const code = databaseError(error)?.code;
       const mayRunAgain = code === serializationFailure || code === deadlock;
       if (!mayRunAgain || tries === maxTries) throw error;
+      await wait(Math.random() * longestPauseMs);
     }
   }
 }
 
 function isTransaction(db: Db): boolean {
   return db instanceof PgTransaction;
+}
+
+/** The query layer rolls back before it rejects: on a connection that is gone that fails, and would hide the reason. */
+async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let failure: { reason: unknown } | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      try {
+        return await work(tx);
+      } catch (reason) {
+        failure = { reason };
+        if (isSilence(reason)) hangUp(db);
+        throw reason;
+      }
+    });
+  } catch (error) {
+    throw failure ? failure.reason : error;
+  }
+}
+
+/** The driver has no code for an answer that never came. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === 'Query read timeout' || isSilence(error.cause);
+}
+
+/** Whatever follows on this connection, such as a rollback, fails at once instead of waiting as well. */
+function hangUp(db: Db): void {
+  if ('$client' in db && db.$client instanceof pg.Client) void db.$client.end();
 }
 
 const dbOfClient = new WeakMap<pg.PoolClient, Db>();
@@ -157,7 +198,8 @@ async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> 
     dbOfClient.set(client, own);
     return await work(own);
   } finally {
-    client.release();
+    // One that is silent, or still inside of a transaction, is for nobody else.
+    client.release(client.getTransactionStatus() !== 'I');
   }
 }
 

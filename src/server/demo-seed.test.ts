@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 import { enqueue } from './jobs.ts';
@@ -34,6 +35,11 @@ describe('the demo', () => {
       'unexpected',
     ]);
     expect(await seedDemo(app.shop)).toBe(false);
+  });
+
+  it('keeps its books of payments in order', async () => {
+    await seedDemo(app.shop);
+    expect(await findBrokenRules(app.shop.db)).toEqual([]);
   });
 
   it('left running for days still has menus for today, tomorrow and the day after', async () => {

@@ -15,7 +15,11 @@ import {
   updateDelivery,
 } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { insertAttempt } from '#src/payments/server/payment-sql.ts';
+import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
+import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
+import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
+import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
+import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
 import {
   addAdmin,
@@ -168,40 +172,89 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
       timeZone: shop.config.timeZone,
       cutOffs: {},
     });
-    await reach(tx, answer.order.id, demo.reaches, riders[place % riders.length], now);
+    const rider = riders[place % riders.length];
+    await reach(tx, shop, { orderNumber: answer.order.id, state: demo.reaches, rider, now });
   }
 }
 
-async function reach(
-  tx: Db,
-  orderNumber: number,
-  state: (typeof demoOrders)[number]['reaches'],
-  rider: string | undefined,
-  now: Date,
-): Promise<void> {
+interface Goal {
+  orderNumber: number;
+  state: (typeof demoOrders)[number]['reaches'];
+  rider: string | undefined;
+  now: Date;
+}
+
+async function reach(tx: Db, shop: Shop, { orderNumber, state, rider, now }: Goal): Promise<void> {
   const order = await tx.query.orders.findFirst({ where: eq(orders.number, orderNumber) });
   if (!order || !rider || state === 'unpaid') return;
   if (state === 'unexpected') {
     await lapseCheckout(tx, order.checkoutId, now);
     return;
   }
-  await insertAttempt(tx, {
-    id: randomUUID(),
-    transactionId: `T${randomBytes(16).toString('hex')}`,
+  await pay(tx, shop, order);
+  await confirmCheckout(tx, order.checkoutId, now);
+  await issueReceipts(tx, {
     checkoutId: order.checkoutId,
+    now,
+    timeZone: shop.config.timeZone,
+  });
+  await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
+}
+
+/** Through the sandbox's own books, so that it can give the money back. */
+async function pay(
+  tx: Db,
+  shop: Shop,
+  { checkoutId, number, totalPaise, createdAt }: typeof orders.$inferSelect,
+): Promise<void> {
+  const transactionId = `T${randomBytes(16).toString('hex')}`;
+  const payment = await createPayment(
+    tx,
+    {
+      reference: transactionId,
+      orderNumber: number,
+      amountPaise: totalPaise,
+      currency: 'INR',
+      returnUrl: `${shop.config.publicUrl ?? 'http://localhost'}/payment-status/${transactionId}`,
+      expiresAt: new Date(createdAt.getTime() + attemptMaxMinutes * 60_000),
+    },
+    createdAt,
+  );
+  if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
+  const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
+  await updateChoice(tx, payment.id, { ...choice, chosenAt: createdAt });
+  const attemptId = randomUUID();
+  await insertAttempt(tx, {
+    id: attemptId,
+    transactionId,
+    checkoutId,
     gateway: 'sandbox',
+    gatewayRef: payment.id,
     state: 'paid',
     outcome: 'accepted',
     isCurrent: true,
-    amountPaise: order.totalPaise,
-    paidPaise: order.totalPaise,
+    amountPaise: totalPaise,
+    paidPaise: totalPaise,
     paidCurrency: 'INR',
-    expiresAt: now,
-    createdAt: now,
-    updatedAt: now,
+    paymentRef: `${payment.id}_1`,
+    expiresAt: payment.expiresAt,
+    createdAt,
+    updatedAt: createdAt,
   });
-  await confirmCheckout(tx, order.checkoutId, now);
-  await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
+  for (const [fromState, toState] of [
+    [null, 'created'],
+    ['created', 'paid'],
+  ] as const) {
+    await insertPaymentEvent(tx, {
+      id: randomUUID(),
+      attemptId,
+      source: fromState === null ? 'customer' : 'gateway',
+      fromState,
+      toState,
+      detail: toState === 'paid' ? 'accepted' : null,
+      createdAt,
+    });
+  }
 }
 
 async function walk(

@@ -3,11 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#src/shared/app-error.ts';
 import type { Database } from './db.ts';
 
-export function healthRoutes(app: FastifyInstance, database: Database, closing: AbortSignal): void {
+/** Not ready from the moment on that `isLeaving`: a load balancer then sends nobody any more. */
+export function healthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  isLeaving: () => boolean,
+): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (closing.aborted) throw new AppError('unavailable', 'The server is closing.');
+    if (isLeaving()) throw new AppError('unavailable', 'The server is closing.');
     try {
       await database.pool.query('select 1');
     } catch (cause) {

@@ -8,7 +8,7 @@ import { jobs } from './job-tables.ts';
 /** A server that dies loses its jobs to the next one after this; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
 /** From here on a failure is an error in the log; the job is still tried, once an hour. */
-const alarmAttempts = 12;
+export const alarmAttempts = 12;
 const maxBackOffSeconds = 3600;
 const maxAtOnce = 10;
 const pollMs = 1000;

@@ -1,4 +1,5 @@
 /** Starts the server: configuration, database, demo data, background work, then the door. */
+import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
 import { ensureFirstAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -16,10 +17,12 @@ async function main(): Promise<void> {
   await prepare(app, config);
   app.jobs.start();
   await app.server.listen({ port: config.port, host: config.host });
+  if (config.metrics) await app.metrics?.listen(config.metrics);
   console.log(greeting(app, database, await isDemo(database.db)));
 }
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
+  await enqueueLedgerCheck(shop.db, shop.clock(), config.timeZone);
   await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo(shop);
@@ -38,9 +41,8 @@ function greeting({ server, shop: { config } }: App, database: Database, demo: b
       ? `  The data:          ${config.dataDir} (embedded; set DATABASE_URL for PostgreSQL)`
       : '  The data:          PostgreSQL at DATABASE_URL',
   ];
-  if (config.paymentGateway === 'sandbox') {
-    lines.push('  Payments:          sandbox, no money moves');
-  }
+  const gateway = config.gateways.current;
+  lines.push(`  Payments:          ${gateway === 'sandbox' ? 'sandbox, no money moves' : gateway}`);
   if (demo) {
     lines.push(
       '',
@@ -51,12 +53,12 @@ function greeting({ server, shop: { config } }: App, database: Database, demo: b
   return `${lines.join('\n')}\n`;
 }
 
-/** Ctrl-C and SIGTERM: no new requests, the running ones finish, the database closes. */
-function closeOnSignals({ server, jobs }: App, database: Database): void {
-  let closing = false;
+/** Ctrl-C and SIGTERM: the load balancer hears of it, the running requests finish, the database closes. */
+function closeOnSignals({ server, jobs, draining, shop }: App, database: Database): void {
   const close = async () => {
-    if (closing) return;
-    closing = true;
+    // Whoever asks a second time does not want to wait.
+    if (draining.hasBegun()) return draining.hurry();
+    await draining.begin(shop.config.drainSeconds);
     setTimeout(() => process.exit(1), closeSeconds * 1000).unref();
     await server.close();
     await jobs.stop();
@@ -83,10 +85,13 @@ function explain(error: unknown): unknown {
     address?: string;
   };
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use by another program: set PORT to another one.`,
+    EADDRINUSE: `Port ${port} is in use by another program: set PORT or METRICS_PORT to another one.`,
     EADDRNOTAVAIL: `HOST ${address} is not an address of this machine.`,
     ENOTFOUND: 'The host of HOST or DATABASE_URL is not known here.',
     ECONNREFUSED: 'The database at DATABASE_URL does not answer.',
+    '57P03': 'The database at DATABASE_URL is starting or ending: try again in a moment.',
+    '28P01': 'The user or the password of DATABASE_URL is not right.',
+    '3D000': 'The database that DATABASE_URL names does not exist.',
     EACCES: `There is no permission for ${path ?? `port ${port}`}: check DATA_DIR and PORT.`,
     EROFS: `${path} can not be written: check DATA_DIR.`,
     ENOTDIR: `${path} is not inside of a folder: check DATA_DIR.`,

@@ -1,6 +1,13 @@
-/** How often one caller may do a thing; counted in memory, per process. */
+/** How often one caller may do a thing: counted in memory, or in the database where several servers have to agree. */
+import { createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type pg from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { AppError } from '#src/shared/app-error.ts';
 
 export interface RateRule {
@@ -13,19 +20,68 @@ export interface RateLimiter {
   spend(key: string, reply: FastifyReply): Promise<void>;
 }
 
+export interface RateLimits {
+  /** Counts in this process alone; enough where a few times more do no harm. */
+  own(rules: readonly RateRule[]): RateLimiter;
+  /** Counts for all servers together, under a name of its own; for what a guesser would try. */
+  shared(name: string, rules: readonly RateRule[]): RateLimiter;
+}
+
+interface Options {
+  /** False for load tests. */
+  enabled: boolean;
+  /** Where servers share a database; none counts in memory. */
+  pool?: pg.Pool | undefined;
+  /** Scrambles addresses and mobile numbers before they are stored. */
+  secret: string;
+}
+
 const unlimited: RateLimiter = { spend: async () => {} };
 
+export function createRateLimits({ enabled, pool, secret }: Options): RateLimits {
+  if (!enabled) return { own: () => unlimited, shared: () => unlimited };
+  const own = (rules: readonly RateRule[]) => limiter(rules.map(inMemory));
+  if (!pool) return { own, shared: (_name, rules) => own(rules) };
+  const scramble = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  return {
+    own,
+    shared: (name, rules) =>
+      limiter(
+        rules.map((rule) => inDatabase(pool, `${name}-${rule.seconds}`, rule)),
+        scramble,
+      ),
+  };
+}
+
+function inMemory({ points, seconds }: RateRule): RateLimiterAbstract {
+  return new RateLimiterMemory({ points, duration: seconds });
+}
+
+/** Whoever is far over the limit is refused from memory, and so is everybody while the database is away. */
+function inDatabase(pool: pg.Pool, keyPrefix: string, rule: RateRule): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit_counts',
+    tableCreated: true,
+    keyPrefix,
+    points: rule.points,
+    duration: rule.seconds,
+    inMemoryBlockOnConsumed: rule.points + 1,
+    insuranceLimiter: inMemory(rule),
+  });
+}
+
 /** All rules count at once: ten a minute and sixty a day are two rules of one limiter. */
-export function createRateLimiter(rules: readonly RateRule[], enabled: boolean): RateLimiter {
-  if (!enabled) return unlimited;
-  const counters = rules.map(
-    ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }),
-  );
+function limiter(
+  counters: readonly RateLimiterAbstract[],
+  toKey = (key: string) => key,
+): RateLimiter {
   return {
     async spend(key, reply) {
       for (const counter of counters) {
         try {
-          await counter.consume(key);
+          await counter.consume(toKey(key));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

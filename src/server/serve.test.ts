@@ -7,6 +7,8 @@ import * as mediaContract from '#src/media/media-contract.ts';
 import * as adminMenuContract from '#src/menus/admin-menu-contract.ts';
 import * as adminOrderContract from '#src/orders/admin-order-contract.ts';
 import * as adminPaymentContract from '#src/payments/admin-payment-contract.ts';
+import * as alertContract from '#src/payments/alert-contract.ts';
+import * as moneyContract from '#src/payments/money-contract.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import * as staffContract from '#src/staff/staff-contract.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -20,6 +22,8 @@ const contracts = [
   adminMessageContract,
   adminOrderContract,
   adminPaymentContract,
+  alertContract,
+  moneyContract,
   staffContract,
 ];
 const operations = [...contracts, deliveryContract]

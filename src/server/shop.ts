@@ -2,11 +2,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { RateLimits } from './rate-limiter.ts';
 
 export interface Shop {
   db: Db;
   config: Config;
   log: FastifyBaseLogger;
+  rateLimits: RateLimits;
   /** The only source of "now", so that tests can move it. */
   clock: () => Date;
   /** Where this customer reaches the shop, without a slash at the end. */

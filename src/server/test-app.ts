@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
+import type { Gateways } from '#src/payments/server/gateway-set.ts';
 import type { ErrorAnswer } from '#src/shared/app-error.ts';
 import { type App, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import type { Database } from './db.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** 10:25 in the morning in India: lunch is being ordered. */
@@ -14,6 +15,7 @@ export const testNow = new Date('2026-11-21T04:55:00.000Z');
 export const testToday = '2026-11-21';
 
 export interface TestApp extends App {
+  database: Database;
   /** Moves the clock forward. */
   advance(seconds: number): void;
   /** Sends a JSON body, or the given options; the caller says what body it expects back. */
@@ -36,7 +38,7 @@ export interface TestAnswer<Body> {
 
 interface TestOptions {
   env?: Record<string, string>;
-  gateway?: PaymentGateway;
+  gateways?: Gateways;
 }
 
 const testEnvironment = {
@@ -47,7 +49,7 @@ const testEnvironment = {
   SEED: 'none',
 };
 
-export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env, gateways }: TestOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
   let now = testNow;
@@ -56,11 +58,12 @@ export async function startTestApp({ env, gateway }: TestOptions = {}): Promise<
     config: readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env }),
     clock: () => now,
     statusHoldSeconds: 0,
-    ...(gateway && { gateway }),
+    ...(gateways && { gateways }),
   });
   await app.server.ready();
   return {
     ...app,
+    database,
     advance(seconds) {
       now = new Date(now.getTime() + seconds * 1000);
     },

@@ -1,6 +1,5 @@
 /** Signing in and out over HTTP. */
 import type { FastifyInstance } from 'fastify';
-import { createRateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { signedIn } from '#src/server/signed-in.ts';
@@ -23,9 +22,9 @@ const triesPerAddress = [
 const triesPerAccount = [{ points: 10, seconds: 10 * 60 }];
 
 export async function authRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
-  const { rateLimits, timeZone } = shop.config;
-  const fromAddress = createRateLimiter(triesPerAddress, rateLimits);
-  const atAccount = createRateLimiter(triesPerAccount, rateLimits);
+  const { timeZone } = shop.config;
+  const fromAddress = shop.rateLimits.shared('login-address', triesPerAddress);
+  const atAccount = shop.rateLimits.shared('login-account', triesPerAccount);
 
   serve(app, logInAdmin, async ({ body: { email, password } }, request, reply) => {
     const login = email.trim().toLowerCase();

@@ -1,6 +1,5 @@
 /** The contact form's far side. */
 import type { FastifyInstance } from 'fastify';
-import { createRateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { sendMessage } from '../contact-contract.ts';
@@ -12,7 +11,7 @@ const messagesPerAddress = [
 ];
 
 export async function contactRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
-  const writing = createRateLimiter(messagesPerAddress, shop.config.rateLimits);
+  const writing = shop.rateLimits.own(messagesPerAddress);
 
   serve(app, sendMessage, async ({ body }, request, reply) => {
     await writing.spend(request.ip, reply);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { mediaFileFormat } from '../media-rules.ts';
+import { readMedia } from './media-storage.ts';
 
 /** Whatever somebody uploaded, it is a picture here and nothing that runs. */
 const alwaysHeaders = {
@@ -22,12 +23,9 @@ export async function mediaFiles(app: FastifyInstance, { storage }: { storage: D
     async ({ params }, reply) => {
       const file = params['*'];
       const format = mediaFileFormat(file);
-      if (!format || !(await storage.exists(file))) return reply.callNotFound();
-      const { contentLength } = await storage.getMetaData(file);
-      return reply
-        .type(`image/${format}`)
-        .headers({ 'content-length': contentLength, 'cache-control': foreverHeader })
-        .send(await storage.getStream(file));
+      const picture = format && (await readMedia(storage, file));
+      if (!picture) return reply.callNotFound();
+      return reply.type(`image/${format}`).header('cache-control', foreverHeader).send(picture);
     },
   );
 }

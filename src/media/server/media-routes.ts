@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Disk } from 'flydrive';
-import { createRateLimiter } from '#src/server/rate-limiter.ts';
+import type { RateLimits } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { uploadImage } from '../media-contract.ts';
@@ -11,7 +11,7 @@ import { keepPicture } from './media-service.ts';
 
 interface MediaOptions {
   storage: Disk;
-  rateLimits: boolean;
+  rateLimits: RateLimits;
 }
 
 const uploadsPerAddress = [{ points: 30, seconds: 60 }];
@@ -20,7 +20,7 @@ const formBytes = 16 * 1024;
 const limits = { parts: 1, fileSize: maxImageBytes, fieldNameSize: 100, fieldSize: 1024 };
 
 export async function mediaRoutes(app: FastifyInstance, { storage, rateLimits }: MediaOptions) {
-  const uploading = createRateLimiter(uploadsPerAddress, rateLimits);
+  const uploading = rateLimits.own(uploadsPerAddress);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(notAForm()));
   await app.register(multipart, { limits });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,10 +23,14 @@ it('leaves nothing behind of a file that could not be kept', async () => {
   expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
 });
 
-it('removes what a crash left unfinished, and nothing else', async () => {
+it('removes what a crash left unfinished long ago, and nothing else', async () => {
   await mkdir(join(folder, 'unfinished'));
   await writeFile(join(folder, 'unfinished', 'half'), 'pix');
+  await writeFile(join(folder, 'unfinished', 'under-way'), 'pix');
   await writeFile(join(folder, 'dish-640.webp'), 'pixels');
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await utimes(join(folder, 'unfinished', 'half'), longAgo, longAgo);
   await openMediaFolder(folder);
-  expect(await readdir(folder)).toEqual(['dish-640.webp']);
+  expect(await readdir(folder)).toEqual(['dish-640.webp', 'unfinished']);
+  expect(await readdir(join(folder, 'unfinished'))).toEqual(['under-way']);
 });

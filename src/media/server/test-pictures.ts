@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Disk } from 'flydrive';
 import sharp from 'sharp';
 import { handleError, handleNotFound } from '#src/server/error-handler.ts';
+import { createRateLimits } from '#src/server/rate-limiter.ts';
 import { mediaFiles } from './media-file-routes.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { openMediaFolder } from './media-storage.ts';
@@ -51,7 +52,10 @@ export async function startTestMedia(options: TestMediaOptions = {}): Promise<Te
   server.setNotFoundHandler(handleNotFound);
   server.decorate('guards', { admin });
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits its plugins.
-  await server.register(mediaRoutes, { storage, rateLimits });
+  await server.register(mediaRoutes, {
+    storage,
+    rateLimits: createRateLimits({ enabled: rateLimits, secret: '' }),
+  });
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits its plugins.
   await server.register(mediaFiles, { storage });
   return {

@@ -26,8 +26,10 @@ export interface MenuSnapshot {
 export interface MenuBoard {
   /** The menus as they stand; read from the database only after a change, or when the minute turns. */
   current(): Promise<MenuSnapshot>;
-  /** To be called after every commit that touched a menu: the next reader sees it. */
+  /** To be called after every commit that touched a menu: the next reader sees it, at every server. */
   changed(): void;
+  /** Another server has changed a menu. */
+  forget(): void;
 }
 
 interface BoardOptions {
@@ -35,6 +37,8 @@ interface BoardOptions {
   clock: () => Date;
   timeZone: string;
   cutOffs: CutOffs;
+  /** Tells the other servers. */
+  announce: () => void;
 }
 
 const minuteMs = 60_000;
@@ -55,6 +59,10 @@ export function createMenuBoard(options: BoardOptions): MenuBoard {
       return fresh.snapshot;
     },
     changed() {
+      kept = undefined;
+      options.announce();
+    },
+    forget() {
       kept = undefined;
     },
   };

@@ -1,0 +1,29 @@
+/**
+ * Writes the whole shop, rows and pictures, into one new file. On PostgreSQL it may run meanwhile; the server of an
+ * embedded database has to be stopped.
+ *
+ *   npm run backup -- <file>      for example /backups/shop-2026-11-21.tar.gz
+ */
+import { stat } from 'node:fs/promises';
+import { readConfig } from '../src/server/config.ts';
+import { writeBackup } from '../src/server/shop-backup.ts';
+import { openSource, TransferError } from '../src/server/transfer-database.ts';
+import { endPlainly, openPictures, printTables } from './plain-end.ts';
+
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new TransferError('Say which file it shall be: npm run backup -- <file>');
+  const config = readConfig();
+  const source = await openSource(config);
+  const pictures = await openPictures(config);
+  const backup = await writeBackup({ source: source.pool, pictures, file, now: new Date() });
+  await source.close();
+  printTables(backup.tables);
+  const { size } = await stat(file);
+  const kilobytes = Math.ceil(size / 1024).toLocaleString('en-IN');
+  console.log(`
+Picture files: ${backup.pictures.length}. All of it is in ${file} (${kilobytes} kB). It holds customers' numbers and
+addresses and the shop's secrets: keep it on another machine, where nobody else can read it.`);
+}
+
+await endPlainly(main);

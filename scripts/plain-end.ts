@@ -1,0 +1,54 @@
+/** How a command ends that fails: with 1, and one sentence where a person can mend it. */
+import { join } from 'node:path';
+import { openMediaStorage } from '../src/media/server/media-storage.ts';
+import type { Config } from '../src/server/config.ts';
+import { ConfigError } from '../src/server/config.ts';
+import { databaseError } from '../src/server/db.ts';
+import { FolderInUseError } from '../src/server/embedded-database.ts';
+
+export async function endPlainly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    process.exit();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+const away = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
+/** Classes of the database's codes for a wrong user, password or database. */
+const refused = /^(28|3D)/;
+
+function explain(error: unknown): unknown {
+  if (error instanceof FolderInUseError) return `${error.message} Stop that first.`;
+  if (error instanceof ConfigError || (error instanceof Error && 'plain' in error)) {
+    return error.message;
+  }
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (away.includes(code)) return 'The database at DATABASE_URL does not answer.';
+  const database = databaseError(error);
+  if (refused.test(database?.code ?? '')) {
+    return `The database at DATABASE_URL refuses: ${database?.message}.`;
+  }
+  return syscall && error instanceof Error ? error.message : error;
+}
+
+/** The store of pictures that the shop has; what goes wrong with it is said. */
+export function openPictures(config: Config) {
+  const folder = join(config.dataDir, 'media');
+  return openMediaStorage({ folder, bucket: config.bucket, log: { error: sayCause } });
+}
+
+function sayCause(details: unknown): void {
+  console.error(String((details as { err?: unknown }).err));
+}
+
+/** One line a table, right-aligned numbers. */
+export function printTables(tables: readonly { table: string; rows: number; checksum: string }[]) {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  for (const { table, rows, checksum } of tables) {
+    const count = rows.toLocaleString('en-IN').padStart(12);
+    console.log(`  ${table.padEnd(width)} ${count}  ${checksum.slice(0, 16)}`);
+  }
+}

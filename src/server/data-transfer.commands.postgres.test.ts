@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { startBucket, type TestBucket } from '#src/media/server/test-bucket.ts';
+import { runCommand, startServer } from './test-command.ts';
+
+const commandMs = 120_000;
+const pictureLink = '/media/0a1b-640.webp';
+
+let folder: string;
+let bucket: TestBucket;
+let databaseUrl: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
+  bucket = await startBucket();
+  const url = new URL(inject('postgres')?.url ?? '');
+  const name = `moved_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  url.pathname = name;
+  databaseUrl = url.href;
+});
+afterAll(async () => {
+  await administer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  await bucket[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres')?.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const read = async ({ address }: { address: string }, path: string) =>
+  (await fetch(`${address}${path}`)).text();
+
+it(
+  'moves a shop and its pictures to PostgreSQL and a bucket, where several servers open it, and back it up while they run',
+  async () => {
+    const embedded = { DATA_DIR: join(folder, 'data') };
+    const moved = { DATA_DIR: join(folder, 'none'), DATABASE_URL: databaseUrl, ...bucket.env };
+    const pictures = await openMediaFolder(join(embedded.DATA_DIR, 'media'));
+    await pictures.put(pictureLink.replace('/media/', ''), 'pixels');
+    let menus: string;
+    {
+      await using server = await startServer({ ...embedded, SEED: 'demo' });
+      menus = await read(server, '/api/user/menus');
+      await server.stop();
+    }
+
+    const migrate = () => runCommand('scripts/migrate-data.ts', [], { ...moved, ...embedded });
+    const { code, output } = await migrate();
+    expect(code, output).toBe(0);
+    expect(output).toContain('Picture files in the bucket tiffin-pictures: 1.');
+
+    await using one = await startServer({ ...moved, SEED: 'none' });
+    await using other = await startServer({ ...moved, SEED: 'none' });
+    for (const server of [one, other]) {
+      expect(await read(server, '/api/user/menus')).toBe(menus);
+      expect(await read(server, pictureLink)).toBe('pixels');
+    }
+    expect(await migrate()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There are rows in the table'),
+    });
+    const file = join(folder, 'shop.tar.gz');
+    expect(await runCommand('scripts/backup.ts', [file], moved)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Picture files: 1.'),
+    });
+  },
+  commandMs,
+);
+
+it(
+  'says in a sentence that the database is away, or refuses',
+  async () => {
+    const wrong = Object.assign(new URL(databaseUrl), { password: 'wrong' }).href;
+    const missing = Object.assign(new URL(databaseUrl), { pathname: 'missing' }).href;
+    const away = 'postgres://shop:secret@127.0.0.1:1/shop';
+    for (const [DATABASE_URL, sentence] of [
+      [away, 'The database at DATABASE_URL does not answer.'],
+      [wrong, 'The database at DATABASE_URL refuses: password authentication failed'],
+      [missing, 'The database at DATABASE_URL refuses: database "missing" does not exist.'],
+    ] as const) {
+      const { code, output } = await runCommand('scripts/backup.ts', ['x'], { DATABASE_URL });
+      expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(output).not.toMatch(/\n\s+at |wrong|secret/);
+    }
+  },
+  commandMs,
+);

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { copyShop } from './data-transfer.ts';
+import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
+import { addMenu, orderBody } from './test-builders.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
+import { type OpenPool, openTarget } from './transfer-database.ts';
+
+/** The first start of an embedded database. */
+const startMs = 60_000;
+
+let shop: FullShop;
+let folder: string;
+/** The shop on the embedded database. */
+let embedded: OpenPool;
+let target: TestDatabase;
+beforeAll(async () => {
+  shop = await startFullShop();
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-transfer-'));
+  embedded = await openTarget({ dataDir: folder });
+  await copyShop({ source: shop.pool, target: embedded.pool });
+}, startMs);
+afterAll(async () => {
+  await embedded.close();
+  await shop.app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  target = await openTestDatabase();
+});
+afterEach(() => target.close());
+
+const isEmpty = async () => Object.values(await rowsOf(target.pool)).flat().length === 0;
+
+describe('a shop that moves from the embedded database to PostgreSQL', () => {
+  const move = () => copyShop({ source: embedded.pool, target: target.pool });
+
+  it('is the same on both, row by row', async () => {
+    const reports = await move();
+    const rows = await rowsOf(embedded.pool);
+    expect(await rowsOf(target.pool)).toEqual(rows);
+    expect(rows).toEqual(await rowsOf(shop.pool));
+    expect(reports.every((report) => report.rows > 0)).toBe(true);
+  });
+
+  it('is not there at all when the connection breaks in the middle', async () => {
+    await target.pool.query(`
+      create function break_off() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger break_off before insert on refunds for each row execute function break_off()`);
+    await expect(move()).rejects.toThrow();
+    expect(await isEmpty()).toBe(true);
+  });
+
+  it('keeps everybody else from writing to the target meanwhile', async () => {
+    let refused: unknown;
+    const writeMeanwhile = async () => {
+      refused = await target.pool
+        .query("set lock_timeout = '50ms'; insert into secrets values ('mine', 'late')")
+        .catch((error: unknown) => error);
+    };
+    await copyShop({ source: embedded.pool, target: target.pool, beforeCommit: writeMeanwhile });
+    expect(String(refused)).toContain('lock timeout');
+  });
+});
+
+describe('a backup', () => {
+  const file = () => join(folder, 'shop.tar.gz');
+  const backUp = async (source: OpenPool['pool']) => {
+    const pictures = await openMediaFolder(join(shop.app.shop.config.dataDir, 'media'));
+    await writeBackup({ source, pictures, file: file(), now: new Date() });
+    return checkBackup(file());
+  };
+  const restore = async (manifest: Awaited<ReturnType<typeof backUp>>) => {
+    const pictures = await openMediaFolder(join(folder, 'media'));
+    await restoreBackup({ file: file(), manifest, target: target.pool, pictures });
+  };
+  afterEach(() => rm(file(), { force: true }));
+
+  it('of the embedded database is restored to PostgreSQL', async () => {
+    await restore(await backUp(embedded.pool));
+    expect(await rowsOf(target.pool)).toEqual(await rowsOf(embedded.pool));
+  });
+
+  it('of a shop that goes on is of one moment, and its numbers go on', async () => {
+    const menu = await addMenu(shop.app);
+    const body = await orderBody(shop.app, [menu]);
+    let isDone = false;
+    const ordering = (async () => {
+      let placed = 0;
+      while (!isDone) {
+        const { status } = await shop.app.send('POST', '/api/user/order', body);
+        expect(status).toBe(200);
+        placed += 1;
+      }
+      return placed;
+    })();
+    const manifest = await backUp(shop.pool);
+    isDone = true;
+    expect(await ordering).toBeGreaterThan(0);
+    await restore(manifest);
+    const { rows } = await target.pool.query(
+      `select (select max(number) from orders) as highest, nextval(pg_get_serial_sequence('orders', 'number')) as next`,
+    );
+    expect(rows[0].next).toBeGreaterThan(rows[0].highest);
+  });
+});

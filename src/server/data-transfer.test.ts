@@ -1,0 +1,155 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
+import { copyShop, type TableReport } from './data-transfer.ts';
+import { transferTables } from './data-transfer-sql.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
+
+describe('the tables of a shop', () => {
+  it('are all of the database, so that none stays behind', async () => {
+    const { pool, close } = await openTestDatabase();
+    const { rows } = await pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+    await close();
+    const ofTheEngine = ['_boot', 'migrate_lock'];
+    const names = rows.map(({ name }) => name).filter((name) => !ofTheEngine.includes(name));
+    expect(names.sort()).toEqual(
+      transferTables()
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it('come after those that they refer to', () => {
+    const seen = new Set<string>();
+    for (const { name, references } of transferTables()) {
+      expect(references.filter((other) => !seen.has(other))).toEqual([]);
+      seen.add(name);
+    }
+  });
+
+  it('know which of their own rows they refer to', () => {
+    const parents = transferTables().filter(({ parent }) => parent !== undefined);
+    expect(parents.map(({ name, parent }) => `${name}.${parent}`)).toEqual(
+      expect.arrayContaining(['refunds.retry_of', 'receipts.receipt_id']),
+    );
+  });
+});
+
+describe('a shop that is copied', () => {
+  let shop: FullShop;
+  let target: TestDatabase;
+  beforeAll(async () => {
+    shop = await startFullShop();
+  });
+  afterAll(() => shop.app.close());
+  beforeEach(async () => {
+    target = await openTestDatabase();
+  });
+  afterEach(() => target.close());
+
+  const copy = () => copyShop({ source: shop.pool, target: target.pool });
+  const isEmpty = (rows: Record<string, string[]>) => Object.values(rows).flat().length === 0;
+
+  it('is the same on the other side, row by row in every table', async () => {
+    const reports = await copy();
+    const rows = await rowsOf(shop.pool);
+    expect(await rowsOf(target.pool)).toEqual(rows);
+    expect(reports.map(({ table, rows: count }) => [table, count])).toEqual(
+      Object.entries(rows).map(([table, lines]) => [table, lines.length]),
+    );
+    const untested = reports.filter((report) => report.rows === 0);
+    expect(untested, 'these tables need a row in test-full-shop.ts').toEqual([]);
+  });
+
+  it('is told by the same checksums when it is copied again', async () => {
+    const first = await copy();
+    await using other = await disposable(openTestDatabase());
+    const again = await copyShop({ source: target.pool, target: other.pool });
+    expect(again).toEqual(first satisfies TableReport[]);
+  });
+
+  it('goes on counting where it was, also past numbers that nobody has', async () => {
+    const next = (pool: FullShop['pool']) =>
+      pool.query("select nextval(pg_get_serial_sequence('orders', 'number')) as number");
+    await next(shop.pool);
+    await copy();
+    const [theirs, ours] = await Promise.all([next(shop.pool), next(target.pool)]);
+    expect(ours.rows).toEqual(theirs.rows);
+  });
+
+  it('keeps parents before their children, however long the line is', async () => {
+    const chain = 1200;
+    await shop.pool.query(`
+      insert into refunds (id, attempt_id, order_id, cause, amount_paise, state, reason, retry_of, created_at, updated_at)
+      select lpad(to_hex(${chain} - place), 32, '0')::uuid, attempt_id, order_id, 'goodwill', 1, 'failed', 'test',
+        case when place > 0 then lpad(to_hex(${chain + 1} - place), 32, '0')::uuid end, created_at, updated_at
+      from (select * from refunds limit 1), generate_series(0, ${chain - 1}) place`);
+    onTestFinished(async () => {
+      await shop.pool.query("delete from refunds where reason = 'test'");
+    });
+    await copy();
+    expect(await rowsOf(target.pool)).toEqual(await rowsOf(shop.pool));
+  });
+
+  it('leaves the target alone where that holds anything', async () => {
+    await target.pool.query("insert into secrets values ('mine', 'kept')");
+    await expect(copy()).rejects.toThrow('There are rows in the table secrets already.');
+    const { secrets, ...rest } = await rowsOf(target.pool);
+    expect(secrets).toEqual(['{"name": "mine", "value": "kept"}']);
+    expect(isEmpty(rest)).toBe(true);
+  });
+
+  it('leaves the target as it was when it is broken off', async () => {
+    const copied = (table: string) => {
+      if (table === 'orders') throw new Error('broken off');
+    };
+    const half = copyShop({ source: shop.pool, target: target.pool, copied });
+    await expect(half).rejects.toThrow('broken off');
+    expect(isEmpty(await rowsOf(target.pool))).toBe(true);
+  });
+
+  it('leaves the target as it was, numbers included, when what goes with it fails', async () => {
+    const beforeCommit = () => Promise.reject(new Error('no pictures'));
+    const half = copyShop({ source: shop.pool, target: target.pool, beforeCommit });
+    await expect(half).rejects.toThrow('no pictures');
+    expect(isEmpty(await rowsOf(target.pool))).toBe(true);
+    const { rows } = await target.pool.query(
+      "select nextval(pg_get_serial_sequence('orders', 'number')) as number",
+    );
+    expect(rows).toEqual([{ number: 1 }]);
+  });
+
+  it('is not taken for the same when a row arrived changed, and the row is named', async () => {
+    await target.pool.query(`
+      create function shorten() returns trigger language plpgsql as
+        $$ begin new.note := left(new.note, 3); return new; end $$;
+      create trigger shorten before insert on orders for each row execute function shorten()`);
+    const { rows } = await shop.pool.query<{ id: string }>('select id from orders order by id');
+    await expect(copy()).rejects.toThrow(
+      `The table orders is not the same on both sides: the first row that differs is ${rows[0]?.id}.`,
+    );
+    expect(isEmpty(await rowsOf(target.pool))).toBe(true);
+  });
+
+  it('is not taken for the same when a row did not arrive', async () => {
+    await target.pool.query(`
+      create function drop_row() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger drop_row before insert on contact_messages for each row execute function drop_row()`);
+    await expect(copy()).rejects.toThrow('The table contact_messages is not the same');
+  });
+});
+
+async function disposable(opening: Promise<TestDatabase>) {
+  const database = await opening;
+  return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() });
+}

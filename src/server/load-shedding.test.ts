@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { handleError } from './error-handler.ts';
+import { maxWaitingForDatabase, type ShedReason, shedLoad } from './load-shedding.ts';
+
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
+
+/** A shop in miniature: what is guarded, what is always served, and a file outside of the guard. */
+async function openShop() {
+  const pool = { waitingCount: 0 };
+  const shed: ShedReason[] = [];
+  const app = Fastify();
+  close = () => app.close();
+  app.setErrorHandler(handleError);
+  await app.register(async (guarded) => {
+    await shedLoad(guarded, {
+      pool,
+      alwaysServed: ['/readyz', '/api/payments/:gateway/webhook'],
+      onShed: (reason) => shed.push(reason),
+      tempo: { sampleMs: 50, patienceMs: 500 },
+    });
+    const paths = ['/readyz', '/api/user/menus', '/api/payments/:gateway/webhook', '/menu'];
+    for (const path of paths) guarded.get(path, async () => 'served');
+  });
+  app.get('/assets/app.js', async () => 'served');
+  await app.ready();
+  const get = (url: string) => app.inject({ method: 'GET', url });
+  return { pool, shed, get, status: async (url: string) => (await get(url)).statusCode };
+}
+
+const mostTurns = 20;
+
+/** Holds the event loop up again and again, until what is asked in between is answered 503; gives all answers. */
+async function lateUntilShed(question: () => Promise<number>): Promise<number[]> {
+  const answers: number[] = [];
+  while (answers.length < mostTurns && answers.at(-1) !== 503) {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    await nextTurn();
+    answers.push(await question());
+  }
+  return answers;
+}
+
+describe('while more requests wait for the database than it answers soon', () => {
+  it('answers 503 in the one form and says when to come again', async () => {
+    const { pool, get, shed } = await openShop();
+    pool.waitingCount = maxWaitingForDatabase;
+    const refused = await get('/api/user/menus');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toEqual({
+      error: 'unavailable',
+      message: 'The shop is busy. Please try again in a moment.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+    expect(shed).toEqual(['database']);
+  });
+
+  it('still serves pages, files, health checks and what a payment company reports', async () => {
+    const { pool, status } = await openShop();
+    pool.waitingCount = maxWaitingForDatabase;
+    expect(await status('/menu')).toBe(200);
+    expect(await status('/assets/app.js')).toBe(200);
+    expect(await status('/readyz')).toBe(200);
+    expect(await status('/api/payments/razorpay/webhook')).toBe(200);
+  });
+
+  it('serves everybody again when fewer wait', async () => {
+    const { pool, status } = await openShop();
+    pool.waitingCount = maxWaitingForDatabase;
+    expect(await status('/api/user/menus')).toBe(503);
+    pool.waitingCount = maxWaitingForDatabase - 1;
+    expect(await status('/api/user/menus')).toBe(200);
+  });
+});
+
+describe('while the event loop is late', () => {
+  it('serves whoever comes in the first moment, then turns pages and calls away', async () => {
+    const { status, shed } = await openShop();
+    const pages = await lateUntilShed(() => status('/menu'));
+    expect(pages[0]).toBe(200);
+    expect(pages.at(-1)).toBe(503);
+    expect((await lateUntilShed(() => status('/api/user/menus'))).at(-1)).toBe(503);
+    expect(new Set(shed)).toEqual(new Set(['eventLoop']));
+  });
+
+  it('still serves files, health checks and what a payment company reports', async () => {
+    const { status } = await openShop();
+    const urls = ['/assets/app.js', '/readyz', '/api/payments/razorpay/webhook'];
+    let others: number[] = [];
+    const pages = await lateUntilShed(async () => {
+      const [page = 0, ...rest] = await Promise.all(['/menu', ...urls].map(status));
+      others = rest;
+      return page;
+    });
+    expect(pages.at(-1)).toBe(503);
+    expect(others).toEqual([200, 200, 200]);
+  });
+
+  it('serves everybody again when it is on time', async () => {
+    const { status } = await openShop();
+    expect((await lateUntilShed(() => status('/menu'))).at(-1)).toBe(503);
+    await expect.poll(() => status('/menu'), { timeout: 10_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+/** Turns requests away at once while the process or its database is behind, so that those it takes are answered in time. */
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { AppError } from '#src/shared/app-error.ts';
+
+/**
+ * How late the event loop runs, as the mean of a second. A full loop that takes requests in batches of a hundred is
+ * some 10 ms late and serves as many as it ever will; at this, each answer waits for several such delays in a row.
+ */
+const maxDelayMs = 250;
+/** A loop without any idle time has no way to catch up, so it is late earlier. */
+const fullLoop = 0.98;
+const maxDelayOfFullLoopMs = 100;
+/** One bad second, such as a start or a neighbour on the machine, is no overload. */
+const usualTempo = { sampleMs: 1000, patienceMs: 2000 };
+/** The embedded engine places some 300 orders a second, so the last of these waits about a second. */
+export const maxWaitingForDatabase = 250;
+
+export type ShedReason = 'eventLoop' | 'database';
+
+interface LoadSheddingOptions {
+  pool: Pick<pg.Pool, 'waitingCount'>;
+  /** Patterns of routes that are always served: health checks, and whoever would not come again. */
+  alwaysServed: readonly string[];
+  /** Hears of every request that is turned away. */
+  onShed?: ((reason: ShedReason) => void) | undefined;
+  /** How often the event loop is judged, and how long it may be late before anybody suffers for it. */
+  tempo?: { sampleMs: number; patienceMs: number };
+}
+
+/** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
+export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
+  const { pool, alwaysServed, onShed, tempo = usualTempo } = options;
+  const refuse = (reason: ShedReason) => {
+    onShed?.(reason);
+    throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
+  };
+  const isLasting = lastingTrouble(tempo.patienceMs);
+  await app.register(underPressure, {
+    sampleInterval: tempo.sampleMs,
+    maxEventLoopDelay: maxDelayMs,
+    maxEventLoopUtilization: fullLoop,
+    eventLoopUtilizationMode: 'interval',
+    async pressureHandler({ routeOptions }) {
+      if (app.memoryUsage().eventLoopDelay < maxDelayOfFullLoopMs || !isLasting()) return;
+      if (!isOneOf(alwaysServed, routeOptions.url)) refuse('eventLoop');
+    },
+  });
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (pool.waitingCount < maxWaitingForDatabase || !needsDatabase(routeOptions.url)) return;
+    if (!isOneOf(alwaysServed, routeOptions.url)) refuse('database');
+  });
+}
+
+/** To be asked at every request in trouble; true once that has gone on for longer than `patienceMs`. */
+function lastingTrouble(patienceMs: number): () => boolean {
+  let began = 0;
+  let seen = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - seen > patienceMs) began = now;
+    seen = now;
+    return now - began > patienceMs;
+  };
+}
+
+/** Pages come from memory: they are there while the database is behind. */
+function needsDatabase(route: string | undefined): boolean {
+  return route?.startsWith('/api/') ?? false;
+}
+
+function isOneOf(routes: readonly string[], route: string | undefined): boolean {
+  return route !== undefined && routes.includes(route);
+}

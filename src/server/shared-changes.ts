@@ -1,0 +1,60 @@
+/** Tells servers on one database what has changed that they keep in memory, within about a second. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './db.ts';
+import { raiseVersion, selectVersions } from './shared-sql.ts';
+
+export type Topic = 'menus';
+
+export interface SharedChanges {
+  /** Called after the commit; the other servers hear of it. Never rejects: who misses it has a limit of its own. */
+  announce(topic: Topic): Promise<void>;
+  /** Calls back when another server, or this one, announced the topic. */
+  onChange(topic: Topic, hear: () => void): void;
+  /** Begins to listen; until the signal ends it. */
+  start(until: AbortSignal): void;
+}
+
+interface Options {
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** False where no other server can be: nothing is written and nothing read. */
+  isShared: boolean;
+  pollMs?: number;
+}
+
+export function createSharedChanges(options: Options): SharedChanges {
+  const { db, log, isShared, pollMs = 1000 } = options;
+  const listeners: { topic: string; hear: () => void }[] = [];
+  const known = new Map<string, number>();
+
+  const look = async () => {
+    for (const { topic, version } of await selectVersions(db)) {
+      if (known.get(topic) === version) continue;
+      known.set(topic, version);
+      for (const listener of listeners) if (listener.topic === topic) listener.hear();
+    }
+  };
+  const listen = async (until: AbortSignal) => {
+    while (!until.aborted) {
+      await look().catch((error: unknown) => {
+        log.warn({ err: error }, 'changes of other servers could not be read');
+      });
+      await wait(pollMs, undefined, { signal: until, ref: false }).catch(() => {});
+    }
+  };
+  return {
+    async announce(topic) {
+      if (!isShared) return;
+      await raiseVersion(db, topic).catch((error: unknown) => {
+        log.warn({ err: error, topic }, 'a change could not be told to other servers');
+      });
+    },
+    onChange(topic, hear) {
+      listeners.push({ topic, hear });
+    },
+    start(until) {
+      if (isShared) void listen(until);
+    },
+  };
+}

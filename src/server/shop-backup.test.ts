@@ -1,0 +1,229 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Disk } from 'flydrive';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts';
+import { checkBackup, type Manifest, restoreBackup, writeBackup } from './shop-backup.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
+import { openTarget } from './transfer-database.ts';
+
+const now = new Date('2026-11-21T05:00:00.000Z');
+
+let shop: FullShop;
+let pictures: Disk;
+let backup: string;
+let folder: string;
+beforeAll(async () => {
+  shop = await startFullShop();
+  pictures = await openMediaFolder(join(shop.app.shop.config.dataDir, 'media'));
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-backup-'));
+  backup = join(folder, 'shop.tar.gz');
+  await writeBackup({ source: shop.pool, pictures, file: backup, now });
+});
+afterAll(async () => {
+  await shop.app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function entriesOf(file: string): Promise<ArchiveEntry[]> {
+  const entries: ArchiveEntry[] = [];
+  for await (const entry of readArchive(file)) entries.push(entry);
+  return entries;
+}
+
+/** By name, without the folder for files that are on their way. */
+async function filesIn(media: string): Promise<Record<string, string>> {
+  const names = (await readdir(media)).filter((name) => name !== 'unfinished').sort();
+  const files = names.map(async (name) => [name, await readFile(join(media, name), 'hex')]);
+  return Object.fromEntries(await Promise.all(files));
+}
+
+describe('a backup', () => {
+  it('is one file that nobody else may read', async () => {
+    expect(await readdir(folder)).toEqual(['shop.tar.gz']);
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  });
+
+  it('holds every row as a line, every picture, and at its end a list of them', async () => {
+    const names = (await entriesOf(backup)).map(({ name }) => name);
+    expect(names).toContain('rows/orders/000001.jsonl');
+    expect(names).toContain(shop.pictureLink.replace('/media/', 'pictures/'));
+    expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(6);
+    expect(names.at(-1)).toBe('manifest.json');
+    expect(await checkBackup(backup)).toMatchObject({ madeAt: now.toISOString() });
+  });
+
+  it('is never written over', async () => {
+    const before = await readFile(backup);
+    const again = writeBackup({ source: shop.pool, pictures, file: backup, now });
+    await expect(again).rejects.toThrow('is there already');
+    expect((await readFile(backup)).equals(before)).toBe(true);
+    expect(await readdir(folder)).toEqual(['shop.tar.gz']);
+  });
+
+  it('leaves nothing behind when it cannot be completed', async () => {
+    const away = await openMediaFolder(join(folder, 'shop.tar.gz'));
+    const half = writeBackup({ source: shop.pool, pictures: away, file: `${backup}.2`, now });
+    await expect(half).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['shop.tar.gz']);
+    const nowhere = join(folder, 'missing', 'shop.tar.gz');
+    await expect(writeBackup({ source: shop.pool, pictures, file: nowhere, now })).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+});
+
+describe('a shop that is restored', () => {
+  let target: TestDatabase;
+  let media: string;
+  beforeEach(async () => {
+    target = await openTestDatabase();
+    media = await mkdtemp(join(tmpdir(), 'tiffin-restored-'));
+  });
+  afterEach(async () => {
+    await target.close();
+    await rm(media, { recursive: true, force: true });
+  });
+
+  const restore = async (file = backup) =>
+    restoreBackup({
+      file,
+      manifest: await checkBackup(file),
+      target: target.pool,
+      pictures: await openMediaFolder(media),
+    });
+  const countRows = async () => Object.values(await rowsOf(target.pool)).flat().length;
+
+  it('has every row and every picture as they were, and goes on counting', async () => {
+    await restore();
+    expect(await rowsOf(target.pool)).toEqual(await rowsOf(shop.pool));
+    const original = await filesIn(join(shop.app.shop.config.dataDir, 'media'));
+    expect(Object.keys(original)).toHaveLength(6);
+    expect(await filesIn(media)).toEqual(original);
+    const next = "select nextval(pg_get_serial_sequence('orders', 'number')) as number";
+    const { rows } = await shop.pool.query(next);
+    expect((await target.pool.query(next)).rows).toEqual(rows);
+  });
+
+  it('can be a folder in which nothing was', async () => {
+    const dataDir = join(media, 'data');
+    const manifest = await checkBackup(backup);
+    const fresh = await openTarget({ dataDir });
+    const disk = await openMediaFolder(join(dataDir, 'media'));
+    await restoreBackup({ file: backup, manifest, target: fresh.pool, pictures: disk });
+    expect(await rowsOf(fresh.pool)).toEqual(await rowsOf(shop.pool));
+    await fresh.close();
+  }, 60_000);
+
+  it('never takes the place of another one', async () => {
+    await target.pool.query("insert into secrets values ('mine', 'kept')");
+    await expect(restore()).rejects.toThrow('There are rows in the table secrets already.');
+    expect(await countRows()).toBe(1);
+    expect(await readdir(media)).toEqual([]);
+  });
+
+  it('leaves the database empty when the pictures cannot be kept', async () => {
+    await writeFile(join(media, 'unfinished'), 'in the way');
+    await expect(restore()).rejects.toThrow();
+    expect(await countRows()).toBe(0);
+  });
+
+  it('leaves the database empty when a row does not arrive as it is', async () => {
+    await target.pool.query(`
+      create function shorten() returns trigger language plpgsql as
+        $$ begin new.message := left(new.message, 3); return new; end $$;
+      create trigger shorten before insert on contact_messages for each row execute function shorten()`);
+    await expect(restore()).rejects.toThrow('The table contact_messages did not arrive');
+    expect(await countRows()).toBe(0);
+  });
+});
+
+describe('a damaged file is refused before anything is written:', () => {
+  const refused = (file: string, sentence: string | RegExp) =>
+    expect(checkBackup(file)).rejects.toThrow(sentence);
+  /** Writes the backup again with other content. */
+  const change = async (
+    name: string,
+    edit: (entries: ArchiveEntry[]) => ArchiveEntry[],
+  ): Promise<string> => {
+    const file = join(folder, name);
+    const entries = edit(await entriesOf(backup));
+    await writeArchive(
+      file,
+      (async function* () {
+        yield* entries;
+      })(),
+    );
+    return file;
+  };
+  const manifestOf = (entry: ArchiveEntry | undefined): Manifest =>
+    JSON.parse(String(entry?.bytes));
+  const editManifest = (edit: (manifest: Manifest) => object) => (entries: ArchiveEntry[]) => {
+    const bytes = Buffer.from(JSON.stringify(edit(manifestOf(entries.at(-1)))));
+    return [...entries.slice(0, -1), { name: 'manifest.json', bytes }];
+  };
+
+  it('with one bit turned, wherever in it', async () => {
+    const bytes = await readFile(backup);
+    const file = join(folder, 'turned');
+    // The first bytes of the format tell the time and the system, and nothing of the content.
+    for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 40)) {
+      const turned = Buffer.from(bytes);
+      turned.writeUInt8(turned.readUInt8(place) ^ 0x10, place);
+      await writeFile(file, turned);
+      await refused(file, `${file} is damaged`);
+    }
+  });
+
+  it('cut short, wherever', async () => {
+    const bytes = await readFile(backup);
+    const file = join(folder, 'short');
+    for (const length of [0, 1, 20, 1000, bytes.length / 2, bytes.length - 9, bytes.length - 1]) {
+      await writeFile(file, bytes.subarray(0, length));
+      await refused(file, `${file} is damaged`);
+    }
+  });
+
+  it('without its end', async () => {
+    await refused(await change('endless', (entries) => entries.slice(0, -1)), 'end is missing');
+  });
+
+  it('without a row, without a picture, or with more than it lists', async () => {
+    const lessRows = (entries: ArchiveEntry[]) =>
+      entries.filter(({ name }) => !name.startsWith('rows/orders/'));
+    await refused(await change('less-rows', lessRows), 'checksums');
+    const lessPictures = (entries: ArchiveEntry[]) =>
+      entries.filter(({ name }) => !name.endsWith('-640.webp'));
+    await refused(await change('less-pictures', lessPictures), 'checksums');
+    const more = { name: 'rows/strangers/000001.jsonl', bytes: Buffer.from('{"id": "1"}\n') };
+    await refused(await change('more-rows', (entries) => [more, ...entries]), 'checksums');
+    await refused(await change('after', (entries) => [...entries, more]), 'after its end');
+  });
+
+  it('with a file that would lead elsewhere', async () => {
+    for (const [place, name] of ['pictures/../../x.webp', '/etc/x', 'pictures/.x'].entries()) {
+      const evil = { name, bytes: Buffer.from('x') };
+      await refused(await change(`evil-${place}`, (entries) => [evil, ...entries]), 'has no file');
+    }
+  });
+
+  it('of another version of the program, or of a later form', async () => {
+    const older = editManifest((manifest) => ({
+      ...manifest,
+      migrations: manifest.migrations.slice(1),
+    }));
+    await refused(await change('older', older), 'of another version of the program');
+    const later = editManifest((manifest) => ({ ...manifest, format: 2 }));
+    await refused(await change('later', later), 'its list of content cannot be read');
+  });
+
+  it('that is none, or not there', async () => {
+    const file = join(folder, 'package.json');
+    await copyFile('package.json', file);
+    await refused(file, 'is damaged, or no backup');
+    await refused(join(folder, 'missing'), 'There is no file');
+  });
+});

@@ -1,0 +1,133 @@
+/** Moves rows of any table in and out of a database as lines of text, in batches and in one transaction. */
+import type pg from 'pg';
+import {
+  declareRows,
+  insertRows,
+  lockTables,
+  quoted,
+  type TransferTable,
+} from './data-transfer-sql.ts';
+import { TransferError } from './transfer-database.ts';
+
+export type Connection = pg.PoolClient;
+
+/** So many are in memory at once. */
+const batchRows = 500;
+
+const begin = {
+  read: 'begin isolation level repeatable read, read only',
+  write: 'begin',
+};
+/** Texts of times and dates that every engine writes and reads alike, and all the time that it takes. */
+const settings = `
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO, YMD';
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
+
+/** Runs `work` in one transaction: what is read is of one moment, what is written is written as a whole or not at all. */
+export async function inOneTransaction<T>(
+  pool: pg.Pool,
+  kind: keyof typeof begin,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect();
+  let isBroken = false;
+  try {
+    await connection.query(begin[kind]);
+    await connection.query(settings);
+    const result = await work(connection);
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    await connection.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    connection.release(isBroken);
+  }
+}
+
+/** Every row of the table as a line, in batches; one table at a time. */
+export async function* readLines(
+  connection: Connection,
+  table: TransferTable,
+  order: 'by key' | 'parents first',
+): AsyncGenerator<string[]> {
+  await connection.query(declareRows(table, order));
+  for (;;) {
+    const { rows } = await connection.query<{ line: string }>(`fetch ${batchRows} from lines`);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await connection.query('close lines');
+}
+
+export async function storeLines(
+  connection: Connection,
+  table: TransferTable,
+  lines: readonly string[],
+): Promise<void> {
+  await connection.query(insertRows(table), [`[${lines.join(',')}]`]);
+}
+
+/** Keeps everybody else from writing until the transaction is over; throws where somebody already has. */
+export async function claimEmpty(
+  connection: Connection,
+  tables: readonly TransferTable[],
+): Promise<void> {
+  await connection.query(lockTables(tables));
+  for (const { name } of tables) {
+    const { rows } = await connection.query(`select 1 from ${quoted(name)} limit 1`);
+    if (rows.length > 0) {
+      throw new TransferError(
+        `There are rows in the table ${name} already. Nothing is written over: take an empty database.`,
+      );
+    }
+  }
+}
+
+/** Of a column that the database counts up: the last number that it gave. */
+export interface Counter {
+  table: string;
+  column: string;
+  last: string;
+}
+
+/** Read after the rows, so that no number of theirs is given again. */
+export async function readCounters(
+  connection: Connection,
+  tables: readonly TransferTable[],
+): Promise<Counter[]> {
+  const counters: Counter[] = [];
+  for (const { name: table, counted } of tables) {
+    for (const column of counted) {
+      const { rows } = await connection.query<{ last: string | null }>(
+        'select pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass)::text as last',
+        [quoted(table), column],
+      );
+      const last = rows[0]?.last;
+      if (last) counters.push({ table, column, last });
+    }
+  }
+  return counters;
+}
+
+/** Part of the transaction, which `setval` would not be. */
+export async function setCounters(
+  connection: Connection,
+  tables: readonly TransferTable[],
+  counters: readonly Counter[],
+): Promise<void> {
+  for (const { name, counted } of tables) {
+    for (const column of counted) {
+      const counter = counters.find((one) => one.table === name && one.column === column);
+      if (!counter) continue;
+      const next = BigInt(counter.last) + 1n;
+      await connection.query(
+        `alter table ${quoted(name)} alter column ${quoted(column)} restart with ${next}`,
+      );
+    }
+  }
+}

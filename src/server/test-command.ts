@@ -1,0 +1,73 @@
+/** A program of the shop as a process of its own, for tests: what it says and how it ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface RunningCommand extends AsyncDisposable {
+  /** All that it has said. */
+  output(): string;
+  /** Waits until it has said that, and answers it. */
+  says(pattern: RegExp): Promise<string>;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+}
+
+export function startCommand(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): RunningCommand {
+  const child = spawn(process.execPath, [program, ...args], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    output: () => output,
+    async says(pattern) {
+      for (;;) {
+        const found = pattern.exec(output);
+        if (found) return found[0];
+        if (child.exitCode !== null) throw new Error(output);
+        await Promise.race([once(child.stdout, 'data'), ended]);
+      }
+    },
+    signal: (name) => child.kill(name),
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Runs it to its end. */
+export async function runCommand(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  await using command = startCommand(program, args, env);
+  const code = await command.ended;
+  return { code, output: command.output() };
+}
+
+const listening = /http:\/\/127\.0\.0\.1:\d+/;
+
+/** The server of a shop, and where it is reached. */
+export async function startServer(env: Record<string, string>) {
+  const quiet = { PORT: '0', API_ONLY: 'yes', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+  const server = startCommand('src/server/main.ts', [], { ...quiet, ...env });
+  const address = await server.says(listening);
+  return {
+    address,
+    async stop() {
+      server.signal('SIGTERM');
+      return server.ended;
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyTemplate } from './test-database.ts';
+import { openSource, openTarget } from './transfer-database.ts';
+
+describe('the ends of a copy', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await copyTemplate();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const oldMigrations = 'delete from drizzle.__drizzle_migrations where id > 1';
+
+  it('are not made where nothing is to be copied', async () => {
+    const dataDir = join(folder, 'new');
+    await expect(openSource({ dataDir })).rejects.toThrow('There is no shop in the folder');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('are not opened while a server has them', async () => {
+    const server = await openTarget({ dataDir: folder });
+    await expect(openSource({ dataDir: folder })).rejects.toThrow('is in use');
+    await expect(openTarget({ dataDir: folder })).rejects.toThrow('is in use');
+    await server.close();
+  });
+
+  it('are of this version of the program, and not changed to be', async () => {
+    const older = await openTarget({ dataDir: folder });
+    await older.pool.query(oldMigrations);
+    await older.close();
+    for (const open of [openSource, openTarget, openSource]) {
+      await expect(open({ dataDir: folder })).rejects.toThrow('of another version of the program');
+    }
+  });
+});
