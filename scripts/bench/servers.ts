@@ -8,54 +8,81 @@ import { createInterface } from 'node:readline';
 
 export interface RunningServer {
   url: string;
+  pid: number;
+  /** False once the process is gone, whoever ended it. */
+  isRunning(): boolean;
   stop(): Promise<void>;
   /** As a power cut would. */
   kill(): Promise<void>;
 }
 
+export interface ShopOptions {
+  /** Removed by whoever names it; else one of its own, on demo data. */
+  dataDir?: string;
+  /** One that it had before; else a free one. */
+  port?: string;
+  /** A PostgreSQL server instead of the embedded database; several instances may share it. */
+  databaseUrl?: string;
+  /** Over the settings below. */
+  env?: Record<string, string>;
+  /** A program that runs inside of the shop's process before the shop. */
+  preload?: string;
+}
+
 const address = /http:\/\/127\.0\.0\.1:\d+/;
 
-/**
- * The built shop without rate limits and with a quiet log: on demo data in a temporary folder, or on the data of a
- * folder that its caller removes; on a free port, or on one that it had before.
- */
-export async function startShop(
-  options: { dataDir?: string; port?: string } = {},
-): Promise<RunningServer> {
+/** The built shop without rate limits and with a quiet log. */
+export async function startShop(options: ShopOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
-  const child = start(['src/server/main.ts'], {
+  const preload = options.preload === undefined ? [] : ['--import', options.preload];
+  const server = await start([...preload, 'src/server/main.ts'], {
     PORT: options.port ?? '0',
     DATA_DIR: dataDir,
     // Never the database or the address of whoever runs this.
-    DATABASE_URL: '',
+    DATABASE_URL: options.databaseUrl ?? '',
     PUBLIC_URL: '',
+    PAYMENT_GATEWAY: 'sandbox',
     SEED: 'demo',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    ...options.env,
   });
-  const url = await addressOf(child);
   return {
-    url,
+    ...server,
     async stop() {
-      await end(child);
+      await server.stop();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
-    kill: () => end(child, 'SIGKILL'),
   };
 }
 
 /** A Fastify route that answers these bytes and does nothing else. */
-export async function startBareServer(bytes: Buffer): Promise<RunningServer> {
-  const child = start(['scripts/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
-  const url = await addressOf(child);
-  return { url, stop: () => end(child), kill: () => end(child, 'SIGKILL') };
+export function startBareServer(bytes: Buffer): Promise<RunningServer> {
+  return start(['scripts/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
 }
 
-function start(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
+const running = new Set<ChildProcess>();
+// Whoever ends this program ends its servers: nothing else would.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Settles when it listens. */
+async function start(args: string[], env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return {
+    url: await addressOf(child),
+    pid: child.pid ?? 0,
+    isRunning: () => isRunning(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -70,8 +97,12 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the server ended before it listened');
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!isRunning(child)) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
