@@ -20,7 +20,9 @@ const onBothEngines = [
   'src/receipts/server/receipt-service.test.ts',
   'src/server/{app,data-transfer,db,demo-seed,jobs,metrics,serve,shop-backup}.test.ts',
 ];
-const wholeProcesses = 'src/payments/server/*kill*.test.ts';
+
+/** Kills servers at moments that another test's load would move; it runs alone, after the others. */
+const wholeProcesses = 'src/**/*.kill.test.ts';
 
 const postgres = {
   test: {
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: [onPostgresAlone],
+          exclude: [onPostgresAlone, wholeProcesses],
           globalSetup: 'src/server/test-template.ts',
           isolate: false,
           testTimeout: 20_000,
@@ -56,6 +58,16 @@ export default defineConfig({
         },
       },
       ...(hasPostgres ? [postgres] : []),
+      {
+        test: {
+          name: 'kill',
+          include: [wholeProcesses],
+          globalSetup: 'src/server/test-template.ts',
+          sequence: { groupOrder: 1 },
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
       {
         plugins: [react()],
         test: {

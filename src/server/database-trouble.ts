@@ -6,8 +6,8 @@ const awayStates = [
   /^08/,
   // Shut down by an admin, after a crash, or still starting.
   /^57P0[123]$/,
-  // All of the server's connections are taken.
-  /^53300$/,
+  // Its disk or its memory is full, or all of its connections are taken.
+  /^53[123]00$/,
   // A statement that waited too long, for its turn or for a lock.
   /^(57014|55P03)$/,
   // A standby that was the primary until a moment ago: its name will soon lead to the new one.

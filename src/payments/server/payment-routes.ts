@@ -1,6 +1,7 @@
 /** Paying, asking how a payment stands, and the gateway's events. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { toAnswer } from '#src/server/error-handler.ts';
+import { retryAfterSeconds } from '#src/server/retry-after.ts';
 import { serve } from '#src/server/serve.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
@@ -68,6 +69,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     const unknown: ResultStatus = status === 404 || status === 400 ? 'Not Found' : 'Pending';
     const updatedAt = isoWithOffset(shop.clock(), shop.config.timeZone);
+    if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
     return reply.code(status).send({ ...answer, data: { status: unknown, amount: 0, updatedAt } });
   });
 

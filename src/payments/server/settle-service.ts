@@ -70,8 +70,8 @@ export async function checkAttempt(
   if (target === undefined) {
     return { attempt: seen, isFinal: false, isSilent: answer.state === 'unknown' };
   }
-  const attempt = await applyAnswer(db, seen, target, { answer, by });
-  if (attempt.state === 'paid' && seen.state !== 'paid') by.board.changed();
+  const { attempt, isRevived } = await applyAnswer(db, seen, target, { answer, by });
+  if (isRevived) by.board.changed();
   return { attempt, isFinal: true, isSilent: false };
 }
 
@@ -95,11 +95,11 @@ async function applyAnswer(
   seen: AttemptRow,
   target: AttemptState,
   { answer, by }: { answer: StatusAnswer; by: Settling },
-): Promise<AttemptRow> {
+): Promise<{ attempt: AttemptRow; isRevived: boolean }> {
   return inTransaction(db, async (tx) => {
     const checkout = await lockCheckout(tx, seen.checkoutId);
     const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
-    if (!canBecome(attempt.state, target)) return attempt;
+    if (!canBecome(attempt.state, target)) return { attempt, isRevived: false };
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
     const moved = await moveAttempt(tx, attempt, target, { outcome, answer, by });
@@ -108,7 +108,9 @@ async function applyAnswer(
       await issueReceipts(tx, { checkoutId: checkout.id, now: by.now, timeZone });
       await oweForCancelledOrders(tx, checkout.id, by);
     }
-    return moved;
+    // Only a checkout that had lapsed takes its portions anew.
+    const isRevived = outcome === 'accepted' && checkout.state === 'lapsed';
+    return { attempt: moved, isRevived };
   });
 }
 

@@ -48,6 +48,7 @@ export class FarBooks implements PaymentGateway {
   clear(): void {
     this.attempts.clear();
     this.refunds.clear();
+    this.excesses.length = 0;
   }
 
   /** The next calls go like that, and all later ones well. */

@@ -1,7 +1,9 @@
 /** The sandbox's hosted payment page: what a customer sees instead of a payment company's site. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#src/server/db.ts';
-import { AppError, errorStatus } from '#src/shared/app-error.ts';
+import { toAnswer } from '#src/server/error-handler.ts';
+import { retryAfterSeconds } from '#src/server/retry-after.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { checkoutView } from './sandbox-checkout-view.ts';
 import { choiceOf, emptyForm, readForm, type SandboxForm, withoutSecrets } from './sandbox-form.ts';
 import type { FieldErrors } from './sandbox-instrument-rules.ts';
@@ -136,12 +138,14 @@ const problems: Readonly<Record<number, string>> = {
   404: 'There is no payment here',
   413: 'This form is too large',
   500: 'Something went wrong here',
+  503: 'This takes a moment',
 };
 
 /** A person looks at these answers, so they are pages as well. */
 function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? 500);
+  const { status, answer } = toAnswer(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
   const title = problems[status] ?? 'This was not understood';
   return sendPage(reply, status, problemView(title));
 }

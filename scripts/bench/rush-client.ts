@@ -1,0 +1,165 @@
+/** The client's side of the wire: kept-alive connections to every instance, with another try where a person would have one. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Endpoint, OutputOf } from '#src/shared/endpoint.ts';
+import { count, type Figures, type Step } from './rush-figures.ts';
+
+/** One process of the shop. */
+export interface Instance {
+  name: string;
+  url: string;
+  agent: Agent;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Sent {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Whoever sends: stays with one instance until that one does not answer. */
+export interface Caller {
+  instances: readonly Instance[];
+  /** The place of its instance. */
+  at: number;
+  figures: Figures;
+  /** How often it sends a request that came to nothing. */
+  tries: number;
+  signal: AbortSignal;
+}
+
+/** The shop said no in order: asking again would change nothing. */
+export class RefusedError extends Error {
+  readonly status: number;
+
+  constructor(step: Step, status: number, text: string) {
+    super(`${step}: ${status} ${text}`);
+    this.status = status;
+  }
+}
+
+/** Longer than any request of the shop may take: whoever waits for longer is forgotten. */
+const patienceMs = 30_000;
+const otherInstanceMs = 100;
+const usualPauseMs = 1000;
+
+export function openInstances(urls: readonly string[]): Instance[] {
+  return urls.map((url, place) => ({
+    name: `instance ${place + 1}`,
+    url,
+    agent: new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1024 }),
+  }));
+}
+
+/** The next caller gets the next instance, as a balancer in front of them would do it. */
+export function roundRobin(of: Omit<Caller, 'at'>): () => Caller {
+  let callers = 0;
+  return () => ({ ...of, at: callers++ % of.instances.length });
+}
+
+/**
+ * Sends until there is an answer below 400. Each try is measured from the moment at which it was due. Rejects with a
+ * RefusedError for 4xx, and when all tries came to nothing.
+ */
+export async function call(
+  by: Caller,
+  step: Step,
+  sent: Sent,
+  dueAt = performance.now(),
+): Promise<Answer> {
+  for (let tries = 1, due = dueAt; ; tries++) {
+    const { answer, pauseMs } = await tryOnce(by, step, sent, due);
+    if (answer) return answer;
+    if (tries >= by.tries) throw new Error(`${step}: given up`);
+    due = performance.now() + pauseMs;
+    await wait(pauseMs, undefined, { signal: by.signal });
+  }
+}
+
+/** Answers how long to wait where there is no answer. */
+async function tryOnce(by: Caller, step: Step, sent: Sent, dueAt: number) {
+  const { figures } = by;
+  const instance = by.instances[by.at % by.instances.length];
+  if (!instance) throw new Error('There is nobody to ask.');
+  const sentAt = performance.now();
+  const fail = (kind: string) => count(figures.errors, `${step}: ${kind} (${instance.name})`);
+  try {
+    const answer = await send(instance, sent, by.signal);
+    const retryAfter = Number(answer.headers['retry-after']);
+    if (answer.status < 400) {
+      figures.times[step].push(performance.now() - dueAt);
+      return { answer, pauseMs: 0 };
+    }
+    if (answer.status < 500) {
+      throw new RefusedError(step, answer.status, answer.body.toString());
+    }
+    const isShed = answer.status === 503 && retryAfter > 0;
+    if (isShed) count(figures.shed, step);
+    else fail(`${answer.status} ${errorOf(answer)}`);
+    return { pauseMs: isShed ? retryAfter * 1000 : usualPauseMs };
+  } catch (error) {
+    if (error instanceof RefusedError || by.signal.aborted) throw error;
+    fail((error as NodeJS.ErrnoException).code ?? String(error));
+    by.at += 1;
+    return { pauseMs: otherInstanceMs };
+  } finally {
+    figures.longestMs = Math.max(figures.longestMs, performance.now() - sentAt);
+  }
+}
+
+/** One request and its whole answer; rejects where the line breaks or nothing comes for too long. */
+export function send(instance: Instance, sent: Sent, signal?: AbortSignal): Promise<Answer> {
+  const { method, path, headers = {}, body } = sent;
+  return new Promise((fulfil, reject) => {
+    const message = request(`${instance.url}${path}`, {
+      method,
+      agent: instance.agent,
+      ...(signal && { signal }),
+      headers: {
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+    const tooLate = setTimeout(() => {
+      message.destroy(Object.assign(new Error('no answer'), { code: 'no answer' }));
+    }, patienceMs);
+    const fail = (error: Error) => {
+      clearTimeout(tooLate);
+      reject(error);
+    };
+    message.on('error', fail);
+    message.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', fail);
+      response.on('end', () => {
+        clearTimeout(tooLate);
+        const { statusCode = 0, headers: answered } = response;
+        fulfil({ status: statusCode, headers: answered, body: Buffer.concat(chunks) });
+      });
+    });
+    message.end(body);
+  });
+}
+
+/** As JSON of this operation; nothing checks it here, as that would be the generator's largest work. */
+export function read<E extends Endpoint>(_operation: E, { body }: Answer): OutputOf<E> {
+  return JSON.parse(body.toString()) as OutputOf<E>;
+}
+
+/** The house's own code, or what came instead of it. */
+function errorOf({ body }: Answer): string {
+  try {
+    return String((JSON.parse(body.toString()) as { error?: unknown }).error);
+  } catch {
+    return 'in no known form';
+  }
+}

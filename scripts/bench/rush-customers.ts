@@ -1,0 +1,207 @@
+/** Customers: some look at the menu, others order, pay through the sandbox and wait for the shop to say so. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listMenus } from '#src/menus/menu-contract.ts';
+import { placeOrder } from '#src/orders/order-contract.ts';
+import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
+import { type Caller, call, RefusedError, read } from './rush-client.ts';
+import { count } from './rush-figures.ts';
+
+/** What there is to order, all of one date and shift, so that one checkout is one order. */
+export interface Carte {
+  addressId: string;
+  dishes: readonly string[];
+  /** Dishes of which there are not enough for everybody. */
+  scarce: readonly string[];
+}
+
+/** An order for which the shop answered 200, and what the customer did with it. */
+export interface Acknowledged {
+  number: number;
+  totalPaise: number;
+  lineCount: number;
+  mobileNo: string;
+  key: string;
+  /** Once Pay was pressed; whether the page still took it is in the sandbox's books. */
+  transactionId?: string;
+  /** Closed the tab after paying: nothing but the shop's own work finishes the payment. */
+  hasLeft: boolean;
+  /** The shop said that the payment was successful. */
+  calledPaid: boolean;
+}
+
+/** As often as the status page asks again. */
+const askAgainMs = 2000;
+const giveUpMs = 60_000;
+/** How many want a scarce dish, and how many still try when they have heard that it is sold out. */
+const wantScarce = 0.4;
+const tryAnyway = 0.05;
+
+/** A page and its menus, as a browser asks for them. */
+export async function browse(by: Caller, dueAt: number): Promise<void> {
+  const path = Math.random() < 0.4 ? '/' : '/menu';
+  const headers = { 'accept-encoding': 'br' };
+  const page = await call(by, 'page', { method: 'GET', path, headers }, dueAt);
+  const menus = await call(by, 'menus', { method: 'GET', path: listMenus.path, headers });
+  for (const { headers: answered } of [page, menus]) {
+    if (answered['content-encoding'] !== 'br') count(by.figures.errors, `${path}: not compressed`);
+  }
+}
+
+/** Orders of this process, each by a customer of its own. */
+export function createOrders(carte: Carte, from: number) {
+  const soldOut = new Set<string>();
+  let customers = from;
+  return {
+    next: () => {
+      const scarce = carte.scarce.filter((id) => !soldOut.has(id) || Math.random() < tryAnyway);
+      const wanted = Math.random() < wantScarce ? [pick(scarce)] : [];
+      const usual = shuffled(carte.dishes).slice(0, wanted.length + Math.floor(Math.random() * 2));
+      const chosen = [...wanted, ...usual, pick(carte.dishes)].flatMap((id) => id ?? []);
+      return {
+        mobileNo: `70${String(customers++).padStart(8, '0')}`,
+        addressId: carte.addressId,
+        dishes: [...new Set(chosen)],
+      };
+    },
+    isSoldOut: (dishes: readonly string[]) => {
+      for (const id of dishes) if (carte.scarce.includes(id)) soldOut.add(id);
+    },
+  };
+}
+
+type Orders = ReturnType<typeof createOrders>;
+
+interface Ordering {
+  orders: Orders;
+  placed: Acknowledged[];
+  /** True for one who will close the tab. */
+  leaves: boolean;
+}
+
+/** Never rejects: what goes wrong is among the figures. */
+export async function orderAndPay(by: Caller, ordering: Ordering, dueAt: number): Promise<void> {
+  let step = 'place';
+  try {
+    const order = await place(by, ordering, dueAt);
+    if (!order) return;
+    step = 'pay';
+    await pay(by, order);
+    step = 'status';
+    if (!ordering.leaves) await waitUntilPaid(by, order);
+  } catch (error) {
+    if (by.signal.aborted) return;
+    if (error instanceof RefusedError) count(by.figures.errors, error.message);
+    else count(by.figures.counts, `gave up to ${step}`);
+  }
+}
+
+/** Undefined where a dish is sold out. */
+async function place(by: Caller, { orders, placed, leaves }: Ordering, dueAt: number) {
+  const { mobileNo, addressId, dishes } = orders.next();
+  const key = randomUUID();
+  const menus = dishes.map((menu_id) => ({ menu_id, quantity: 1 + Math.floor(Math.random() * 2) }));
+  const note = 'B-204, Shanti Apartments, 382421';
+  const body = JSON.stringify({ address_id: addressId, mobile_no: mobileNo, note, menus });
+  const headers = { 'idempotency-key': key };
+  try {
+    const answer = await call(by, 'place', { ...post(placeOrder, body), headers }, dueAt);
+    const { order } = read(placeOrder, answer);
+    const acknowledged: Acknowledged = {
+      number: order.id,
+      totalPaise: Math.round(order.totalAmount * 100),
+      lineCount: menus.length,
+      mobileNo,
+      key,
+      hasLeft: leaves,
+      calledPaid: false,
+    };
+    placed.push(acknowledged);
+    return acknowledged;
+  } catch (error) {
+    const isSoldOut = error instanceof RefusedError && error.message.includes('sold out');
+    if (!isSoldOut) throw error;
+    orders.isSoldOut(dishes);
+    count(by.figures.counts, 'refused, as a dish was sold out');
+    return undefined;
+  }
+}
+
+async function pay(by: Caller, order: Acknowledged): Promise<void> {
+  const body = JSON.stringify({
+    orderId: order.number,
+    amount: order.totalPaise / 100,
+    mobileNumber: order.mobileNo,
+  });
+  const { data } = read(initiatePayment, await call(by, 'initiate', post(initiatePayment, body)));
+  const page = new URL(data.url);
+  // Another payment company is none of a load generator's business.
+  if (!page.pathname.startsWith('/sandbox-pay/')) throw new Error('The shop pays elsewhere.');
+  const chosen = await call(by, 'choose pay', {
+    method: 'POST',
+    path: page.pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'method=upi&outcome=pay',
+  });
+  const transactionId = transactionOf(chosen.headers.location) ?? (await returnFrom(by, page));
+  if (transactionId === undefined) throw new Error('The page has led nowhere.');
+  order.transactionId = transactionId;
+}
+
+/** A second press, after an answer that was lost: the page says that the payment is decided. */
+async function returnFrom(by: Caller, page: URL): Promise<string | undefined> {
+  const path = `${page.pathname}/return`;
+  const answer = await call(by, 'choose pay', { method: 'GET', path });
+  return transactionOf(answer.headers.location);
+}
+
+function transactionOf(location: string | undefined): string | undefined {
+  return /\/payment-status\/(\w+)$/.exec(location ?? '')?.[1];
+}
+
+async function waitUntilPaid(by: Caller, order: Acknowledged): Promise<void> {
+  const giveUpAt = performance.now() + giveUpMs;
+  for (let dueAt = performance.now(); dueAt < giveUpAt; dueAt = performance.now()) {
+    if ((await askStatus(by, order, dueAt)) !== 'Pending') return;
+    await wait(askAgainMs, undefined, { signal: by.signal });
+  }
+  count(by.figures.counts, 'gave up to wait for a payment');
+}
+
+/** Notes down a payment that the shop calls successful. */
+async function askStatus(by: Caller, order: Acknowledged, dueAt: number): Promise<string> {
+  const body = JSON.stringify({ merchantTransactionId: order.transactionId });
+  const answer = await call(by, 'status', post(verifyPayment, body), dueAt);
+  const { status } = read(verifyPayment, answer).data;
+  if (status === 'Successful') order.calledPaid = true;
+  else if (status !== 'Pending') count(by.figures.errors, `status: ${status}`);
+  return status;
+}
+
+/** Asks about every payment whose customer has not heard of its end, until the signal ends that. */
+export async function settlePayments(
+  nextCaller: () => Caller,
+  placed: readonly Acknowledged[],
+  signal: AbortSignal,
+): Promise<void> {
+  const open = placed.filter((order) => order.transactionId !== undefined && !order.calledPaid);
+  for (let order = open.pop(); order && !signal.aborted; order = open.pop()) {
+    const status = await askStatus(nextCaller(), order, performance.now()).catch(() => 'Pending');
+    if (status === 'Pending') open.unshift(order);
+  }
+}
+
+function post({ method, path }: { method: string; path: string }, body: string) {
+  return { method, path, body };
+}
+
+function pick<T>(from: readonly T[]): T | undefined {
+  return from[Math.floor(Math.random() * from.length)];
+}
+
+function shuffled<T>(from: readonly T[]): T[] {
+  return from
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}

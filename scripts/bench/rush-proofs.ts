@@ -1,0 +1,172 @@
+/** What has to be true of a database when a rush or a mishap is over: nothing lost, nothing twice, every paisa in its place. */
+
+import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
+import type { Database } from '#src/server/db.ts';
+import type { Acknowledged } from './rush-customers.ts';
+
+export interface Proof {
+  acknowledged: number;
+  /** Acknowledged orders that are not there, or not whole. */
+  lost: string[];
+  /** Everything else that must not be. */
+  faults: string[];
+  /** Orders that are there although no answer about them has arrived. */
+  unanswered: number;
+  sandboxPaise: number;
+  attemptPaise: number;
+  orderPaise: number;
+  /** Money that came too late, or twice; it is owed back. */
+  surplusPaise: number;
+  scarce: Scarce[];
+}
+
+interface Scarce {
+  variant: string;
+  portions: number;
+  sold: number;
+  ordered: number;
+  held: number;
+}
+
+interface Stored {
+  number: number;
+  totalPaise: number;
+  isPaid: boolean;
+  mobileNo: string;
+  key: string | null;
+  lineCount: number;
+  linePaise: number;
+}
+
+const storedOrders = `
+  select o.number, o.total_paise as "totalPaise", o.payment_status = 'done' as "isPaid",
+    o.mobile_no as "mobileNo", c.idempotency_key as key, count(l.id) as "lineCount",
+    coalesce(sum(l.price_paise * l.quantity), 0)::bigint as "linePaise"
+  from orders o
+    join checkouts c on c.id = o.checkout_id
+    left join order_lines l on l.order_id = o.id
+  group by o.id, c.id`;
+
+/** Each book by itself, so that what stands in one alone is counted too. */
+const sums = `
+  select
+    (select coalesce(sum(amount_paise), 0)::bigint from sandbox_payments where outcome = 'pay')
+      as "sandboxPaise",
+    (select coalesce(sum(paid_paise), 0)::bigint from payment_attempts) as "attemptPaise",
+    (select coalesce(sum(paid_paise), 0)::bigint from payment_attempts where outcome <> 'accepted')
+      as "surplusPaise",
+    (select coalesce(sum(total_paise), 0)::bigint from orders where payment_status = 'done')
+      as "orderPaise"`;
+
+const differingPayments = `
+  select coalesce(a.transaction_id, s.reference) as id
+  from (select reference, amount_paise from sandbox_payments where outcome = 'pay') s
+    full join (select transaction_id, paid_paise from payment_attempts where paid_paise is not null) a
+      on a.transaction_id = s.reference
+  where a.paid_paise is distinct from s.amount_paise`;
+
+const paidTwice = `
+  select min(o.number) as number
+  from payment_attempts a join orders o on o.checkout_id = a.checkout_id
+  where a.state = 'paid'
+  group by a.checkout_id having count(distinct a.id) > 1`;
+
+const scarceDishes = `
+  select m.variant, m.portions, m.portions_sold as sold,
+    coalesce(sum(l.quantity) filter (where o.status <> 'unexpected'), 0) as ordered,
+    coalesce(sum(l.quantity) filter (where l.holds_portions), 0) as held
+  from menus m
+    left join order_lines l on l.menu_id = m.id
+    left join orders o on o.id = l.order_id
+  where m.portions is not null
+  group by m.id`;
+
+/** The customers' mobile numbers are their own, so that one who has two checkouts was served twice. */
+export async function prove(
+  { pool, db }: Pick<Database, 'pool' | 'db'>,
+  placed: readonly Acknowledged[],
+): Promise<Proof> {
+  const { rows: stored } = await pool.query<Stored>(storedOrders);
+  const books =
+    await pool.query<Pick<Proof, 'sandboxPaise' | 'attemptPaise' | 'surplusPaise' | 'orderPaise'>>(
+      sums,
+    );
+  const [sum] = books.rows;
+  if (!sum) throw new Error('The books can’t be read.');
+  const { rows: differing } = await pool.query<{ id: string }>(differingPayments);
+  const { rows: again } = await pool.query<{ number: number }>(paidTwice);
+  const { rows: scarce } = await pool.query<Scarce>(scarceDishes);
+  const broken = await findBrokenRules(db);
+  const mine = stored.filter(({ mobileNo }) => isCustomer(mobileNo));
+  const orderAndSurplus = sum.orderPaise + sum.surplusPaise;
+  return {
+    acknowledged: placed.length,
+    lost: lostOf(stored, placed),
+    unanswered: mine.length - placed.length,
+    ...sum,
+    scarce,
+    faults: [
+      ...twice(mine, placed),
+      ...again.map(({ number }) => `order ${number} was paid twice`),
+      ...scarce.flatMap(oversold),
+      ...broken.map(({ rule, subject }) => `rule ${rule}: ${subject}`),
+      ...differing.map(({ id }) => `payment ${id} differs between the sandbox and the shop`),
+      ...(sum.sandboxPaise === sum.attemptPaise && sum.attemptPaise === orderAndSurplus
+        ? []
+        : ['the sums of the sandbox, the attempts and the orders differ']),
+    ],
+  };
+}
+
+function isCustomer(mobileNo: string): boolean {
+  return mobileNo.startsWith('70');
+}
+
+function lostOf(stored: readonly Stored[], placed: readonly Acknowledged[]): string[] {
+  const byNumber = new Map(stored.map((row) => [row.number, row]));
+  return placed.flatMap((order) => {
+    const row = byNumber.get(order.number);
+    if (!row) return [`order ${order.number} was acknowledged and is gone`];
+    const isWhole =
+      row.totalPaise === order.totalPaise &&
+      row.linePaise === order.totalPaise &&
+      row.lineCount === order.lineCount;
+    if (row.key !== order.key || !isWhole) return [`order ${order.number} is another one`];
+    if (order.calledPaid && !row.isPaid) return [`order ${order.number} was called paid`];
+    return [];
+  });
+}
+
+function twice(mine: readonly Stored[], placed: readonly Acknowledged[]): string[] {
+  const mobiles = new Set(mine.map(({ mobileNo }) => mobileNo));
+  const numbers = new Set(placed.map(({ number }) => number));
+  return [
+    ...(mobiles.size === mine.length ? [] : ['a customer has two orders for one']),
+    ...(numbers.size === placed.length ? [] : ['one number was given to two orders']),
+  ];
+}
+
+function oversold({ variant, portions, sold, ordered, held }: Scarce): string[] {
+  if (ordered > portions) return [`${variant}: ${ordered} of ${portions} portions were sold`];
+  return sold === held ? [] : [`${variant}: ${sold} are counted as sold, orders hold ${held}`];
+}
+
+/** Prints it, and answers whether all is as it should be. */
+export function printProof(proof: Proof): boolean {
+  const { acknowledged, lost, faults, unanswered, scarce } = proof;
+  const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
+  const { sandboxPaise, attemptPaise, orderPaise, surplusPaise } = proof;
+  console.log(`  acknowledged ${acknowledged}, lost ${lost.length}`);
+  if (unanswered > 0) console.log(`  stored, but the answer never arrived: ${unanswered}`);
+  console.log(
+    `  paid: sandbox ${rupees(sandboxPaise)}, attempts ${rupees(attemptPaise)}, orders ${rupees(orderPaise)}, to be given back ${rupees(surplusPaise)}`,
+  );
+  for (const { variant, portions, ordered, sold } of scarce) {
+    if (ordered === 0) continue;
+    console.log(
+      `  ${variant}: ${ordered} of ${portions} portions ordered, ${sold} counted as sold`,
+    );
+  }
+  for (const text of [...lost, ...faults]) console.log(`  WRONG: ${text}`);
+  return lost.length === 0 && faults.length === 0 && acknowledged > 0;
+}

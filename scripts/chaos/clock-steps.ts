@@ -1,0 +1,93 @@
+/**
+ * Sets the clock of the shop an hour and a day forward and back under orders and payments, of both instances together
+ * and of one alone. After each step orders have to be taken and payments to be settled by background work, though
+ * nobody asks about them. Last, the clock goes past everything that still waits. Prints that, then what was
+ * acknowledged and what was lost.
+ *
+ *   npm run chaos -- clock-steps
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runMishap, type Scene } from './mishap-scene.ts';
+import { secondsUntil } from './probes.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** By how much each instance's clock is off. */
+const steps: readonly { title: string; shifts: readonly [number, number] }[] = [
+  { title: 'an hour ahead', shifts: [hourMs, hourMs] },
+  { title: 'right again', shifts: [0, 0] },
+  { title: 'an hour behind', shifts: [-hourMs, -hourMs] },
+  { title: 'right again', shifts: [0, 0] },
+  { title: 'an hour apart', shifts: [0, hourMs] },
+  { title: 'right again', shifts: [0, 0] },
+  { title: 'a day ahead', shifts: [dayMs, dayMs] },
+  { title: 'right again', shifts: [0, 0] },
+  { title: 'a day behind', shifts: [-dayMs, -dayMs] },
+  { title: 'right again', shifts: [0, 0] },
+];
+const stepMs = 3000;
+const settledSeconds = 15;
+
+const settled = `
+  select count(*) as count from payment_attempts a join orders o on o.checkout_id = a.checkout_id
+  where a.outcome = 'accepted' and o.number = any($1)`;
+
+const waiting = 'select count(*) as count from jobs where done_at is null and run_at <= $1';
+
+const folder = mkdtempSync(join(tmpdir(), 'tiffin-clock-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const fileOf = (place: number) => join(folder, String(place));
+const set = (shifts: readonly number[]) => {
+  for (const [place, shift] of shifts.entries()) writeFileSync(fileOf(place), String(shift));
+};
+set([0, 0]);
+
+await runMishap(
+  async (scene) => {
+    await wait(stepMs);
+    for (const { title, shifts } of steps) {
+      set(shifts);
+      await goesOn(scene, title);
+    }
+    // Work that was put off while the clock was ahead has its time as well.
+    await scene.load.end();
+    set([dayMs + 2 * hourMs, dayMs + 2 * hourMs]);
+    await workIsDone(scene);
+  },
+  (place) => ({
+    preload: pathToFileURL(fileURLToPath(new URL('./shifting-clock.ts', import.meta.url))).href,
+    env: { CHAOS_CLOCK: fileOf(place) },
+  }),
+);
+
+async function goesOn({ load, pool, expect }: Scene, title: string): Promise<void> {
+  // The program that shifts the clock looks a few times a second.
+  await wait(200);
+  const before = load.placed.length;
+  await wait(stepMs);
+  const left = () =>
+    load.placed.slice(before).filter((order) => order.hasLeft && order.transactionId);
+  const seconds = await secondsUntil(async () => {
+    const numbers = left().map(({ number }) => number);
+    const { rows } = await pool.query<{ count: number }>(settled, [numbers]);
+    return Number(rows[0]?.count) > 0;
+  }, settledSeconds);
+  expect(
+    load.placed.length > before && seconds !== undefined,
+    `clocks ${title}: ${load.placed.length - before} orders were taken, payments settle by themselves`,
+  );
+}
+
+async function workIsDone({ pool, expect }: Scene): Promise<void> {
+  const due = new Date(Date.now() + dayMs);
+  const seconds = await secondsUntil(async () => {
+    const { rows } = await pool.query<{ count: number }>(waiting, [due]);
+    return Number(rows[0]?.count) === 0;
+  }, settledSeconds);
+  expect(seconds !== undefined, 'all work that was due until tomorrow is done');
+}

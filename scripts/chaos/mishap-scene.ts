@@ -1,0 +1,187 @@
+/** Two instances of the built shop on one PostgreSQL, with customers who order and pay, for a mishap to happen to them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '#src/server/db.ts';
+import { startPostgres, type TestPostgres } from '#src/server/test-postgres.ts';
+import { arrive } from '../bench/rush-arrivals.ts';
+import { type Instance, openInstances, roundRobin } from '../bench/rush-client.ts';
+import {
+  type Acknowledged,
+  type Carte,
+  createOrders,
+  orderAndPay,
+} from '../bench/rush-customers.ts';
+import {
+  count,
+  createFigures,
+  type Figures,
+  printCounts,
+  printTimes,
+} from '../bench/rush-figures.ts';
+import { openForRush } from '../bench/rush-opening.ts';
+import { printProof, prove } from '../bench/rush-proofs.ts';
+import { type RunningServer, type ShopOptions, startShop } from '../bench/servers.ts';
+
+/** The whole run is over after this, whatever happens. */
+const mostMs = 175_000;
+const ordersPerSecond = 5;
+/** How many close the tab when they have paid, so that nobody asks about the payment. */
+const leaving = 0.4;
+/** A customer who can't be served goes on trying for a while. */
+const tries = 60;
+/** From the end of the load until the last customer is sent home. */
+const closingMs = 30_000;
+/** A lease of a dead instance is 60 s, and a job that failed comes back after some more. */
+const settleMs = 90_000;
+
+export interface Load {
+  figures: Figures;
+  placed: Acknowledged[];
+  carte: Carte;
+  /** Nobody else comes; those who are there are served or sent home. */
+  end(): Promise<void>;
+}
+
+export interface Scene {
+  postgres: TestPostgres;
+  /** To look into the database beside the shop. */
+  pool: pg.Pool;
+  shops: RunningServer[];
+  instances: readonly Instance[];
+  load: Load;
+  /** Starts an instance that is gone again, at its own address. */
+  restart(place: number): Promise<void>;
+  /** Prints a sentence, and fails the run if it is not so. */
+  expect(isSo: boolean, sentence: string): void;
+}
+
+/** Ends the process when it takes too long. */
+export function boundTime(): void {
+  setTimeout(() => {
+    console.error(`Not done after ${mostMs / 1000} s.`);
+    process.exit(1);
+  }, mostMs).unref();
+}
+
+/** Lets `mishap` happen under load; then everything settles, and what was acknowledged is looked for. */
+export async function runMishap(
+  mishap: (scene: Scene) => Promise<void>,
+  optionsOf: (place: number) => ShopOptions = () => ({}),
+): Promise<void> {
+  boundTime();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-chaos-'));
+  const postgres = await startPostgres();
+  const databaseUrl = postgres.url('postgres');
+  const start = (place: number, port = '0') =>
+    startShop({ dataDir, databaseUrl, port, ...optionsOf(place) });
+  // One after the other: the first fills the database.
+  const shops = [await start(0), await start(1)];
+  const instances = openInstances(shops.map(({ url }) => url));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, query_timeout: 5000 });
+  pool.on('error', () => {});
+  const load = await startLoad(instances);
+  const restart = async (place: number) => {
+    shops[place] = await start(place, new URL(instances[place]?.url ?? '').port);
+  };
+  try {
+    await mishap({ postgres, pool, shops, instances, load, restart, expect });
+    await load.end();
+    await settle(pool);
+    await Promise.all(shops.map((shop) => shop.stop()));
+    report(load);
+    await proveAll({ databaseUrl, dataDir }, load);
+  } finally {
+    await Promise.all(shops.map((shop) => shop.kill()));
+    await pool.end();
+    await postgres[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export function expect(isSo: boolean, sentence: string): void {
+  console.log(`  ${isSo ? 'yes' : 'NO'}: ${sentence}`);
+  if (!isSo) process.exitCode = 1;
+}
+
+/** Customers who come at their own times; they go from an instance that does not answer to the other. */
+export async function startLoad(instances: readonly Instance[]): Promise<Load> {
+  const { carte } = await openForRush(instances[0]?.url ?? '', { riders: 0, portions: 0 });
+  const figures = createFigures();
+  const placed: Acknowledged[] = [];
+  const closed = new AbortController();
+  const home = new AbortController();
+  const orders = createOrders(carte, 0);
+  const nextCaller = roundRobin({ instances, figures, tries, signal: home.signal });
+  const rate = { perSecond: ordersPerSecond, seconds: mostMs / 1000, signal: closed.signal };
+  const served = arrive(rate, (dueAt) => {
+    count(figures.counts, 'customers');
+    return orderAndPay(nextCaller(), { orders, placed, leaves: Math.random() < leaving }, dueAt);
+  });
+  return {
+    figures,
+    placed,
+    carte,
+    async end() {
+      closed.abort();
+      const timer = setTimeout(() => home.abort(), closingMs);
+      await served;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const openPayments = `
+  select count(*) as count from sandbox_payments s join payment_attempts a on a.transaction_id = s.reference
+  where s.outcome = 'pay' and a.state <> 'paid'`;
+
+/** Waits until background work has settled every payment that was made; answers how many it has not. */
+export async function settle(pool: pg.Pool): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await pool.query<{ count: number }>(openPayments);
+    const open = Number(rows[0]?.count);
+    const ms = performance.now() - began;
+    if (open > 0 && ms < settleMs) {
+      await wait(500);
+      continue;
+    }
+    expect(open === 0, `every payment is settled ${(ms / 1000).toFixed(1)} s after the load`);
+    return open;
+  }
+}
+
+/**
+ * Customers may find a broken line, a 503 with Retry-After, and a payment page whose opening was cut off; any other
+ * failure of the server is one. Ends the load.
+ */
+export async function expectNoFailures(load: Load): Promise<void> {
+  await load.end();
+  const failures = Object.keys(load.figures.errors).filter(
+    (what) => /: (5\d\d|no answer) /.test(what) && !what.includes(': 502 gateway_failed '),
+  );
+  expect(
+    failures.length === 0,
+    `customers get 503 with Retry-After and no other failure ${failures.join(', ')}`.trim(),
+  );
+}
+
+export function report({ figures }: Load): void {
+  printTimes(figures);
+  printCounts('what happened', figures.counts);
+  printCounts('503 with Retry-After', figures.shed);
+  printCounts('other failures, each tried again', figures.errors);
+}
+
+/** Opens the database of shops that have stopped, and looks for everything that was acknowledged. */
+export async function proveAll(
+  where: { databaseUrl?: string; dataDir: string },
+  { placed }: Load,
+): Promise<void> {
+  const database = await openDatabase(where);
+  const isRight = printProof(await prove(database, placed).finally(() => database.close()));
+  if (!isRight) process.exitCode = 1;
+  console.log(process.exitCode ? 'FAILED' : 'passed');
+}

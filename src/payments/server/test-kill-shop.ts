@@ -1,0 +1,114 @@
+/** The real server in a process of its own, for tests that kill it over and over on the same data folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { insertAddresses } from '#src/addresses/server/address-sql.ts';
+import { insertMenus } from '#src/menus/server/menu-sql.ts';
+import { type Database, openDatabase } from '#src/server/db.ts';
+import { copyTemplate } from '#src/server/test-database.ts';
+import { addDays, businessDay } from '#src/shared/business-day.ts';
+
+export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };
+
+export interface KillShop {
+  readonly dataDir: string;
+  /** What can be ordered tomorrow: one lunch, one dinner. */
+  readonly menuIds: string[];
+  readonly addressId: string;
+  /** The address of the running server; waits while there is none. */
+  url(): Promise<string>;
+  /** On a free port; settles when it takes requests. */
+  start(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** As whoever runs it would; answers what the process ended with. */
+  stop(): Promise<number | null>;
+  /** The books of a server that has stopped. */
+  openBooks(): Promise<Database>;
+}
+
+const address = /http:\/\/127\.0\.0\.1:\d+/;
+
+/** The folder is its caller's to remove. */
+export async function makeKillShop(env: Readonly<Record<string, string>>): Promise<KillShop> {
+  const dataDir = await copyTemplate();
+  const sold = await fill(dataDir);
+  let running = Promise.withResolvers<string>();
+  let child: ChildProcess | undefined;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    // Whoever asks from now on waits for the next server.
+    running = Promise.withResolvers();
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  const shop: KillShop = {
+    ...sold,
+    dataDir,
+    url: () => running.promise,
+    async start() {
+      child = spawn(process.execPath, ['src/server/main.ts'], {
+        env: { ...quiet, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      running.resolve(await addressOf(child));
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+    openBooks: () => openDatabase({ dataDir }),
+  };
+  // One that ends by itself leaves compiled code behind: the others start faster.
+  await shop.start();
+  await shop.stop();
+  return shop;
+}
+
+const quiet = {
+  NODE_ENV: 'development',
+  PORT: '0',
+  SEED: 'none',
+  API_ONLY: 'yes',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  ADMIN_EMAIL: killAdmin.email,
+  ADMIN_PASSWORD: killAdmin.password,
+};
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const [found] = address.exec(line) ?? [];
+    if (found === undefined) continue;
+    stdout.resume();
+    return found;
+  }
+  throw new Error('the server ended before it took requests');
+}
+
+/** Something to order that no cut-off ends while the test runs. */
+async function fill(dataDir: string): Promise<Pick<KillShop, 'menuIds' | 'addressId'>> {
+  const { db, close } = await openDatabase({ dataDir });
+  const now = new Date();
+  const date = addDays(businessDay(now, 'Asia/Kolkata'), 1);
+  const common = {
+    ...{ date, description: 'Cooked for the test', items: ['Rice'], status: 'Available' as const },
+    ...{ isPublished: true, createdAt: now, updatedAt: now },
+  };
+  const lunch = { id: randomUUID(), shift: 'Lunch' as const, variant: 'Rajma', pricePaise: 10_400 };
+  const dinner = { id: randomUUID(), shift: 'Dinner' as const, variant: 'Dal', pricePaise: 9900 };
+  await insertMenus(db, [
+    { ...common, ...lunch },
+    { ...common, ...dinner },
+  ]);
+  const addressId = randomUUID();
+  const place = { shortname: 'Infocity', address: 'Infocity, Gandhinagar 382007', position: 0 };
+  await insertAddresses(db, [{ id: addressId, ...place, createdAt: now }]);
+  await close();
+  return { menuIds: [lunch.id, dinner.id], addressId };
+}
