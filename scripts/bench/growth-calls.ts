@@ -1,0 +1,127 @@
+/** What a shop does all day, as calls of its own services: those that must not become slow while it grows. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { filterOrders } from '#src/orders/server/admin-order-service.ts';
+import { listDeliveries } from '#src/orders/server/delivery-list-service.ts';
+import { lookUpOrders } from '#src/orders/server/look-up-service.ts';
+import { placeOrder } from '#src/orders/server/order-service.ts';
+import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
+import { type Database, type Db, openDatabase } from '#src/server/db.ts';
+import { addDays } from '#src/shared/business-day.ts';
+import { fillShop, linesAnOrder, ordersACustomer, ordersADay, riders } from './growth-seed.ts';
+
+export const timeZone = 'Asia/Kolkata';
+/** As far back as anybody looks. */
+const daysLookedAt = 90;
+
+export interface GrownShop {
+  count: number;
+  database: Database;
+  now: Date;
+  /** Days with all their orders. */
+  days: string[];
+  mobileNos: string[];
+  riderIds: string[];
+  addressId: string;
+  menuIds: string[];
+}
+
+export interface Call {
+  name: string;
+  /** Answers how many rows the caller gets; as many in every shop. */
+  run(db: Db, shop: GrownShop): Promise<number>;
+  expected: (rows: number) => boolean;
+}
+
+/** A migrated database with `count` orders up to today. */
+export async function growShop(
+  databaseUrl: string,
+  count: number,
+  today: string,
+): Promise<GrownShop> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  await fillShop(databaseUrl, { count, today });
+  const read = async (statement: string, ...values: unknown[]) =>
+    (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
+  const fullDays = Math.min(Math.floor((count - 1) / ordersADay), daysLookedAt);
+  const days = Array.from({ length: fullDays }, (_, age) => addDays(today, -1 - age));
+  return {
+    count,
+    database,
+    now: new Date(`${today}T12:00:00+05:30`),
+    days,
+    mobileNos: await read(
+      'select mobile_no as value from orders where order_date >= $1 group by 1 having count(*) = $2',
+      days.at(-1),
+      ordersACustomer,
+    ),
+    riderIds: await read('select id as value from staff'),
+    addressId: (await read('select id as value from addresses limit 1'))[0] ?? '',
+    menuIds: await read(
+      'select id as value from menus where date = $1 limit $2',
+      today,
+      linesAnOrder,
+    ),
+  };
+}
+
+export const calls: readonly Call[] = [
+  {
+    name: 'Look up a mobile number',
+    run: async (db, { mobileNos, now }) => {
+      const orders = await lookUpOrders(db, {
+        moneyOfOrders,
+        mobileNo: anyOf(mobileNos),
+        browserId: undefined,
+        now,
+        timeZone,
+        mask: true,
+      });
+      return orders.length;
+    },
+    expected: (rows) => rows === ordersACustomer,
+  },
+  {
+    name: "Admin: a shift's orders",
+    run: async (db, { days }) => {
+      const filter = { isorder: false, deliverydate: anyOf(days), shift: anyOf(shifts) };
+      return (await filterOrders(db, filter, timeZone)).length;
+    },
+    expected: (rows) => rows === ordersADay / shifts.length,
+  },
+  {
+    name: "A rider's deliveries",
+    run: async (db, { days, riderIds }) => {
+      const of = { staffId: anyOf(riderIds), date: anyOf(days), shift: anyOf<Shift>(shifts) };
+      return (await listDeliveries(db, of, timeZone)).length;
+    },
+    // A few are cancelled.
+    expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
+  },
+  {
+    name: 'Place an order',
+    run: async (db, { addressId, menuIds, now }) => {
+      const { answer } = await placeOrder(db, {
+        request: {
+          address_id: addressId,
+          mobile_no: String(randomInt(6_000_000_000, 10_000_000_000)),
+          note: 'Flat 7, near the temple, 382421',
+          menus: menuIds.map((menu_id) => ({ menu_id, quantity: 1 })),
+        },
+        idempotencyKey: randomUUID(),
+        browserId: undefined,
+        now,
+        timeZone,
+        cutOffs: {},
+      });
+      return answer.orders.length;
+    },
+    expected: (rows) => rows > 0,
+  },
+];
+
+function anyOf<T>(values: readonly T[]): T {
+  const value = values[randomInt(values.length)];
+  if (value === undefined) throw new Error('there is nothing to choose from');
+  return value;
+}
