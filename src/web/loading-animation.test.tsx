@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoadingAnimation } from './loading-animation.tsx';
-import { fakeCanvas } from './test-page.tsx';
+import { loadPlayer } from './test-page.tsx';
 
 /** Two still seconds, without a layer. */
 const blank = { v: '5.7.0', fr: 30, ip: 0, op: 60, w: 300, h: 300, layers: [] };
@@ -15,7 +15,7 @@ function serve(answer: () => Response): string[] {
   return asked;
 }
 
-beforeEach(() => fakeCanvas());
+beforeEach(loadPlayer);
 
 afterEach(() => {
   cleanup();

@@ -32,10 +32,16 @@ export function fakeShop(answers: Record<string, Answer>): { asked: Record<strin
   return { asked };
 }
 
-/** The player of animations tries colours out on a canvas as it loads; the simulated browser has none. */
-export function fakeCanvas(): void {
+/**
+ * The player of animations tries colours out on a canvas as it loads, and looks every 100 ms whether the page is
+ * complete; the simulated browser has no canvas, and may be gone at the next look.
+ */
+export async function loadPlayer(): Promise<void> {
   const canvas = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await import('lottie-web/build/player/lottie_light');
+  vi.useRealTimers();
 }
 
 export function failure(status: number, message: string, more: object = {}): Response {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#src/menus/web/test-menus.ts';
 import { removeTab } from '#src/web/tab-storage.ts';
-import { failure, fakeCanvas, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { failure, fakeShop, loadPlayer, showPage } from '#src/web/test-page.tsx';
 import { Toaster } from '#src/web/toast.tsx';
 import { Component } from './checkout-page.tsx';
 import { forgetPlacement } from './order-placement.ts';
@@ -56,8 +56,8 @@ async function fillIn() {
 const press = async () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
 const assign = vi.fn();
 
-beforeEach(() => {
-  fakeCanvas();
+beforeEach(async () => {
+  await loadPlayer();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
 
