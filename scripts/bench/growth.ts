@@ -8,7 +8,11 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import pg from 'pg';
-import { startPostgres, type TestPostgres } from '#src/server/test-postgres.ts';
+import {
+  type PostgresSettings,
+  startPostgres,
+  type TestPostgres,
+} from '#src/server/test-postgres.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { type Call, calls, type GrownShop, growShop, timeZone } from './growth-calls.ts';
 import { explainCall } from './growth-plans.ts';
@@ -22,7 +26,7 @@ const warmUpSeconds = 15;
 /** An empty cluster and its log of changes. */
 const spareBytes = 5e9;
 /** As a small server has them, and quick to fill: nothing is ever restored from this one. */
-const settings = {
+const settings: PostgresSettings = {
   shared_buffers: '2GB',
   effective_cache_size: '4GB',
   random_page_cost: '1.1',
@@ -31,8 +35,6 @@ const settings = {
   max_wal_senders: 0,
 };
 
-const start: (own: typeof settings) => Promise<TestPostgres> = startPostgres;
-
 interface Measured {
   shop: GrownShop;
   /** By the call's name. */
@@ -40,7 +42,7 @@ interface Measured {
 }
 
 async function measure(sizes: readonly number[]): Promise<void> {
-  await using postgres = await start(settings);
+  await using postgres = await startPostgres(settings);
   const today = businessDay(new Date(), timeZone);
   const shops: Measured[] = [];
   try {

@@ -14,6 +14,7 @@ import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
@@ -62,6 +63,8 @@ const headSeconds = 15;
 const requestSeconds = 120;
 /** However busy the shop is: a webhook that is turned away may come again only much later. */
 const alwaysServed = ['/healthz', '/readyz', '/api/payments/:gateway/webhook'];
+/** Menus are read from the database when they have changed, once for everybody who asks meanwhile. */
+const fromMemory = [listMenus.path];
 
 export interface AppOptions {
   database: Database;
@@ -133,7 +136,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const parts = { shop, board, gateways, storage, draining };
   await server.register(async (guarded) => {
-    await shedLoad(guarded, { pool: database.pool, alwaysServed, onShed: metrics?.countShed });
+    const { pool } = database;
+    await shedLoad(guarded, { pool, alwaysServed, fromMemory, onShed: metrics?.countShed });
     await serveApi(guarded, options, parts);
     await servePages(guarded, parts);
   });

@@ -18,10 +18,12 @@ async function openShop() {
     await shedLoad(guarded, {
       pool,
       alwaysServed: ['/readyz', '/api/payments/:gateway/webhook'],
+      fromMemory: ['/api/user/menus'],
       onShed: (reason) => shed.push(reason),
       tempo: { sampleMs: 50, patienceMs: 500 },
     });
-    const paths = ['/readyz', '/api/user/menus', '/api/payments/:gateway/webhook', '/menu'];
+    const webhook = '/api/payments/:gateway/webhook';
+    const paths = ['/readyz', '/api/addresses', '/api/user/menus', webhook, '/menu'];
     for (const path of paths) guarded.get(path, async () => 'served');
   });
   app.get('/assets/app.js', async () => 'served');
@@ -48,7 +50,7 @@ describe('while more requests wait for the database than it answers soon', () =>
   it('answers 503 in the one form and says when to come again', async () => {
     const { pool, get, shed } = await openShop();
     pool.waitingCount = maxWaitingForDatabase;
-    const refused = await get('/api/user/menus');
+    const refused = await get('/api/addresses');
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual({
       error: 'unavailable',
@@ -58,10 +60,11 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(shed).toEqual(['database']);
   });
 
-  it('still serves pages, files, health checks and what a payment company reports', async () => {
+  it('still serves pages, menus, files, health checks and what a payment company reports', async () => {
     const { pool, status } = await openShop();
     pool.waitingCount = maxWaitingForDatabase;
     expect(await status('/menu')).toBe(200);
+    expect(await status('/api/user/menus')).toBe(200);
     expect(await status('/assets/app.js')).toBe(200);
     expect(await status('/readyz')).toBe(200);
     expect(await status('/api/payments/razorpay/webhook')).toBe(200);
@@ -70,9 +73,9 @@ describe('while more requests wait for the database than it answers soon', () =>
   it('serves everybody again when fewer wait', async () => {
     const { pool, status } = await openShop();
     pool.waitingCount = maxWaitingForDatabase;
-    expect(await status('/api/user/menus')).toBe(503);
+    expect(await status('/api/addresses')).toBe(503);
     pool.waitingCount = maxWaitingForDatabase - 1;
-    expect(await status('/api/user/menus')).toBe(200);
+    expect(await status('/api/addresses')).toBe(200);
   });
 });
 

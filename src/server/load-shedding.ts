@@ -23,6 +23,8 @@ interface LoadSheddingOptions {
   pool: Pick<pg.Pool, 'waitingCount'>;
   /** Patterns of routes that are always served: health checks, and whoever would not come again. */
   alwaysServed: readonly string[];
+  /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
+  fromMemory: readonly string[];
   /** Hears of every request that is turned away. */
   onShed?: ((reason: ShedReason) => void) | undefined;
   /** How often the event loop is judged, and how long it may be late before anybody suffers for it. */
@@ -31,7 +33,7 @@ interface LoadSheddingOptions {
 
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
 export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
-  const { pool, alwaysServed, onShed, tempo = usualTempo } = options;
+  const { pool, alwaysServed, fromMemory, onShed, tempo = usualTempo } = options;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
@@ -48,8 +50,9 @@ export async function shedLoad(app: FastifyInstance, options: LoadSheddingOption
     },
   });
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (pool.waitingCount < maxWaitingForDatabase || !needsDatabase(routeOptions.url)) return;
-    if (!isOneOf(alwaysServed, routeOptions.url)) refuse('database');
+    const { url } = routeOptions;
+    if (pool.waitingCount < maxWaitingForDatabase || !url?.startsWith('/api/')) return;
+    if (!isOneOf([...alwaysServed, ...fromMemory], url)) refuse('database');
   });
 }
 
@@ -63,11 +66,6 @@ function lastingTrouble(patienceMs: number): () => boolean {
     seen = now;
     return now - began > patienceMs;
   };
-}
-
-/** Pages come from memory: they are there while the database is behind. */
-function needsDatabase(route: string | undefined): boolean {
-  return route?.startsWith('/api/') ?? false;
 }
 
 function isOneOf(routes: readonly string[], route: string | undefined): boolean {

@@ -23,6 +23,9 @@ export interface TestPostgres extends AsyncDisposable {
   start(): Promise<void>;
 }
 
+/** By the name that they have in postgresql.conf. */
+export type PostgresSettings = Record<string, string | number>;
+
 /** As in real life, but small; another time zone and another order of letters than the embedded database has. */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -36,7 +39,8 @@ const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-IN', '--
 const startSeconds = 60;
 const stopSeconds = 10;
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** With `own` settings beside or instead of the small ones. */
+export async function startPostgres(own: PostgresSettings = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-postgres-'));
   const password = randomBytes(16).toString('hex');
   try {
@@ -44,7 +48,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     await createCluster(program, folder, password);
     const port = await freePort();
     const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
-    const server = new Server(program, folder, port, url('postgres'));
+    const given = { ...settings, ...own, port };
+    const server = new Server(program, folder, given, url('postgres'));
     await server.start();
     return {
       url,
@@ -82,14 +87,16 @@ class Server {
   #guard: ChildProcess | undefined;
   #pid = 0;
 
-  constructor({ path, options }: PostgresProgram, folder: string, port: number, url: string) {
-    const given = Object.entries({ ...settings, port }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+  constructor(
+    { path, options }: PostgresProgram,
+    folder: string,
+    given: PostgresSettings,
+    url: string,
+  ) {
+    const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.#guarded = {
       program: path('postgres'),
-      args: ['-D', join(folder, 'data'), ...given],
+      args: ['-D', join(folder, 'data'), ...flags],
       options,
       logFile: join(folder, 'log'),
       folder,

@@ -1,6 +1,7 @@
 /** Statements on menus. */
 import { and, asc, between, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { raiseVersion } from '#src/server/shared-sql.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import type { Shift } from '../menu-rules.ts';
 import { menus } from './menu-tables.ts';
@@ -31,9 +32,12 @@ export function selectMenusOfDays(
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
 }
 
-/** One copy at a time, until its transaction ends: two at once would both find the goal empty. */
+/**
+ * One copy at a time, until its transaction ends: two at once would both find the goal empty. The lock is the row by
+ * which servers hear of new menus, as not every engine has locks without a row.
+ */
 export async function lockCopying(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('menus.copy'))`);
+  await raiseVersion(tx, 'menus');
 }
 
 export async function selectMenuForUpdate(db: Db, id: string) {
