@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { jobs } from '#src/server/job-tables.ts';
+import { findPostgres } from '#src/server/test-postgres-program.ts';
 import { alerts } from './alert-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
 import { paymentAttempts } from './payment-tables.ts';
@@ -11,12 +12,19 @@ import { refunds } from './refund-tables.ts';
 import { openStage, type Stage } from './test-interleavings.ts';
 import { dayOf } from './test-random-day.ts';
 
-/** The embedded engine gets most of them; a server waits for the line at each statement. */
-const interleavings = inject('postgres') ? 300 : 2000;
+/** A server plays a day in half the time. Where none can be started, the embedded engine plays all days. */
+const onServer = 1700;
+const onEmbedded = 300;
+const interleavings = countOf();
 /** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */
 const checkoutsAtOnce = 10;
 /** The books are emptied after as many, so that they stay small. */
 const daysKept = 10;
+
+function countOf(): number {
+  if (inject('postgres')) return onServer;
+  return findPostgres() === undefined ? onServer + onEmbedded : onEmbedded;
+}
 
 let stage: Stage;
 beforeAll(async () => {
