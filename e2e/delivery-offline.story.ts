@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf } from './accessibility.ts';
 import { openPage, type StoryPage } from './browser.ts';
 import {
   type DeliveryShop,
@@ -165,25 +164,5 @@ describe('after logout', () => {
         return texts.join(' ');
       });
     await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|\/api\//);
-  });
-});
-
-describe('the screens', () => {
-  it.each(['light', 'dark'] as const)('have nothing against them in %s', async (scheme) => {
-    await using page = await openPage(phone());
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto('/delivery/login');
-    await page.getByRole('heading', { name: 'Delivery Boy Login' }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await signInRider(page);
-    await page.getByRole('article').first().waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
-    await page
-      .getByRole('button', { name: /^Could not deliver/ })
-      .first()
-      .click();
-    await page.getByRole('dialog', { name: 'Could not deliver' }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
   });
 });
