@@ -10,7 +10,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runMishap, type Scene } from './mishap-scene.ts';
 import { secondsUntil } from './probes.ts';
 
@@ -59,10 +58,12 @@ await runMishap(
     set([dayMs + 2 * hourMs, dayMs + 2 * hourMs]);
     await workIsDone(scene);
   },
-  (place) => ({
-    preload: pathToFileURL(fileURLToPath(new URL('./shifting-clock.ts', import.meta.url))).href,
-    env: { CHAOS_CLOCK: fileOf(place) },
-  }),
+  {
+    optionsOf: (place) => ({
+      preload: new URL('./shifting-clock.ts', import.meta.url).href,
+      env: { CHAOS_CLOCK: fileOf(place) },
+    }),
+  },
 );
 
 async function goesOn({ load, pool, expect }: Scene, title: string): Promise<void> {

@@ -6,9 +6,6 @@
  *
  *   npm run chaos -- full-disk
  */
-import { execFileSync } from 'node:child_process';
-import { closeSync, fsyncSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listAddresses } from '#src/addresses/address-contract.ts';
@@ -18,47 +15,22 @@ import { settlePayments } from '../bench/rush-customers.ts';
 import { createFigures } from '../bench/rush-figures.ts';
 import { type RunningServer, startShop } from '../bench/servers.ts';
 import { boundTime, expect, type Load, proveAll, report, startLoad } from './mishap-scene.ts';
-import { type Probed, probe, probeOrder, secondsUntil, tally } from './probes.ts';
+import { type Probed, probe, probeOrder, secondsUntil, tally, untilRefused } from './probes.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const sizeMegabytes = 256;
 const aliveMs = 3000;
 const fullMs = 5000;
 const everyMs = 250;
-/** Segments that the database has made beforehand take this many orders at once for a while. */
-const crowd = 12;
-const fillingMs = 60_000;
 const backSeconds = 15;
 const settleMs = 30_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'tiffin-disk-'));
-const dataDir = join(folder, 'data');
-const ballast = join(folder, 'ballast');
-
 boundTime();
-if (mounts()) {
-  process.on('exit', unmount);
-  await main();
-} else {
-  rmdirSync(folder);
-  console.log('not tried: this needs the right to mount a small file system');
-}
+const disk = mountSmallDisk(sizeMegabytes);
+if (disk) await runOn(disk);
 
-function mounts(): boolean {
-  try {
-    const options = `size=${sizeMegabytes}m`;
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function unmount(): void {
-  execFileSync('umount', ['-l', folder]);
-  rmdirSync(folder);
-}
-
-async function main(): Promise<void> {
+async function runOn({ folder, fill, empty }: SmallDisk): Promise<void> {
+  const dataDir = join(folder, 'data');
   let shop = await startShop({ dataDir });
   const instances = openInstances([shop.url]);
   const [instance] = instances;
@@ -66,10 +38,10 @@ async function main(): Promise<void> {
   const load = await startLoad(instances);
   await wait(aliveMs);
   fill();
-  expect(await isFelt(instance, load), 'the database has felt that its disk is full');
+  expect(await untilRefused(instance, load.carte), 'the database has felt that its disk is full');
   await watchFull(instance, load);
-  rmSync(ballast);
-  shop = await comesBack(shop, instance, load);
+  empty();
+  shop = await comesBack(shop, { dataDir, instance, load });
   await wait(aliveMs);
   await load.end();
   const signal = AbortSignal.timeout(settleMs);
@@ -79,39 +51,6 @@ async function main(): Promise<void> {
   await shop.stop();
   report(load);
   await proveAll({ dataDir }, load);
-}
-
-/** To the last byte. */
-function fill(): void {
-  const file = openSync(ballast, 'a');
-  try {
-    for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) fillBy(file, size);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function fillBy(file: number, size: number): void {
-  const bytes = Buffer.alloc(size);
-  try {
-    while (writeSync(file, bytes) === size);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  }
-}
-
-/** Orders come one behind the other until one is refused. */
-async function isFelt(instance: Instance, { carte }: Load): Promise<boolean> {
-  const end = performance.now() + fillingMs;
-  let isRefused = false;
-  const orderOn = async () => {
-    while (!isRefused && performance.now() < end) {
-      if ((await probeOrder(instance, carte)).status !== 200) isRefused = true;
-    }
-  };
-  await Promise.all(Array.from({ length: crowd }, orderOn));
-  return isRefused;
 }
 
 async function watchFull(instance: Instance, { carte }: Load): Promise<void> {
@@ -135,10 +74,9 @@ async function watchFull(instance: Instance, { carte }: Load): Promise<void> {
 /** By itself, or when it is started anew. */
 async function comesBack(
   shop: RunningServer,
-  instance: Instance,
-  { carte }: Load,
+  { dataDir, instance, load }: { dataDir: string; instance: Instance; load: Load },
 ): Promise<RunningServer> {
-  const isBack = async () => (await probeOrder(instance, carte)).status === 200;
+  const isBack = async () => (await probeOrder(instance, load.carte)).status === 200;
   const seconds = await secondsUntil(isBack, backSeconds);
   if (seconds !== undefined) {
     expect(true, `it takes orders ${seconds.toFixed(1)} s after there was room again`);

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '#src/server/db.ts';
-import { startPostgres, type TestPostgres } from '#src/server/test-postgres.ts';
+import {
+  type PostgresSettings,
+  startPostgres,
+  type TestPostgres,
+} from '#src/server/test-postgres.ts';
 import { arrive } from '../bench/rush-arrivals.ts';
 import { type Instance, openInstances, roundRobin } from '../bench/rush-client.ts';
 import {
@@ -66,14 +70,21 @@ export function boundTime(): void {
   }, mostMs).unref();
 }
 
+interface Setting {
+  optionsOf?: (place: number) => ShopOptions;
+  postgresSettings?: PostgresSettings;
+  /** Where PostgreSQL keeps its folder. */
+  disk?: string;
+}
+
 /** Lets `mishap` happen under load; then everything settles, and what was acknowledged is looked for. */
 export async function runMishap(
   mishap: (scene: Scene) => Promise<void>,
-  optionsOf: (place: number) => ShopOptions = () => ({}),
+  { optionsOf = () => ({}), postgresSettings, disk }: Setting = {},
 ): Promise<void> {
   boundTime();
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-chaos-'));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(postgresSettings, disk);
   const databaseUrl = postgres.url('postgres');
   const start = (place: number, port = '0') =>
     startShop({ dataDir, databaseUrl, port, ...optionsOf(place) });

@@ -1,13 +1,20 @@
 /**
- * Runs the named mishaps one after the other, or all of them: each in a process of its own, on its own PostgreSQL.
+ * Runs the named mishaps one after the other, or all of them: each in a process of its own, on its own database.
  *
- *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk]
+ *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk full-disk-postgresql]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const mishaps = ['kill-instance', 'kill-database', 'frozen-database', 'clock-steps', 'full-disk'];
+const mishaps = [
+  'kill-instance',
+  'kill-database',
+  'frozen-database',
+  'clock-steps',
+  'full-disk',
+  'full-disk-postgresql',
+];
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !mishaps.includes(name));

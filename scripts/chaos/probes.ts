@@ -5,6 +5,10 @@ import { placeOrder } from '#src/orders/order-contract.ts';
 import { type Answer, type Instance, send } from '../bench/rush-client.ts';
 import type { Carte } from '../bench/rush-customers.ts';
 
+/** What a database has set aside beforehand takes this many orders at once for a while. */
+const crowd = 12;
+const refusingMs = 60_000;
+
 export interface Probed {
   status: number;
   ms: number;
@@ -31,6 +35,19 @@ export function probeOrder(instance: Instance, { addressId, dishes }: Carte): Pr
       menus: [{ menu_id: dishes[0], quantity: 1 }],
     }),
   });
+}
+
+/** Orders come one behind the other until one is refused; false when none was in time. */
+export async function untilRefused(instance: Instance, carte: Carte): Promise<boolean> {
+  const end = performance.now() + refusingMs;
+  let isRefused = false;
+  const orderOn = async () => {
+    while (!isRefused && performance.now() < end) {
+      if ((await probeOrder(instance, carte)).status !== 200) isRefused = true;
+    }
+  };
+  await Promise.all(Array.from({ length: crowd }, orderOn));
+  return isRefused;
 }
 
 /** Never rejects: no answer has the status 0. */

@@ -39,9 +39,12 @@ const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-IN', '--
 const startSeconds = 60;
 const stopSeconds = 10;
 
-/** With `own` settings beside or instead of the small ones. */
-export async function startPostgres(own: PostgresSettings = {}): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'tiffin-postgres-'));
+/** With `own` settings beside or instead of the small ones; its folder lies in `disk`. */
+export async function startPostgres(
+  own: PostgresSettings = {},
+  disk = tmpdir(),
+): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(disk, 'tiffin-postgres-'));
   const password = randomBytes(16).toString('hex');
   try {
     const program = await preparePostgres(folder);
