@@ -24,6 +24,9 @@ const onBothEngines = [
 /** Kills servers at moments that another test's load would move; it runs alone, after the others. */
 const wholeProcesses = 'src/**/*.kill.test.ts';
 
+/** Many start processes; a machine with other work takes three times as long. */
+const testTimeout = 60_000;
+
 const postgres = {
   test: {
     name: 'postgres',
@@ -31,8 +34,8 @@ const postgres = {
     exclude: [wholeProcesses],
     globalSetup: 'src/server/test-postgres-setup.ts',
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout,
+    hookTimeout: testTimeout,
   },
 };
 const hasPostgres = findPostgres() !== undefined;
@@ -53,8 +56,8 @@ export default defineConfig({
           exclude: [onPostgresAlone, wholeProcesses],
           globalSetup: 'src/server/test-template.ts',
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       ...(hasPostgres ? [postgres] : []),
@@ -64,8 +67,8 @@ export default defineConfig({
           include: [wholeProcesses],
           globalSetup: 'src/server/test-template.ts',
           sequence: { groupOrder: 1 },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -74,7 +77,7 @@ export default defineConfig({
           name: 'ui',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          testTimeout,
         },
       },
       {
@@ -83,8 +86,8 @@ export default defineConfig({
           include: ['e2e/**/*.story.ts'],
           globalSetup: 'e2e/harness.ts',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

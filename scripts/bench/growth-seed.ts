@@ -65,11 +65,13 @@ function sourceOf(count: number, today: string): string[] {
   const ordersAGeneration = daysACustomer * ordersADay;
   const customers = Math.floor(Math.min(count, ordersAGeneration) / ordersACustomer);
   return [
-    'create function pg_temp.id_of(kind text, n bigint) returns uuid immutable language sql return md5(kind || n)::uuid',
+    // Of version 7, as those that the shop makes: first the milliseconds.
+    `create function pg_temp.id_of(kind text, n bigint, at timestamptz) returns uuid stable language sql
+      return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(kind || n), 14, 3)
+        || '8' || substr(md5(kind || n), 18))::uuid`,
     `create temp view wanted as
-      select n, day, place, age, pg_temp.id_of('order', n) as id, pg_temp.id_of('checkout', n) as checkout_id,
-        pg_temp.id_of('attempt', n) as attempt_id, day::timestamp at time zone 'Asia/Kolkata'
-          + interval '7 hours' + place * interval '12 hours' / ${ordersADay} as at,
+      select n, day, place, age, at, pg_temp.id_of('order', n, at) as id, pg_temp.id_of('checkout', n, at) as checkout_id,
+        pg_temp.id_of('attempt', n, at) as attempt_id,
         case place % 2 when 0 then 'Lunch' else 'Dinner' end as shift, place / 2 as place_in_shift,
         -- Numbers of one generation lie scattered among those of all others.
         (6000000000 + (back / ${ordersAGeneration} * ${customers} + back % ${ordersAGeneration} % ${customers})::bigint
@@ -81,23 +83,29 @@ function sourceOf(count: number, today: string): string[] {
           ${newest} - (n - 1) / ${ordersADay} as age,
           date '${today}' - (${newest} - (n - 1) / ${ordersADay}) as day
         from generate_series(1, ${count}) n
-      ) orders`,
+      ) orders, lateral (
+        select day::timestamp at time zone 'Asia/Kolkata' + interval '7 hours'
+          + place * interval '12 hours' / ${ordersADay} as at
+      ) moments`,
     `create temp view days as
       select date '${today}' - age as day, shift from generate_series(0, ${newest}) age, unnest(array['Lunch', 'Dinner']) shift`,
   ];
 }
 
 /** The menus of a shift are numbered through; an order takes some that follow each other. */
-const menuId = (place: string) => `pg_temp.id_of(shift || day, (${place}) % ${menusAShift})`;
+const menuId = (place: string) =>
+  `pg_temp.id_of(shift || day, (${place}) % ${menusAShift}, day::timestamp at time zone 'Asia/Kolkata')`;
+const fixedId = (kind: string, place: string) =>
+  `pg_temp.id_of('${kind}', ${place}, '2020-01-01T00:00:00Z')`;
 const totalPaise = linesAnOrder * pricePaise;
 const seller = `'{"name":"Tiffin","legalName":"Tiffin Foods","addressLines":["12 Market Road","Gandhinagar 382021"],"fssaiLicence":"10000000000000","phone":"9825012345","email":"hello@example.in"}'`;
 
 const rows = [
   `insert into addresses (id, shortname, address, position, created_at)
-  select pg_temp.id_of('address', n), 'Tower ' || n, 'Tower ' || n || ', Gandhinagar 382007', n, now()
+  select ${fixedId('address', 'n')}, 'Tower ' || n, 'Tower ' || n || ', Gandhinagar 382007', n, now()
   from generate_series(0, ${places - 1}) n`,
   `insert into staff (id, role, full_name, mobile_no, password_hash, created_at)
-  select pg_temp.id_of('rider', n), 'delivery', 'Rider ' || n, (9876500000 + n)::text, '', now()
+  select ${fixedId('rider', 'n')}, 'delivery', 'Rider ' || n, (9876500000 + n)::text, '', now()
   from generate_series(0, ${riders - 1}) n`,
   `insert into menus (id, date, shift, variant, description, items, price_paise, status, photo_url, is_published,
     created_at, updated_at)
@@ -106,25 +114,25 @@ const rows = [
     '/media/menus/' || md5(day::text) || '.webp', true, now(), now()
   from days, generate_series(0, ${menusAShift - 1}) place`,
   `insert into checkouts (id, state, mobile_no, total_paise, browser_id, idempotency_key, request_hash, expires_at, created_at)
-  select checkout_id, 'confirmed', mobile_no, ${totalPaise}, pg_temp.id_of('browser', n), md5('key' || n),
+  select checkout_id, 'confirmed', mobile_no, ${totalPaise}, md5('browser' || n)::uuid, md5('key' || n),
     md5('request' || n) || md5('hash' || n), at + interval '20 minutes', at
   from wanted`,
   `insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname, address_text,
     note, order_date, delivery_date, shift, total_paise, delivery_staff_id, cancel_reason, created_at)
   select id, checkout_id, case when is_cancelled then 'unexpected' when age = 0 then 'isAssigned' else 'done' end, 'done',
-    mobile_no, pg_temp.id_of('address', n % ${places}), 'Tower ' || n % ${places},
+    mobile_no, ${fixedId('address', `n % ${places}`)}, 'Tower ' || n % ${places},
     'Tower ' || n % ${places} || ', Gandhinagar 382007', 'Flat ' || n || ', near the temple, 382421', day, day, shift,
-    ${totalPaise}, pg_temp.id_of('rider', place_in_shift % ${riders}),
+    ${totalPaise}, ${fixedId('rider', `place_in_shift % ${riders}`)},
     case when is_cancelled then 'The kitchen was closed' end, at
   from wanted`,
   `insert into order_lines (id, order_id, menu_id, position, variant, description, items, photo_url, price_paise,
     quantity, holds_portions)
-  select pg_temp.id_of('line' || line, n), id, ${menuId('n + line')}, line, 'Gujarati thali ' || (n + line) % ${menusAShift},
+  select pg_temp.id_of('line' || line, n, at), id, ${menuId('n + line')}, line, 'Gujarati thali ' || (n + line) % ${menusAShift},
     'As at home, with everything that belongs to it.', array['4 rotli', 'Dal', 'Bhat', 'Shaak of the day', 'Chaas'],
     '/media/menus/' || md5(day::text) || '.webp', ${pricePaise}, 1, false
   from wanted, generate_series(0, ${linesAnOrder - 1}) line`,
   `insert into order_events (id, order_id, actor, from_status, to_status, from_payment, to_payment, created_at)
-  select pg_temp.id_of('event' || step, n), id, case step when 0 then 'customer' else 'gateway' end,
+  select pg_temp.id_of('event' || step, n, at), id, case step when 0 then 'customer' else 'gateway' end,
     case step when 1 then 'pending' end, 'pending', case step when 1 then 'pending' end,
     case step when 0 then 'pending' else 'done' end, at + step * interval '1 minute'
   from wanted, generate_series(0, 1) step`,
@@ -135,16 +143,16 @@ const rows = [
     at + interval '15 minutes', at, at + interval '1 minute'
   from wanted`,
   `insert into refunds (id, attempt_id, order_id, cause, amount_paise, state, reason, created_at, updated_at)
-  select pg_temp.id_of('refund', n), attempt_id, id, 'cancelled', ${totalPaise}, 'done', 'The kitchen was closed', at, at
+  select pg_temp.id_of('refund', n, at), attempt_id, id, 'cancelled', ${totalPaise}, 'done', 'The kitchen was closed', at, at
   from wanted where is_cancelled`,
   `insert into payment_events (id, attempt_id, source, from_state, to_state, detail, created_at)
-  select pg_temp.id_of('payment event' || step, n), attempt_id, case step when 0 then 'customer' else 'gateway' end,
+  select pg_temp.id_of('payment event' || step, n, at), attempt_id, case step when 0 then 'customer' else 'gateway' end,
     case step when 1 then 'created' end, case step when 0 then 'created' else 'paid' end,
     case step when 1 then 'accepted' end, at + step * interval '1 minute'
   from wanted, generate_series(0, 1) step`,
   `insert into receipts (id, kind, financial_year, number, token, order_id, amount_paise, scheme, taxable_paise,
     cgst_paise, sgst_paise, seller, issued_at)
-  select pg_temp.id_of('receipt', n), 'receipt', '2025-26', n, md5('token' || n), id, ${totalPaise}, 'unregistered',
+  select pg_temp.id_of('receipt', n, at), 'receipt', '2025-26', n, md5('token' || n), id, ${totalPaise}, 'unregistered',
     ${totalPaise}, 0, 0, ${seller}::jsonb, at + interval '1 minute'
   from wanted`,
 ];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A key made by the application, so that a row can be named before it is stored. */
+/** A key made by the application (`newId`), so that a row can be named before it is stored. */
 export const id = () => uuid('id').primaryKey();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

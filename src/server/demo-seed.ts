@@ -1,5 +1,5 @@
 /** The demo shop: a kitchen with menus, addresses, people and a few orders in each state. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
@@ -29,6 +29,7 @@ import {
 } from '#src/staff/server/staff-service.ts';
 import { type Db, inTransaction } from './db.ts';
 import { enqueue } from './jobs.ts';
+import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 
 export const demoAdmin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
@@ -60,7 +61,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
     await insertAddresses(
       tx,
       demoAddresses.map(([shortname, address], position) => ({
-        id: randomUUID(),
+        id: newId(),
         shortname,
         address,
         position,
@@ -223,7 +224,7 @@ async function pay(
   if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
   const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
   await updateChoice(tx, payment.id, { ...choice, chosenAt: createdAt });
-  const attemptId = randomUUID();
+  const attemptId = newId();
   await insertAttempt(tx, {
     id: attemptId,
     transactionId,
@@ -246,7 +247,7 @@ async function pay(
     ['created', 'paid'],
   ] as const) {
     await insertPaymentEvent(tx, {
-      id: randomUUID(),
+      id: newId(),
       attemptId,
       source: fromState === null ? 'customer' : 'gateway',
       fromState,
@@ -269,7 +270,7 @@ async function walk(
       await updateDelivery(tx, order.id, { status, deliveryStaffId: rider });
       await insertOrderEvents(tx, [
         {
-          id: randomUUID(),
+          id: newId(),
           orderId: order.id,
           actor: 'staff',
           staffId: status === 'isAssigned' ? null : rider,

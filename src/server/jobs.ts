@@ -1,9 +1,9 @@
 /** Background work: enqueued in the transaction that causes it, run at least once, tried again after a pause. */
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, databaseError } from './db.ts';
 import { jobs } from './job-tables.ts';
+import { newId } from './new-id.ts';
 
 /** A server that dies loses its jobs to the next one after this; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
@@ -32,7 +32,7 @@ export async function enqueue(
   await db
     .insert(jobs)
     .values({
-      id: randomUUID(),
+      id: newId(),
       kind,
       payload,
       dedupeKey: dedupeKey ?? null,

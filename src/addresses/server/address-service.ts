@@ -1,6 +1,6 @@
 /** Delivery locations that the business serves. */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { Address, AddressForm } from '../address-contract.ts';
 import {
@@ -34,7 +34,7 @@ export function addAddress(db: Db, form: AddressForm, now: Date): Promise<Addres
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const position = (await selectLastPosition(tx)) + 1;
-      const row = { id: randomUUID(), ...form, position, isActive: true, createdAt: now };
+      const row = { id: newId(), ...form, position, isActive: true, createdAt: now };
       await insertAddresses(tx, [row]);
       return toAddress(row);
     }),

@@ -1,6 +1,7 @@
 /** Signing in and out: opaque random tokens of which only a hash is stored. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import type { SignedIn } from '#src/server/signed-in.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import {
@@ -44,7 +45,7 @@ export async function signIn(db: Db, by: SignIn): Promise<NewSession> {
     if (!(await lockUnchanged(tx, account))) throw refusal();
     await deleteExpiredSessions(tx, by.now);
     await insertSession(tx, {
-      id: randomUUID(),
+      id: newId(),
       tokenHash: hashOf(token),
       staffId: account.id,
       expiresAt: tokenExpiry(by.role, by.now),

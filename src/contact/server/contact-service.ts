@@ -1,7 +1,7 @@
 /** Messages to the business: kept first, whatever becomes of them afterwards. */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
+import { newId } from '#src/server/new-id.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import { ticketLabel } from '../contact-rules.ts';
 import { insertMessage } from './contact-sql.ts';
@@ -15,7 +15,7 @@ export const sendMessageJob = 'send-message';
 export async function keepMessage(db: Db, message: ContactMessage, now: Date): Promise<string> {
   if (message.website) return ticketLabel(0);
   return inTransaction(db, async (tx) => {
-    const id = randomUUID();
+    const id = newId();
     const number = await insertMessage(tx, {
       id,
       type: message.email_type,

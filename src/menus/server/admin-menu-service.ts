@@ -1,6 +1,6 @@
 /** How admins set menus: adding, changing and copying them, never in the past and never over somebody's newer change. */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/shared/business-day.ts';
 import { toPaise } from '#src/shared/money.ts';
@@ -41,7 +41,7 @@ export async function addMenus(
   const rows = await insertMenus(
     db,
     forms.map((form, place) => ({
-      id: randomUUID(),
+      id: newId(),
       ...columnsOf(form),
       ...stamps(by.now, place),
     })),
@@ -109,7 +109,7 @@ export function copyMenus(
 function copyOf(row: MenuRow, to: Place) {
   const { variant, description, items, pricePaise, photoUrl, isPublished, portions } = row;
   return {
-    id: randomUUID(),
+    id: newId(),
     date: to.date,
     shift: to.shift ?? row.shift,
     variant,

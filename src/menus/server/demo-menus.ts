@@ -1,5 +1,5 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
-import { randomUUID } from 'node:crypto';
+import { newId } from '#src/server/new-id.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import { type Shift, shifts } from '../menu-rules.ts';
 import type { insertMenus } from './menu-sql.ts';
@@ -121,7 +121,7 @@ export function demoMenusOf(day: BusinessDay, now: Date): Parameters<typeof inse
   const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
   return shifts.flatMap((shift) =>
     (rotation[turn]?.[shift] ?? []).map((dish, place, all) => ({
-      id: randomUUID(),
+      id: newId(),
       date: day,
       shift,
       variant: dish.variant,

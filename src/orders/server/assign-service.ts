@@ -1,6 +1,6 @@
 /** Giving orders to delivery people: all of them or none, and never over another admin's newer change. */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import type { SeenOrder } from '../admin-order-contract.ts';
@@ -70,7 +70,7 @@ async function store(tx: Db, rows: readonly OrderRow[], person: Account, by: Ass
   await insertOrderEvents(
     tx,
     rows.map((row) => ({
-      id: randomUUID(),
+      id: newId(),
       orderId: row.id,
       actor: 'staff' as const,
       staffId: by.staffId,

@@ -1,7 +1,7 @@
 /** Cancelling an order by hand; the money is the payments feature's, which calls this. */
-import { randomUUID } from 'node:crypto';
 import { returnPortions } from '#src/menus/server/menu-service.ts';
 import type { Db } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { canCancel } from '../assignment-rules.ts';
 import { orderLabel, orderStatusLabels } from '../order-rules.ts';
@@ -39,7 +39,7 @@ export async function cancelLockedOrder(tx: Db, by: Cancellation): Promise<Order
   await updateCancelled(tx, order.id, by.reason);
   await insertOrderEvents(tx, [
     {
-      id: randomUUID(),
+      id: newId(),
       orderId: order.id,
       actor: 'staff',
       staffId: by.staffId,

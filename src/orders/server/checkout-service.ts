@@ -1,8 +1,8 @@
 /** The life of a checkout after it was placed: confirmed by money, lapsed without it, or saved by late money. */
-import { randomUUID } from 'node:crypto';
 import { type CutOffs, takesOrders } from '#src/menus/menu-rules.ts';
 import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
 import type { Db } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
 import {
@@ -231,7 +231,7 @@ async function changeCheckout(tx: Db, id: string, now: Date, change: Change): Pr
   await insertOrderEvents(
     tx,
     orders.map((order) => ({
-      id: randomUUID(),
+      id: newId(),
       orderId: order.id,
       actor: change.actor,
       fromStatus: order.status,

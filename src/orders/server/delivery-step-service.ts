@@ -1,6 +1,6 @@
 /** The steps of an order on its way, each taken once however often its tap arrives. */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { canMove, type DeliveryProblem, type OrderStatus, orderLabel } from '../order-rules.ts';
 import { selectOrdersForUpdate } from './admin-order-sql.ts';
@@ -88,7 +88,7 @@ async function wasHeard(tx: Db, order: OrderRow, { key }: Tap): Promise<boolean>
 
 function eventOf(order: OrderRow, { staffId, key, tappedAt, now }: Tap) {
   return {
-    id: randomUUID(),
+    id: newId(),
     orderId: order.id,
     actor: 'staff' as const,
     staffId,

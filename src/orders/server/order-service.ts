@@ -5,6 +5,7 @@ import { availabilityOf, type CutOffs } from '#src/menus/menu-rules.ts';
 import { findMenus, takePortions } from '#src/menus/server/menu-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
@@ -81,9 +82,9 @@ async function draftCheckout(tx: Db, { request, now, timeZone, cutOffs }: Placem
     const { date, shift, pricePaise } = menu;
     return { menu, menuId: menu.id, date, shift, pricePaise, quantity };
   });
-  const checkoutId = randomUUID();
+  const checkoutId = newId();
   const orders = groupByDelivery(lines).map((group) => ({
-    id: randomUUID(),
+    id: newId(),
     group,
     totalPaise: totalPaise(group),
   }));
@@ -120,7 +121,7 @@ async function storeCheckout(
   await insertOrderEvents(
     tx,
     draft.orders.map(({ id }) => ({
-      id: randomUUID(),
+      id: newId(),
       orderId: id,
       actor: 'customer' as const,
       toStatus: 'pending' as const,
@@ -181,7 +182,7 @@ function orderRows(draft: Draft, request: OrderRequest, now: Date) {
 function lineRows(draft: Draft) {
   return draft.orders.flatMap((order) =>
     order.group.map(({ menu, quantity }, position) => ({
-      id: randomUUID(),
+      id: newId(),
       orderId: order.id,
       menuId: menu.id,
       position,

@@ -1,6 +1,6 @@
 /** Calling a person: raised once about each thing, and in the log for whoever watches that. */
-import { randomUUID } from 'node:crypto';
 import type { Db } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
@@ -36,7 +36,7 @@ export async function raiseAlert(
   log: Pick<Shop['log'], 'error'>,
   { kind, subject, message, attemptId, now }: Raising,
 ): Promise<void> {
-  const row = { id: randomUUID(), kind, subject, message, createdAt: now };
+  const row = { id: newId(), kind, subject, message, createdAt: now };
   const isNew = await insertAlert(tx, { ...row, attemptId: attemptId ?? null });
   if (isNew) log.error({ alert: kind, subject }, message);
 }

@@ -1,5 +1,5 @@
 /** Paying a checkout: opening the gateway's page, at most one at a time. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minutesToCutOff } from '#src/menus/menu-rules.ts';
 import {
@@ -12,6 +12,7 @@ import {
   refuseCancelled,
 } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
 import {
@@ -149,7 +150,7 @@ async function storeAttempt(
   const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, clock, cutOffs));
   const expiresAt = new Date(now.getTime() + attemptMinutes(Math.min(...minutes)) * 60_000);
   const row = {
-    id: randomUUID(),
+    id: newId(),
     // 128 random bits, letters and digits only: every gateway takes it, nobody guesses it.
     transactionId: `T${randomBytes(16).toString('hex')}`,
     checkoutId: checkout.id,
@@ -163,7 +164,7 @@ async function storeAttempt(
   };
   await insertAttempt(tx, row);
   await insertPaymentEvent(tx, {
-    id: randomUUID(),
+    id: newId(),
     attemptId: row.id,
     source: 'customer',
     toState: 'created',
@@ -206,7 +207,7 @@ async function storeAnswer(
     });
     if (!moved) return;
     await insertPaymentEvent(tx, {
-      id: randomUUID(),
+      id: newId(),
       attemptId: attempt.id,
       source: 'gateway',
       fromState: 'created',

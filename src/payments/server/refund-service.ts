@@ -1,10 +1,10 @@
 /** Deciding that money goes back: the decision and its amount are stored here, and sent to the gateway by a job. */
-import { randomUUID } from 'node:crypto';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { cancelLockedOrder } from '#src/orders/server/cancel-service.ts';
 import { findOrderOfNumber, lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { issueCreditNote } from '#src/receipts/server/receipt-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { PaymentSource } from '../payment-rules.ts';
@@ -49,14 +49,14 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
   await addRefunded(tx, what.attemptId, what.amountPaise);
   const refund = await insertRefund(tx, {
     ...what,
-    id: randomUUID(),
+    id: newId(),
     state: 'owed',
     staffId: staffId ?? null,
     createdAt: now,
     updatedAt: now,
   });
   await insertPaymentEvent(tx, {
-    id: randomUUID(),
+    id: newId(),
     attemptId: what.attemptId,
     refundId: refund.id,
     source: sourceOf(by),

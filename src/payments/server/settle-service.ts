@@ -1,5 +1,4 @@
 /** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
-import { randomUUID } from 'node:crypto';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import {
   confirmCheckout,
@@ -9,6 +8,7 @@ import {
 } from '#src/orders/server/checkout-service.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import {
   type AttemptOutcome,
@@ -169,7 +169,7 @@ async function moveAttempt(
   });
   if (!moved) throw new Error(`attempt ${attempt.id} changed while its checkout was locked`);
   await insertPaymentEvent(tx, {
-    id: randomUUID(),
+    id: newId(),
     attemptId: attempt.id,
     source: by.source,
     fromState: attempt.state,
@@ -216,7 +216,7 @@ export async function giveUpAttempt(db: Db, attempt: AttemptRow, now: Date): Pro
     });
     if (!moved) return;
     await insertPaymentEvent(tx, {
-      id: randomUUID(),
+      id: newId(),
       attemptId: attempt.id,
       source: 'system',
       fromState: attempt.state,

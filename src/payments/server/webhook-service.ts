@@ -1,6 +1,6 @@
 /** Events that gateways report: stored once each, believed only after asking the gateway itself. */
-import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { raiseAlert } from './alert-service.ts';
@@ -32,7 +32,7 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   const stored = await inTransaction(db, async (tx) => {
     const { attempt, refundId } = await subjectOf(tx, claim);
     const isNew = await insertPaymentEvent(tx, {
-      id: randomUUID(),
+      id: newId(),
       attemptId: attempt?.id ?? null,
       refundId: refundId ?? null,
       source: 'webhook',

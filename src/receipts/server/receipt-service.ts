@@ -1,6 +1,7 @@
 /** Issuing receipts and credit notes, and finding them again by the secret in their links. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { type BusinessProfile, businessProfile } from '#src/site/business-profile.ts';
 import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/site/tax-rules.ts';
@@ -93,7 +94,7 @@ export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<v
 
 function newRow({ profile }: Issuer, scheme: TaxScheme, amountPaise: number) {
   return {
-    id: randomUUID(),
+    id: newId(),
     token: randomBytes(tokenBytes).toString('hex'),
     amountPaise,
     scheme,

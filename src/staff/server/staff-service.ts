@@ -1,6 +1,7 @@
 /** The people who work here. */
 import { randomUUID } from 'node:crypto';
 import { type Db, isUniqueViolation } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StaffRole } from '../staff-roles.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -21,7 +22,7 @@ interface NewPerson {
 }
 
 export async function addAdmin(db: Db, person: NewPerson & { email: string }): Promise<string> {
-  const id = randomUUID();
+  const id = newId();
   const { fullName, email, now } = person;
   const passwordHash = await hashPassword(person.password);
   await insertStaff(db, { id, role: 'admin', fullName, email, passwordHash, createdAt: now });
@@ -32,7 +33,7 @@ export async function addDeliveryPerson(
   db: Db,
   person: NewPerson & { mobileNo: string },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = newId();
   const { fullName, mobileNo, now } = person;
   const passwordHash = await hashPassword(person.password);
   await insertStaff(db, { id, role: 'delivery', fullName, mobileNo, passwordHash, createdAt: now });
