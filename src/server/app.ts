@@ -65,6 +65,7 @@ const requestSeconds = 120;
 const alwaysServed = ['/healthz', '/readyz', '/api/payments/:gateway/webhook'];
 /** Menus are read from the database when they have changed, once for everybody who asks meanwhile. */
 const fromMemory = [listMenus.path];
+const ofStaff = ['/api/admin/', '/api/deliveryboy/'];
 
 export interface AppOptions {
   database: Database;
@@ -137,7 +138,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const parts = { shop, board, gateways, storage, draining };
   await server.register(async (guarded) => {
     const { pool } = database;
-    await shedLoad(guarded, { pool, alwaysServed, fromMemory, onShed: metrics?.countShed });
+    await shedLoad(guarded, {
+      pool,
+      alwaysServed,
+      fromMemory,
+      ofStaff,
+      onShed: metrics?.countShed,
+    });
     await serveApi(guarded, options, parts);
     await servePages(guarded, parts);
   });

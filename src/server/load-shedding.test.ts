@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleError } from './error-handler.ts';
-import { maxWaitingForDatabase, type ShedReason, shedLoad } from './load-shedding.ts';
+import {
+  maxWaitingForDatabase,
+  maxWaitingWithStaff,
+  type ShedReason,
+  shedLoad,
+} from './load-shedding.ts';
 
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
@@ -19,11 +24,13 @@ async function openShop() {
       pool,
       alwaysServed: ['/readyz', '/api/payments/:gateway/webhook'],
       fromMemory: ['/api/user/menus'],
+      ofStaff: ['/api/admin/'],
       onShed: (reason) => shed.push(reason),
       tempo: { sampleMs: 50, patienceMs: 500 },
     });
     const webhook = '/api/payments/:gateway/webhook';
-    const paths = ['/readyz', '/api/addresses', '/api/user/menus', webhook, '/menu'];
+    const staff = '/api/admin/orders';
+    const paths = ['/readyz', '/api/addresses', staff, '/api/user/menus', webhook, '/menu'];
     for (const path of paths) guarded.get(path, async () => 'served');
   });
   app.get('/assets/app.js', async () => 'served');
@@ -68,6 +75,15 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(await status('/assets/app.js')).toBe(200);
     expect(await status('/readyz')).toBe(200);
     expect(await status('/api/payments/razorpay/webhook')).toBe(200);
+  });
+
+  it('turns staff away only when many more wait', async () => {
+    const { pool, status } = await openShop();
+    pool.waitingCount = maxWaitingWithStaff - 1;
+    expect(await status('/api/addresses')).toBe(503);
+    expect(await status('/api/admin/orders')).toBe(200);
+    pool.waitingCount = maxWaitingWithStaff;
+    expect(await status('/api/admin/orders')).toBe(503);
   });
 
   it('serves everybody again when fewer wait', async () => {

@@ -14,8 +14,13 @@ const fullLoop = 0.98;
 const maxDelayOfFullLoopMs = 100;
 /** One bad second, such as a start or a neighbour on the machine, is no overload. */
 const usualTempo = { sampleMs: 1000, patienceMs: 2000 };
-/** The embedded engine places some 300 orders a second, so the last of these waits about a second. */
-export const maxWaitingForDatabase = 250;
+/**
+ * How many requests may wait for the database before customers are turned away: the last of these waits about a second
+ * at two cores' pace, and then once more for each of its transactions.
+ */
+export const maxWaitingForDatabase = 100;
+/** Staff are few, and everybody's order depends on them: they are served for longer. */
+export const maxWaitingWithStaff = 250;
 
 export type ShedReason = 'eventLoop' | 'database';
 
@@ -25,6 +30,8 @@ interface LoadSheddingOptions {
   alwaysServed: readonly string[];
   /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
   fromMemory: readonly string[];
+  /** How the patterns of calls of staff begin. */
+  ofStaff: readonly string[];
   /** Hears of every request that is turned away. */
   onShed?: ((reason: ShedReason) => void) | undefined;
   /** How often the event loop is judged, and how long it may be late before anybody suffers for it. */
@@ -33,7 +40,7 @@ interface LoadSheddingOptions {
 
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
 export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
-  const { pool, alwaysServed, fromMemory, onShed, tempo = usualTempo } = options;
+  const { pool, alwaysServed, fromMemory, ofStaff, onShed, tempo = usualTempo } = options;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
@@ -52,6 +59,8 @@ export async function shedLoad(app: FastifyInstance, options: LoadSheddingOption
   app.addHook('onRequest', async ({ routeOptions }) => {
     const { url } = routeOptions;
     if (pool.waitingCount < maxWaitingForDatabase || !url?.startsWith('/api/')) return;
+    const isStaff = ofStaff.some((start) => url.startsWith(start));
+    if (isStaff && pool.waitingCount < maxWaitingWithStaff) return;
     if (!isOneOf([...alwaysServed, ...fromMemory], url)) refuse('database');
   });
 }
