@@ -61,11 +61,13 @@ const bodyLimit = 64 * 1024;
 /** A request whose head has not arrived by then never will; a photo on a slow line takes longer to follow. */
 const headSeconds = 15;
 const requestSeconds = 120;
-/** However busy the shop is: a webhook that is turned away may come again only much later. */
-const alwaysServed = ['/healthz', '/readyz', '/api/payments/:gateway/webhook'];
-/** Menus are read from the database when they have changed, once for everybody who asks meanwhile. */
-const fromMemory = [listMenus.path];
-const ofStaff = ['/api/admin/', '/api/deliveryboy/'];
+const sheddingRules = {
+  /** A webhook that is turned away may come again only much later. */
+  alwaysServed: ['/healthz', '/readyz', '/api/payments/:gateway/webhook'],
+  /** Menus are read from the database when they have changed, once for everybody who asks meanwhile. */
+  fromMemory: [listMenus.path],
+  ofStaff: ['/api/admin/', '/api/deliveryboy/'],
+};
 
 export interface AppOptions {
   database: Database;
@@ -137,14 +139,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const parts = { shop, board, gateways, storage, draining };
   await server.register(async (guarded) => {
-    const { pool } = database;
-    await shedLoad(guarded, {
-      pool,
-      alwaysServed,
-      fromMemory,
-      ofStaff,
-      onShed: metrics?.countShed,
-    });
+    const onShed = metrics?.countShed;
+    await shedLoad(guarded, { ...sheddingRules, pool: database.pool, onShed });
     await serveApi(guarded, options, parts);
     await servePages(guarded, parts);
   });
