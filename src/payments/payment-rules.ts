@@ -80,6 +80,12 @@ const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = 
 const slowSeconds = 60;
 /** A pending payment is given this long after its page's end before the shop goes on without it. */
 export const graceSeconds = 5 * 60;
+
+/** True for a checkout that would have lapsed by now, had the shop not been away. */
+export function isOverdue(checkout: { expiresAt: Date }, now: Date): boolean {
+  return now.getTime() >= checkout.expiresAt.getTime() + graceSeconds * 1000;
+}
+
 const hour = 3600;
 /** Seconds after the end of that at which a late success is still looked for. */
 const tailSeconds = [

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { jobs } from '#src/server/job-tables.ts';
 import { findPostgres } from '#src/server/test-postgres-program.ts';
+import { wallClock } from '#src/shared/business-day.ts';
 import { alerts } from './alert-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
 import { paymentAttempts } from './payment-tables.ts';
@@ -18,6 +20,7 @@ const onEmbedded = 300;
 const interleavings = countOf();
 /** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */
 const checkoutsAtOnce = 10;
+const lateMinutes = 30;
 /** The books are emptied after as many, so that they stay small. */
 const daysKept = 10;
 
@@ -52,12 +55,14 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 type Order = typeof orders.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
+type Receipt = typeof receipts.$inferSelect;
 
 interface Books {
   checkouts: Checkout[];
   orders: Order[];
   attempts: Attempt[];
   refunds: Refund[];
+  receipts: Receipt[];
   /** What a person was called for and has not seen to, as `kind subject`. */
   alerts: Set<string>;
 }
@@ -88,6 +93,7 @@ async function readBooks(): Promise<Books> {
     orders: await db.select().from(orders),
     attempts: await db.select().from(paymentAttempts),
     refunds: await db.select().from(refunds),
+    receipts: await db.select().from(receipts),
     alerts: new Set(open.map(({ kind, subject }) => `${kind} ${subject}`)),
   };
 }
@@ -160,11 +166,20 @@ function faultsOfOrder(order: Order, books: Books): string[] {
   const isOwed = isPaid && cancelReason !== null && givenPaise < totalPaise;
   return sentences(`order ${id}`, {
     'is paid without its checkout': isPaid !== (checkout?.state === 'confirmed'),
+    'was taken when its day was over': isPaid && isLate(order, books),
     'gave back more than it cost': givenPaise > totalPaise,
     'is cancelled and keeps its money':
       isOwed && !own.some((refund) => isOpenFailure(refund, books)),
     'gave money back that it never had': !isPaid && own.length > 0,
   });
+}
+
+/** A page that was opened before midnight is paid for, and confirmed, some minutes later. */
+function isLate({ id, deliveryDate }: Order, books: Books): boolean {
+  const receipt = books.receipts.find(({ kind, orderId }) => kind === 'receipt' && orderId === id);
+  const lateMs = lateMinutes * 60_000;
+  const instant = new Date((receipt?.issuedAt.getTime() ?? 0) - lateMs);
+  return wallClock(instant, stage.app.shop.config.timeZone).day > deliveryDate;
 }
 
 function isOpenFailure({ id, state }: Refund, books: Books): boolean {

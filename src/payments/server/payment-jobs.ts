@@ -9,7 +9,8 @@ import { checkLedger, checkLedgerJob } from './ledger-service.ts';
 import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
 import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
 import { moveRefund } from './refund-move-service.ts';
-import { checkAttempt, giveUpAttempt, lookForMore, type Paying } from './settle-service.ts';
+import { lookForMore } from './second-payment-service.ts';
+import { checkAttempt, giveUpAttempt, type Paying } from './settle-service.ts';
 
 export const checkPaymentJob = 'check-payment';
 const CheckPayment = z.object({

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { selectMenusByIds } from '#src/menus/server/menu-sql.ts';
+import { testToday } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin } from '#src/server/test-staff.ts';
+import { addDays } from '#src/shared/business-day.ts';
 import type { FarFault } from './test-far-side.ts';
 import {
   companies,
@@ -34,6 +37,8 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     const menu_id = await addMenu(shop.app, { shift: 'Dinner' });
     return openPage(shop, { menus: [{ menu_id, quantity: 1 }] });
   };
+  const portionsSold = async (id: string) =>
+    (await selectMenusByIds(shop.app.shop.db, [id]))[0]?.portionsSold;
   const letLapse = async () => {
     await elapse(shop, 20 * minute);
     await elapse(shop, 30);
@@ -95,6 +100,28 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus']);
     expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+  });
+
+  it('paid in time while the shop was away until the next day: the money goes back', async () => {
+    const { id } = await openDinner();
+    shop.far.pay(id);
+    await elapse(shop, 24 * hour);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['surplus']);
+    expect(await orderState(shop.app)).toEqual(lapsed);
+    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
+  });
+
+  it('paid in time while the shop was away, for a later day: the order is confirmed', async () => {
+    const date = addDays(testToday, 2);
+    const menu_id = await addMenu(shop.app, { date, portions: 1 });
+    const { id } = await openPage(shop, { menus: [{ menu_id, quantity: 1 }] });
+    shop.far.pay(id);
+    await elapse(shop, 24 * hour);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+    expect(await portionsSold(menu_id)).toBe(1);
   });
 
   it.each([

@@ -55,6 +55,21 @@ describe('what a payment link of Razorpay means', () => {
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400 });
   });
 
+  it.each(['expired', 'created', 'cancelled'])(
+    'is not paid, when it is %s, by an authorization that went back without being captured',
+    (status) => {
+      const answer = told({ status, payments: [{ ...payment, status: 'refunded' }] });
+      expect(answer).toMatchObject({ amountPaise: 0 });
+      expect(answer.state).not.toBe('paid');
+    },
+  );
+
+  it('names the payment that still is before one that went back', () => {
+    const back = { ...payment, payment_id: 'pay_0', status: 'refunded' };
+    const answer = told({ status: 'paid', amount_paid: 10_400, payments: [back, payment] });
+    expect(answer.payments.map(({ id }) => id)).toEqual(['pay_1', 'pay_0']);
+  });
+
   it('leaves out a second payment that the company gave back by itself', () => {
     const second = { ...payment, payment_id: 'pay_2', status: 'refunded' };
     const answer = told({ status: 'paid', payments: [payment, second] });

@@ -49,7 +49,7 @@ export type Refund = z.infer<typeof Refund>;
 
 export const RefundList = z.object({ items: z.array(Refund) });
 
-/** `refunded` money was captured first. */
+/** `refunded` is also what becomes of an authorization that nobody captured: the link alone knows which of them it was. */
 const paymentStates = new Map<string, GatewayPayment['state']>([
   ['captured', 'paid'],
   ['refunded', 'paid'],
@@ -77,23 +77,24 @@ const methods = new Map([
 ]);
 
 /**
- * Money decides before the link's own word: a payment can be captured after its link expired. A refunded one was
- * captured too, but beside one that still is it is a second payment that the company gave back by itself.
+ * Money decides before the link's own word: a payment can be captured after its link expired. One that went back counts
+ * where the link was paid, but beside one that is still there it is a second payment that the company gave back by itself.
  */
 export function statusOf(link: PaymentLink): StatusAnswer {
-  const payments = (link.payments ?? []).map(paymentOf);
-  const still = (link.payments ?? []).filter(({ status }) => status === 'captured').map(paymentOf);
-  const captured = still.length > 0 ? still : payments.filter(({ state }) => state === 'paid');
+  const isBack = ({ status }: LinkPayment) => status === 'refunded';
+  // A refund names the first payment that brought money.
+  const all = (link.payments ?? []).toSorted((a, b) => Number(isBack(a)) - Number(isBack(b)));
+  const still = all.filter(({ status }) => status === 'captured');
+  const wasPaid = link.status === 'paid' || link.amount_paid > 0;
+  const captured = still.length > 0 || !wasPaid ? still : all.filter(isBack);
   const amountPaise =
-    captured.length > 0
-      ? captured.reduce((sum, payment) => sum + payment.amountPaise, 0)
-      : link.amount_paid;
+    captured.length > 0 ? captured.reduce((sum, { amount }) => sum + amount, 0) : link.amount_paid;
   return {
     // A link that calls itself paid without any money contradicts itself.
     state: amountPaise > 0 ? 'paid' : (linkStates.get(link.status) ?? 'unknown'),
     amountPaise,
     currency: link.currency,
-    payments,
+    payments: all.map(paymentOf),
     gatewayRef: link.id,
   };
 }
