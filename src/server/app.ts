@@ -7,6 +7,7 @@ import { addressRoutes } from '#src/addresses/server/address-routes.ts';
 import { staffGuards } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
+import { createStaffTokens, type StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { messageJobs } from '#src/contact/server/message-jobs.ts';
@@ -66,7 +67,6 @@ const sheddingRules = {
   alwaysServed: ['/healthz', '/readyz', '/api/payments/:gateway/webhook'],
   /** Menus are read from the database when they have changed, once for everybody who asks meanwhile. */
   fromMemory: [listMenus.path],
-  ofStaff: ['/api/admin/', '/api/deliveryboy/'],
 };
 
 export interface AppOptions {
@@ -137,10 +137,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bucket: config.bucket,
     log: server.log,
   });
-  const parts = { shop, board, gateways, storage, draining };
+  const staffTokens = createStaffTokens();
+  const parts = { shop, board, gateways, storage, draining, staffTokens };
   await server.register(async (guarded) => {
-    const onShed = metrics?.countShed;
-    await shedLoad(guarded, { ...sheddingRules, pool: database.pool, onShed });
+    const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
+    await shedLoad(guarded, { ...sheddingRules, pool: database.pool, ...told });
     await serveApi(guarded, options, parts);
     await servePages(guarded, parts);
   });
@@ -176,12 +177,13 @@ interface Parts {
   gateways: Gateways;
   storage: Disk;
   draining: Draining;
+  staffTokens: StaffTokens;
 }
 
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
   const { shop, board, gateways, storage, draining } = parts;
   const feed = createOrderFeed(shop);
-  Object.assign(server.guards, staffGuards(shop));
+  Object.assign(server.guards, staffGuards(shop, parts.staffTokens));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const seconds = options.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {

@@ -30,8 +30,8 @@ interface LoadSheddingOptions {
   alwaysServed: readonly string[];
   /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
   fromMemory: readonly string[];
-  /** How the patterns of calls of staff begin. */
-  ofStaff: readonly string[];
+  /** Whose calls are turned away last, by the header `authorization`; answers without the database. */
+  isStaff(authorization: string | undefined): boolean;
   /** Hears of every request that is turned away. */
   onShed?: ((reason: ShedReason) => void) | undefined;
   /** How often the event loop is judged, and how long it may be late before anybody suffers for it. */
@@ -40,7 +40,7 @@ interface LoadSheddingOptions {
 
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
 export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
-  const { pool, alwaysServed, fromMemory, ofStaff, onShed, tempo = usualTempo } = options;
+  const { pool, alwaysServed, fromMemory, isStaff, onShed, tempo = usualTempo } = options;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
@@ -56,11 +56,10 @@ export async function shedLoad(app: FastifyInstance, options: LoadSheddingOption
       if (!isOneOf(alwaysServed, routeOptions.url)) refuse('eventLoop');
     },
   });
-  app.addHook('onRequest', async ({ routeOptions }) => {
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
     const { url } = routeOptions;
     if (pool.waitingCount < maxWaitingForDatabase || !url?.startsWith('/api/')) return;
-    const isStaff = ofStaff.some((start) => url.startsWith(start));
-    if (isStaff && pool.waitingCount < maxWaitingWithStaff) return;
+    if (pool.waitingCount < maxWaitingWithStaff && isStaff(headers.authorization)) return;
     if (!isOneOf([...alwaysServed, ...fromMemory], url)) refuse('database');
   });
 }

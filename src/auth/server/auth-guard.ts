@@ -4,16 +4,20 @@ import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type StaffRole, staffRoles } from '#src/staff/staff-roles.ts';
 import { findSession } from './auth-service.ts';
+import { bearerOf, type StaffTokens } from './staff-tokens.ts';
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** One guard a role. 401 `unauthorized` without a live token, 403 `forbidden` with one of the other role. */
-export function staffGuards({ db, clock }: Shop): Record<StaffRole, Guard> {
+export function staffGuards({ db, clock }: Shop, tokens: StaffTokens): Record<StaffRole, Guard> {
   const guardOf = (role: StaffRole): Guard => {
     return async (request, reply) => {
       const find = async () => {
-        const token = bearerOf(request);
-        return token === undefined ? undefined : findSession(db, token, clock());
+        const token = bearerOf(request.headers.authorization);
+        if (token === undefined) return;
+        const found = await findSession(db, token, clock());
+        tokens.note(token, found !== undefined);
+        return found;
       };
       const person = await find();
       if (!person) {
@@ -28,9 +32,4 @@ export function staffGuards({ db, clock }: Shop): Record<StaffRole, Guard> {
     StaffRole,
     Guard
   >;
-}
-
-/** Tokens are 43 signs of base64url; whatever else comes is not looked up. */
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { maxWaitingForDatabase } from '#src/server/load-shedding.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin } from '#src/server/test-staff.ts';
+
+const listOfStaff = '/api/admin/addresses';
+let waiting = 0;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  Object.defineProperty(app.database.pool, 'waitingCount', { get: () => waiting });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  waiting = 0;
+  await app.reset();
+});
+
+const ask = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.send('GET', listOfStaff, undefined, { headers })).status;
+};
+
+describe('while customers are turned away', () => {
+  it('an admin who has been working goes on', async () => {
+    const { token } = await asAdmin(app);
+    expect(await ask(token)).toBe(200);
+    waiting = maxWaitingForDatabase;
+    expect(await ask(token)).toBe(200);
+  });
+
+  it('a token that nobody has is turned away with them, whatever the address of the call', async () => {
+    const stranger = 'a'.repeat(43);
+    expect(await ask(stranger)).toBe(401);
+    waiting = maxWaitingForDatabase;
+    expect(await ask(stranger)).toBe(503);
+    expect((await app.send('POST', '/api/admin/login', {})).status).toBe(503);
+  });
+
+  it('so is whoever signed out', async () => {
+    const { token, as } = await asAdmin(app);
+    expect(await ask(token)).toBe(200);
+    await app.send('POST', '/api/admin/logout', undefined, as);
+    expect(await ask(token)).toBe(401);
+    waiting = maxWaitingForDatabase;
+    expect(await ask(token)).toBe(503);
+  });
+});
