@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createRoutes } from './routes.tsx';
+import { reloadPath } from './web/new-version.ts';
 import { readTab, writeTab } from './web/tab-storage.ts';
 import './web/theme.css';
 
@@ -13,10 +14,11 @@ let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 // After a deployment the files that an open page still names are gone: where it was going is loaded anew, once.
 addEventListener('vite:preloadError', (event) => {
-  const { pathname } = router?.state.navigation.location ?? location;
-  if (readTab(newVersionKey) === pathname) return;
+  const lastReloaded = readTab(newVersionKey);
+  const path = reloadPath({ router, standing: location, lastReloaded });
+  if (path === undefined) return;
   event.preventDefault();
-  writeTab(newVersionKey, pathname);
+  writeTab(newVersionKey, path);
   reloadAtRest();
   router?.subscribe(reloadAtRest);
 });

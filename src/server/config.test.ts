@@ -64,10 +64,18 @@ describe('the configuration', () => {
     expect(readConfig(everywhere).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
   });
 
-  it('takes the first admin whole or not at all', () => {
-    expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('ADMIN_PASSWORD');
+  it('takes the first admin, whose password is gone from it after the first start', () => {
     const both = { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'secret-1' };
     expect(readConfig(both).firstAdmin).toEqual({ email: 'a@b.example', password: 'secret-1' });
+    for (const later of [{ ...both, ADMIN_PASSWORD: '' }, { ADMIN_EMAIL: 'a@b.example' }, {}]) {
+      expect(readConfig(later).firstAdmin).toBeUndefined();
+    }
+  });
+
+  it('refuses the password of an admin whom it does not name, and never repeats it', () => {
+    const nobody = () => readConfig({ ADMIN_PASSWORD: 'secret-1' });
+    expect(nobody).toThrow('ADMIN_PASSWORD is set without ADMIN_EMAIL');
+    expect(nobody).not.toThrow('secret-1');
   });
 
   it('takes the settings of mail whole or not at all, and never repeats the password', () => {

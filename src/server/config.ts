@@ -117,6 +117,7 @@ export interface Config {
   timeZone: string;
   /** `HH:mm` after which today's shift takes no more orders. */
   cutOffs: { Lunch?: string; Dinner?: string };
+  /** Undefined makes none; the password is taken out of the settings after the first start. */
   firstAdmin: { email: string; password: string } | undefined;
   /** Messages to the business go out by it; undefined keeps them in the data folder. */
   mail: MailSettings | undefined;
@@ -139,8 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues));
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+  if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_EMAIL === undefined) {
+    throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL: name the admin whose it is.');
   }
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_TO: to } = e;
   const mail = smtpUrl && from && to ? { smtpUrl, from, to } : undefined;

@@ -6,7 +6,7 @@ import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { copyShop } from './data-transfer.ts';
 import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { addMenu, orderBody } from './test-builders.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { createEmptyDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
 
@@ -75,15 +75,38 @@ describe('a backup', () => {
     await writeBackup({ source, pictures, file: file(), now: new Date() });
     return checkBackup(file());
   };
-  const restore = async (manifest: Awaited<ReturnType<typeof backUp>>) => {
+  const restore = async (
+    manifest: Awaited<ReturnType<typeof backUp>>,
+    { pool }: Pick<OpenPool, 'pool'> = target,
+  ) => {
     const pictures = await openMediaFolder(join(folder, 'media'));
-    await restoreBackup({ file: file(), manifest, target: target.pool, pictures });
+    await restoreBackup({ file: file(), manifest, target: pool, pictures });
   };
   afterEach(() => rm(file(), { force: true }));
 
   it('of the embedded database is restored to PostgreSQL', async () => {
     await restore(await backUp(embedded.pool));
     expect(await rowsOf(target.pool)).toEqual(await rowsOf(embedded.pool));
+  });
+
+  it('is restored however long a row takes', async () => {
+    const empty = await createEmptyDatabase();
+    const address = new URL(empty.databaseUrl);
+    // What the shop's own limits are by default, only shorter.
+    address.searchParams.set('query_timeout', '900');
+    address.searchParams.set('statement_timeout', '800');
+    const slow = await openTarget({ databaseUrl: address.href, dataDir: '' });
+    try {
+      await slow.pool.query(`
+        create function take_long() returns trigger language plpgsql as
+          $$ begin perform pg_sleep(1.2); return new; end $$;
+        create trigger take_long after insert on refunds for each statement execute function take_long()`);
+      await restore(await backUp(embedded.pool), slow);
+      expect(await rowsOf(slow.pool)).toEqual(await rowsOf(embedded.pool));
+    } finally {
+      await slow.close();
+      await empty.remove();
+    }
   });
 
   it('of a shop that goes on is of one moment, and its numbers go on', async () => {

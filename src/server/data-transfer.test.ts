@@ -93,7 +93,7 @@ describe('a shop that is copied', () => {
       insert into refunds (id, attempt_id, order_id, cause, amount_paise, state, reason, retry_of, created_at, updated_at)
       select lpad(to_hex(${chain} - place), 32, '0')::uuid, attempt_id, order_id, 'goodwill', 1, 'failed', 'test',
         case when place > 0 then lpad(to_hex(${chain + 1} - place), 32, '0')::uuid end, created_at, updated_at
-      from (select * from refunds limit 1), generate_series(0, ${chain - 1}) place`);
+      from (select * from refunds limit 1) first, generate_series(0, ${chain - 1}) place`);
     onTestFinished(async () => {
       await shop.pool.query("delete from refunds where reason = 'test'");
     });

@@ -18,5 +18,9 @@ export const jobs = pgTable(
     doneAt: instant('done_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('jobs_due').on(table.runAt).where(sql`${table.doneAt} is null`)],
+  (table) => [
+    index('jobs_due').on(table.runAt).where(sql`${table.doneAt} is null`),
+    /** For the deletion of old ones. */
+    index('jobs_done').on(table.doneAt).where(sql`${table.doneAt} is not null`),
+  ],
 );

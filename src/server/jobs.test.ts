@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inTransaction } from './db.ts';
 import { jobs } from './job-tables.ts';
 import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
@@ -256,4 +256,60 @@ describe('the runner', () => {
     await runner.stop();
     expect((await onlyJob()).kind).toBe('eat');
   });
+
+  it('deletes them in slices of 5,000, none of which takes long', async () => {
+    await addOldJobs(12_000);
+    await onDelete(
+      'insert into slices select count(*) from gone',
+      'referencing old table as gone for each statement',
+    );
+    await database.pool.query('create table slices (size int)');
+    const runner = runnerOf({});
+    runner.start();
+    await expect.poll(() => database.db.$count(jobs)).toBe(0);
+    await runner.stop();
+    const { rows } = await database.pool.query('select size from slices order by size desc');
+    expect(rows.map(({ size }) => size)).toEqual([5000, 5000, 2000]);
+  });
+
+  it('goes on when old jobs can not be deleted, says so, and tries again after an hour', async () => {
+    const { seen, handle } = noting();
+    await addOldJobs(1);
+    await onDelete("raise 'no space left'");
+    const runner = runnerOf({ cook: handle });
+    const tries = () => log.error.mock.calls.map(([, message]) => message);
+    for (let number = 0; number < 30; number++) {
+      await enqueue(database.db, 'cook', number, { runAt: now });
+    }
+    runner.start();
+    await expect.poll(() => seen.length).toBe(30);
+    await expect.poll(tries).toEqual(['old jobs could not be deleted']);
+    pass(3600);
+    runner.wake();
+    await expect.poll(tries).toHaveLength(2);
+    await runner.stop();
+    expect(await database.db.$count(jobs)).toBe(31);
+  });
 });
+
+/** Done so long ago that they may go. */
+async function addOldJobs(count: number): Promise<void> {
+  const done = inSeconds(-8 * 24 * 3600).toISOString();
+  await database.pool.query(
+    `insert into jobs (id, kind, payload, run_at, done_at, created_at)
+       select gen_random_uuid(), 'eaten', '{}', '${done}', '${done}', '${done}'
+         from generate_series(1, ${count})`,
+  );
+}
+
+/** Until the test ends, the database does this whenever jobs are deleted. */
+async function onDelete(statement: string, when = 'for each row'): Promise<void> {
+  onTestFinished(async () => {
+    await database.pool.query('drop function on_delete cascade; drop table if exists slices');
+  });
+  await database.pool.query(
+    `create function on_delete() returns trigger language plpgsql as
+       $$ begin ${statement}; return old; end $$;
+     create trigger on_delete after delete on jobs ${when} execute function on_delete()`,
+  );
+}

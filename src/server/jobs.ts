@@ -14,6 +14,8 @@ const maxAtOnce = 10;
 const pollMs = 1000;
 const keepDoneDays = 7;
 const sweepHours = 1;
+/** So many are deleted by one statement: it stays far below the time that one may take. */
+const sweepRows = 5000;
 const maxErrorLength = 500;
 
 interface EnqueueOptions {
@@ -66,6 +68,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   const { db, clock, log } = options;
   const running = new Set<Promise<void>>();
   let sweepAt = 0;
+  let sweeping: Promise<void> | undefined;
 
   const startJob = (job: Job) => {
     const ended = run(options, job).finally(() => running.delete(ended));
@@ -74,13 +77,22 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   };
   const startDue = async () =>
     (await claim(db, clock(), maxAtOnce - running.size)).map((job) => startJob(job));
+  /** Beside the work, which does not wait for it; an hour passes before the next one also when it fails. */
+  const sweepNowAndThen = () => {
+    const now = clock();
+    if (sweeping || now.getTime() < sweepAt) return;
+    sweepAt = after(now, sweepHours * 60 * 60).getTime();
+    sweeping = sweep(options, now, isOn).finally(() => {
+      sweeping = undefined;
+    });
+  };
 
-  const { start, stop, wake } = repeatedly(async () => {
+  const { start, stop, wake, isOn } = repeatedly(async () => {
     try {
       const started = await startDue();
       // A place is free again: there may be more than there were places.
       if (started.length > 0) void Promise.race(started).then(wake);
-      sweepAt = await sweep(db, clock(), sweepAt);
+      sweepNowAndThen();
     } catch (error) {
       log.error({ err: error }, 'background work could not be read');
     }
@@ -90,7 +102,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     wake,
     async stop() {
       await stop();
-      await Promise.all(running);
+      await Promise.all([...running, sweeping]);
     },
     async runDue() {
       for (let count = 0; ; ) {
@@ -127,6 +139,7 @@ function repeatedly(look: () => Promise<void>) {
   };
   return {
     wake,
+    isOn: () => isOn,
     start() {
       isOn = true;
       wake();
@@ -202,11 +215,25 @@ function backOffSeconds(attempts: number): number {
   );
 }
 
-/** Deletes old finished jobs now and then; answers when to come back. */
-async function sweep(db: Db, now: Date, sweepAt: number): Promise<number> {
-  if (now.getTime() < sweepAt) return sweepAt;
-  await db.delete(jobs).where(lt(jobs.doneAt, after(now, -keepDoneDays * 24 * 60 * 60)));
-  return after(now, sweepHours * 60 * 60).getTime();
+/** Deletes old finished jobs, slice by slice for as long as it may go on. Never rejects. */
+async function sweep({ db, log }: RunnerOptions, now: Date, mayGoOn: () => boolean): Promise<void> {
+  const old = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(lt(jobs.doneAt, after(now, -keepDoneDays * 24 * 60 * 60)))
+    .orderBy(asc(jobs.doneAt))
+    .limit(sweepRows)
+    // Other servers sweep as well.
+    .for('update', { skipLocked: true });
+  try {
+    let deleted = sweepRows;
+    while (mayGoOn() && deleted >= sweepRows) {
+      const { rowCount } = await db.delete(jobs).where(inArray(jobs.id, old));
+      deleted = rowCount ?? 0;
+    }
+  } catch (error) {
+    log.error({ err: error }, 'old jobs could not be deleted');
+  }
 }
 
 function after(instant: Date, seconds: number): Date {

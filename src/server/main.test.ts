@@ -66,6 +66,21 @@ describe('the server process', () => {
     other.close();
   });
 
+  it('says while it has no admin, and makes the one whose password it is given', async () => {
+    const admin = { ADMIN_EMAIL: 'owner@tiffin.example' };
+    for (const [env, isMissing] of [
+      [admin, true],
+      [{ ...admin, ADMIN_PASSWORD: 'secret-1' }, false],
+      [admin, false],
+    ] as const) {
+      const { child, listening, ended, output } = start(env);
+      await listening();
+      expect(output().includes('Admin:             none yet')).toBe(isMissing);
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
+
   it('does not open a data folder that another server has, says so and ends with 1', async () => {
     const first = start({});
     await first.listening();

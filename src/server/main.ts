@@ -1,6 +1,6 @@
 /** Starts the server: configuration, database, demo data, background work, then the door. */
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
-import { ensureFirstAdmin } from '#src/staff/server/staff-service.ts';
+import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   app.jobs.start();
   await app.server.listen({ port: config.port, host: config.host });
   if (config.metrics) await app.metrics?.listen(config.metrics);
-  console.log(greeting(app, database, await isDemo(database.db)));
+  console.log(await greeting(app, database));
 }
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
@@ -29,7 +29,7 @@ async function prepare({ shop, board }: App, config: Config): Promise<void> {
   await keepDemoFresh(shop, board);
 }
 
-function greeting({ server, shop: { config } }: App, database: Database, demo: boolean): string {
+async function greeting({ server, shop: { config } }: App, database: Database): Promise<string> {
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -43,7 +43,10 @@ function greeting({ server, shop: { config } }: App, database: Database, demo: b
   ];
   const gateway = config.gateways.current;
   lines.push(`  Payments:          ${gateway === 'sandbox' ? 'sandbox, no money moves' : gateway}`);
-  if (demo) {
+  if (!(await hasAdmin(database.db))) {
+    lines.push('  Admin:             none yet; start once with ADMIN_EMAIL and ADMIN_PASSWORD');
+  }
+  if (await isDemo(database.db)) {
     lines.push(
       '',
       `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,

@@ -1,5 +1,6 @@
 /** How often one caller may do a thing: counted in memory, or in the database where several servers have to agree. */
 import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import {
@@ -79,9 +80,10 @@ function limiter(
 ): RateLimiter {
   return {
     async spend(key, reply) {
+      const caller = toKey(callerOf(key));
       for (const counter of counters) {
         try {
-          await counter.consume(toKey(key));
+          await counter.consume(caller);
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -99,4 +101,32 @@ function waitText(seconds: number): string {
   return minutes < 90
     ? `Please try again in ${minutes} minutes.`
     : `Please try again in ${Math.ceil(minutes / 60)} hours.`;
+}
+
+/**
+ * Whom a key stands for. One line of IPv6 mostly has a whole /64 and takes any address of it, so all of them are one
+ * caller; an IPv4 address that a socket for both kinds gives as `::ffff:a.b.c.d` is that address.
+ */
+export function callerOf(key: string): string {
+  if (!isIPv6(key)) return key;
+  const groups = groupsOf(key);
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  }
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** All eight. */
+function groupsOf(address: string): number[] {
+  // In its normal form, which has no dots.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }

@@ -13,6 +13,8 @@ export type Connection = pg.PoolClient;
 
 /** So many are in memory at once. */
 const batchRows = 500;
+/** Whoever is in the target for longer is said to be in the way. */
+const lockSeconds = 5;
 
 const begin = {
   read: 'begin isolation level repeatable read, read only',
@@ -77,6 +79,7 @@ export async function claimEmpty(
   connection: Connection,
   tables: readonly TransferTable[],
 ): Promise<void> {
+  await connection.query(`set local lock_timeout = '${lockSeconds}s'`);
   await connection.query(lockTables(tables));
   for (const { name } of tables) {
     const { rows } = await connection.query(`select 1 from ${quoted(name)} limit 1`);

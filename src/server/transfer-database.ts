@@ -6,6 +6,9 @@ import { knownMigrations } from './data-transfer-sql.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
 import { openEmbedded } from './embedded-database.ts';
 
+/** A statement over a whole shop may take long; the embedded database, once it is beyond hope, still ends. */
+const silenceSeconds = 3600;
+
 /** Why a shop was not moved. `plain`: its message is all there is to show. */
 export class TransferError extends Error {
   readonly plain = true;
@@ -42,22 +45,31 @@ export async function openTarget(options: DatabaseOptions): Promise<OpenPool> {
       await target.close();
     }
   }
-  return openDatabase(options);
+  await (await openDatabase(options)).close();
+  // Not as the shop has it: its limits are for customers who wait.
+  return openAsIs(options);
 }
 
-/** Without bringing its tables up to date. */
+/** Without bringing its tables up to date, and with all the time that it takes. */
 async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenPool> {
-  if (!databaseUrl) return openEmbedded(dataDir);
+  const opened = databaseUrl
+    ? openServer(databaseUrl)
+    : await openEmbedded(dataDir, { silenceSeconds });
+  // Without both, a connection that breaks would end the process before its sentence is said.
+  opened.pool.on('error', () => {});
+  opened.pool.on('connect', (client) => client.on('error', () => {}));
+  return opened;
+}
+
+function openServer(databaseUrl: string): OpenPool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    // A limit in the address that the driver keeps, and no `set` of a transaction ends; like the others, it is the shop's.
+    connectionString: databaseUrl.replace(/(?<=[?&])query_timeout=[^&#]*/g, ''),
     max: 1,
     application_name: 'tiffin-shop transfer',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // Without both, a connection that breaks would end the process before its sentence is said.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, close: () => pool.end() };
 }
 

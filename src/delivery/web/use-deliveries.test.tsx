@@ -224,6 +224,23 @@ describe('a tap', () => {
     expect(sent(paths.problem)[0]).not.toHaveProperty('note');
   });
 
+  it('tells a problem once, however often Report is tapped: one Undo takes it back', async () => {
+    const { board, delivery, sent, ready } = await open();
+    await ready();
+    act(() => {
+      board().report(3, 'nobodyThere', '');
+      board().report(3, 'nobodyThere', '');
+    });
+    expect(board().waitingCount).toBe(1);
+    act(() => board().undo(3));
+    await pass(10_500);
+    expect(board().waitingCount).toBe(0);
+    expect(delivery(3)?.problem).toBeUndefined();
+    expect(sent(paths.problem)).toEqual([]);
+    act(() => board().report(3, 'refused', ''));
+    expect(delivery(3)).toMatchObject({ problem: 'refused', waiting: 'problem' });
+  });
+
   it('waits for a signal without a word, beyond the end of the page, and keeps its key', async () => {
     const first = await open();
     await first.ready();

@@ -146,6 +146,8 @@ function actionsOn({ shown, apply, retry }: List, { queue, change }: Taps) {
     const order = [...orders, ...gone].find((each) => each.id === id);
     return order && withTaps(order, queue.get().taps).status;
   };
+  const tellsProblem = (id: number) =>
+    queue.get().taps.some(({ orderId, kind }) => orderId === id && kind === 'problem');
   const tap = (orderId: number, action: TapAction) => void change(added(newTap(orderId, action)));
   return {
     apply,
@@ -156,8 +158,10 @@ function actionsOn({ shown, apply, retry }: List, { queue, change }: Taps) {
         if (before && canMove(before, status)) tap(id, { kind: 'status', status });
       }
     },
-    report: (orderId: number, problem: DeliveryProblem, note: string) =>
-      tap(orderId, { kind: 'problem', problem, note }),
+    report: (orderId: number, problem: DeliveryProblem, note: string) => {
+      // One Undo takes one tap back: the second one of a double tap would still go out.
+      if (!tellsProblem(orderId)) tap(orderId, { kind: 'problem', problem, note });
+    },
     undo: (orderId: number) => void change(undone(orderId, Date.now())),
     dismiss: (orderId: number) => void change(dismissed(orderId)),
   };

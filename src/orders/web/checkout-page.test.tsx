@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#src/menus/web/test-menus.ts';
@@ -55,6 +55,14 @@ async function fillIn() {
 
 const press = async () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
 const assign = vi.fn();
+
+/** From the payment page, by the browser's own way back. */
+function comeBackAfter(minutes: number) {
+  const now = Date.now() + minutes * 60_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(pageshow));
+}
 
 beforeEach(async () => {
   await loadPlayer();
@@ -150,6 +158,79 @@ describe('checkout', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
     expect(asked[paths.order]).toHaveLength(1);
     expect(asked[paths.pay]).toHaveLength(2);
+  });
+
+  it('remembers an order as long as a payment page of it may take money: nobody pays twice', async () => {
+    let isPaid = false;
+    const { asked } = showCheckout({
+      [paths.pay]: () =>
+        isPaid ? failure(409, 'This order is already paid.') : { data: { url: payUrl } },
+    });
+    await fillIn();
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
+    isPaid = true;
+    comeBackAfter(25);
+    await press();
+    expect(await screen.findByText('This order is already paid.')).toBeTruthy();
+    expect(asked[paths.order]).toHaveLength(1);
+    expect(asked[paths.pay]).toHaveLength(2);
+  });
+
+  it('counts that time from the press that came through', async () => {
+    let isDown = true;
+    let isPaid = false;
+    const { asked } = showCheckout({
+      [paths.order]: () => {
+        if (isDown) throw new TypeError('Failed to fetch');
+        return placedFor(401.8);
+      },
+      [paths.pay]: () =>
+        isPaid ? failure(409, 'This order is already paid.') : { data: { url: payUrl } },
+    });
+    await fillIn();
+    await press();
+    await screen.findByText('Order not placed', {}, { timeout: 4000 });
+    isDown = false;
+    comeBackAfter(30);
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
+    isPaid = true;
+    comeBackAfter(25);
+    await press();
+    expect(await screen.findByText('This order is already paid.')).toBeTruthy();
+    const keys = asked[paths.order]?.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('places a new order at the press after the one that says the last has lapsed', async () => {
+    const lapsed = 'This order was not paid in time. Please order again.';
+    const { asked } = showCheckout({
+      [paths.pay]: () =>
+        asked[paths.pay]?.length === 2 ? failure(409, lapsed) : { data: { url: payUrl } },
+    });
+    await fillIn();
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    comeBackAfter(25);
+    await press();
+    expect(await screen.findByText(lapsed)).toBeTruthy();
+    expect(asked[paths.order]).toHaveLength(1);
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+    expect(asked[paths.order]).toHaveLength(2);
+  });
+
+  it('places a new order when the last can take no money any more', async () => {
+    const { asked } = showCheckout();
+    await fillIn();
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    comeBackAfter(41);
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+    expect(asked[paths.order]).toHaveLength(2);
   });
 
   it('covers everything while the order is placed, and takes the message about the form away', async () => {

@@ -15,6 +15,8 @@ const Placement = z.object({
 type Placement = z.infer<typeof Placement>;
 
 const storageKey = 'placement';
+/** A payment page that was opened last keeps its order for its own 15 minutes, and 5 more while it is pending. */
+const pageMinutes = 20;
 const retryAfterMs = 1000;
 
 /**
@@ -24,9 +26,9 @@ const retryAfterMs = 1000;
 export async function placeOnce(request: OrderRequest): Promise<PlacedOrder> {
   const body = JSON.stringify(request);
   const last = lastPlacement();
-  const placement: Placement =
-    last?.body === body ? last : { body, key: randomUuid(), pressedAt: Date.now() };
-  if (placement.placed) return placement.placed;
+  const again = last?.body === body ? last : undefined;
+  if (again?.placed) return again.placed;
+  const placement = { body, key: again?.key ?? randomUuid(), pressedAt: Date.now() };
   writeTab(storageKey, placement);
   try {
     const placed = await withOneRetry(() => send(request, placement.key));
@@ -45,9 +47,9 @@ export function forgetPlacement(): void {
 
 function lastPlacement(): Placement | undefined {
   const last = Placement.safeParse(readTab(storageKey)).data;
-  // An unpaid order that has lapsed can't be paid any more.
-  const lapsesAt = (last?.pressedAt ?? 0) + checkoutMinutes * 60_000;
-  return Date.now() < lapsesAt ? last : undefined;
+  // By then it is paid for certain, or can't be paid any more.
+  const endsAt = (last?.pressedAt ?? 0) + (checkoutMinutes + pageMinutes) * 60_000;
+  return Date.now() < endsAt ? last : undefined;
 }
 
 function send(request: OrderRequest, key: string): Promise<PlacedOrder> {

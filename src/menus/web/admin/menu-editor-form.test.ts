@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { aMenu } from '../test-menus.ts';
 import {
@@ -28,6 +28,10 @@ const filled = (fields: Partial<MenuFields> = {}) =>
     ...fields,
   });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 describe('a new menu', () => {
   it('has a temporary id, the date of its tab, isPublished true and empty fields', () => {
     const { id, date, entry: none, fields } = newDraft('2026-11-21', 'Dinner');
@@ -35,6 +39,12 @@ describe('a new menu', () => {
     expect(none).toBeUndefined();
     expect(date).toBe('2026-11-21');
     expect(fields).toMatchObject({ shift: 'Dinner', isPublished: true, variant: '', status: '' });
+  });
+
+  it('has an id of its own over plain http as well, where browsers make no random ids', () => {
+    vi.stubGlobal('crypto', {});
+    const ids = [1, 2].map(() => newDraft('2026-11-21', 'Dinner').id);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('needs a variant, a price and a status', () => {

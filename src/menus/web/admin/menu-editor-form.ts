@@ -64,6 +64,8 @@ const numberErrors: FieldErrors = {
   portions: `Please enter a whole number from 1 to ${maxPortions}, or nothing for no limit.`,
 };
 
+let drafts = 0;
+
 export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
   const initial: MenuFields = {
     shift,
@@ -78,7 +80,8 @@ export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
     photoUrl: '',
     isUploading: false,
   };
-  return { id: `new-${crypto.randomUUID()}`, date, initial, fields: initial };
+  drafts += 1;
+  return { id: `new-${drafts}`, date, initial, fields: initial };
 }
 
 export function draftOf(entry: AdminMenuEntry): MenuDraft {

@@ -10,6 +10,7 @@ import {
   changeOf,
   field,
   kitchenOf,
+  list,
   overtake,
   press,
   retype,
@@ -115,6 +116,41 @@ describe('a new menu', () => {
     expect(screen.getByText('Please leave out characters that can’t be printed.')).toBeTruthy();
     expect(field('Variant').value).toBe('Kadhi');
     expect(field('Status').value).toBe('Closed');
+  });
+});
+
+describe('a new menu whose saving got no answer', () => {
+  const fillIn = async () => {
+    await press('Add Menu');
+    await userEvent.type(field('Variant'), 'Kadhi');
+    await userEvent.type(field('Price (₹)'), '90');
+    await userEvent.selectOptions(field('Status'), 'Available');
+    await press('Save Changes');
+  };
+
+  it.each([
+    ['at all', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['of the shop itself', () => failure(502, 'Bad gateway')],
+  ])('%s is shown beside the editor if it stands in the list', async (_of, lose) => {
+    const { answers } = kitchenOf(menu);
+    const store = (asked: Asked) => {
+      answers[add]?.(asked);
+      return lose();
+    };
+    await showMenus({ ...answers, [add]: store });
+    await fillIn();
+    expect(await screen.findByRole('article', { name: 'Kadhi' })).toBeTruthy();
+    expect(field('Variant').value).toBe('Kadhi');
+  });
+
+  it('is no reason to ask for the list after a refusal', async () => {
+    const { asked } = await showMenus({
+      ...kitchenOf(menu).answers,
+      [add]: () => failure(400, 'Please check the menu.'),
+    });
+    await fillIn();
+    await screen.findByText('Please check the menu.');
+    expect(asked[list]).toHaveLength(1);
   });
 });
 

@@ -22,7 +22,7 @@ interface MenuSaveOptions {
 }
 
 export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
-  const { keep, fetchMenu } = useMenuCache();
+  const { keep, reload, fetchMenu } = useMenuCache();
   const [staleNote, setStaleNote] = useState<string>();
 
   /** Asked of the server: a conflict can also be about a past day or sold portions. */
@@ -43,6 +43,8 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
     onError: async (error) => {
       toastFailure(error);
       onRefused(toErrors(error instanceof ApiError ? error.details : []));
+      // Saved again, it would stand there twice: whoever sees it does not press again.
+      if (!draft.entry && isUnknownOutcome(error)) void reload();
       if (await isStale(error)) setStaleNote(failureText(error));
     },
   });
@@ -71,6 +73,11 @@ async function save({ entry }: MenuDraft, menu: MenuForm): Promise<AdminMenuEntr
   const [added] = menus;
   if (!added) throw new Error('The shop answered without the menu.');
   return added;
+}
+
+/** No answer, or a server that stumbled: the menu may or may not be there. */
+function isUnknownOutcome(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 /** Specification section 8. */

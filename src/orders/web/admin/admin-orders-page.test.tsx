@@ -103,6 +103,25 @@ describe('the filter', () => {
     expect(await screen.findByText('Could not fetch orders.')).toBeTruthy();
   });
 
+  it('says "Could not fetch orders." when nothing is answered, and no more than that at first', async () => {
+    const fail = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    let answer: () => unknown = fail;
+    showOrders(() => answer());
+    const title = await screen.findByText('Uh oh! Something went wrong.');
+    expect(title.parentElement?.textContent).toBe('Uh oh! Something went wrong.');
+    answer = () => ordersOf(1);
+    await press('Try again');
+    await screen.findByText('#0001');
+    answer = fail;
+    await press('Apply Filters');
+    const text = await screen.findByText('Could not fetch orders.');
+    expect(text.parentElement?.textContent).toBe(
+      'Uh oh! Something went wrong.Could not fetch orders.',
+    );
+  });
+
   it('says when nothing fits it', async () => {
     showOrders(() => []);
     expect(await screen.findByText('No orders found')).toBeTruthy();

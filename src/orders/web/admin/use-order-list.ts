@@ -118,8 +118,9 @@ function complain(error: unknown): void {
   if (status !== 401) tell('destructive', message || 'Could not fetch orders.');
 }
 
+/** The message is the server's own: without an answer there is none. */
 function factsOf(error: unknown): { status: number; message: string } {
-  return error instanceof ApiError ? error : { status: 0, message: '' };
+  return error instanceof ApiError && error.status !== 0 ? error : { status: 0, message: '' };
 }
 
 function tell(variant: 'warning' | 'destructive', description: string): void {

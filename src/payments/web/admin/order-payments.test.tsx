@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import type { Refund } from '../../admin-payment-contract.ts';
@@ -10,6 +10,7 @@ const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
 const paymentsPath = 'GET /api/admin/orders/42/payments';
 const refundPath = 'POST /api/admin/orders/42/refund';
 const conflict = 'Somebody gave money back meanwhile. Please look again.';
+const moved = 'What can go back has changed meanwhile. Please look again.';
 
 const refund: Refund = {
   id: '00000000-0000-4000-8000-000000000301',
@@ -50,6 +51,18 @@ function showPayments(payments: () => unknown, answers: Parameters<typeof fakeSh
   showPage(Page, { path: '/' });
   return { sent: (name: string) => (asked[name] ?? []).map(({ body }) => body) };
 }
+
+/** The simulated browser knows no style sheets of the page: dialogs close in an instant without this. */
+function closeSlowly() {
+  const style = document.createElement('style');
+  style.textContent = '[data-state="closed"] { animation-name: slow; }';
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+}
+
+/** Somebody comes back to this tab of the browser. */
+const lookAgain = () =>
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 async function openRefund() {
   await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
@@ -127,6 +140,93 @@ describe('giving money of an order back', () => {
     expect(dialog.reason.value).toBe('Cold food');
     await dialog.confirm();
     expect(dialog.getByText('At most ₹158.00 can go back.')).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '158');
+    await dialog.confirm();
+    await waitFor(() => expect(sent(refundPath)).toHaveLength(2));
+    expect(sent(refundPath)[1]).toEqual({ amount: 158, refundable: 158, reason: 'Cold food' });
+  });
+
+  it('asks to look again, once, before it gives back of a sum that changed behind the dialog', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, { [refundPath]: () => ({ refund }) });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    now = { ...paid, refundable: 158 };
+    lookAgain();
+    await dialog.findByText('At most ₹158.00.');
+    await dialog.confirm();
+    expect(dialog.getByRole('alert').textContent).toBe(moved);
+    expect(sent(refundPath)).toEqual([]);
+    await dialog.confirm();
+    await screen.findByText('Refund Started');
+    expect(sent(refundPath)).toEqual([{ amount: 50, refundable: 158, reason: 'Cold food' }]);
+  });
+
+  it('asks to look again after a lost answer: the money may be on its way', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158, refunds: [refund] };
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    expect(await dialog.findByText('At most ₹158.00.')).toBeTruthy();
+    await dialog.confirm();
+    expect(dialog.getByText(moved)).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
+  it('takes the sum that follows a conflict as seen, and none that comes later', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158 };
+        return failure(409, conflict);
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    await dialog.findByText('At most ₹158.00.');
+    now = { ...paid, refundable: 108 };
+    lookAgain();
+    await dialog.findByText('At most ₹108.00.');
+    await dialog.confirm();
+    expect(dialog.getByText(moved)).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
+  it('gives nothing back at a press while the dialog closes', async () => {
+    closeSlowly();
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158, refunds: [refund] };
+        return { refund };
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    await screen.findByText('Refund Started');
+    const form = dialog.amount.closest('form');
+    expect(form?.closest('[role=dialog]')?.getAttribute('data-state')).toBe('closed');
+    if (form) fireEvent.submit(form);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(dialog.getByRole('alert', { hidden: true }).textContent).toBe('');
     expect(sent(refundPath)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 /** Gives a part, or all, of what an order cost back to its customer. */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { formatPaise } from '#src/shared/rupee-format.ts';
@@ -49,7 +49,7 @@ export function RefundDialog(props: RefundDialogProps) {
     >
       <form id={formId} noValidate onSubmit={refund.submit} className="grid gap-4">
         <p role="alert" className="font-semibold text-kokum empty:hidden">
-          {refund.conflict}
+          {refund.notice}
         </p>
         <TextField
           ref={refund.amountField}
@@ -82,13 +82,18 @@ interface Errors {
   reason?: string | undefined;
 }
 
-function useRefund({ orderNumber, refundable, onClose }: RefundDialogProps) {
+function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(refundable.toFixed(2));
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
-  const giving = useGiving(orderNumber, { onErrors: setErrors, onClose });
+  const seen = useSeen(refundable);
+  const giving = useGiving(orderNumber, {
+    onErrors: setErrors,
+    onConflict: seen.awaitNews,
+    onClose,
+  });
   return {
     amount,
     reason,
@@ -96,7 +101,7 @@ function useRefund({ orderNumber, refundable, onClose }: RefundDialogProps) {
     amountField,
     reasonField,
     isBusy: giving.isPending,
-    conflict: conflictText(giving.error),
+    notice: seen.isOutdated ? movedText : conflictText(giving.error),
     changeAmount: (typed: string) => {
       setAmount(typed);
       setErrors({ reason: errors.reason });
@@ -107,6 +112,8 @@ function useRefund({ orderNumber, refundable, onClose }: RefundDialogProps) {
     },
     submit: (event: FormEvent) => {
       event.preventDefault();
+      // A press also arrives while the dialog closes, when the money has gone.
+      if (!open || giving.isPending || !seen.look()) return;
       const read = readRefundAmount(amount, refundable);
       const why = oneLine(reason);
       if ('amount' in read && why !== '') {
@@ -122,16 +129,41 @@ function useRefund({ orderNumber, refundable, onClose }: RefundDialogProps) {
   };
 }
 
+/**
+ * What the admin has decided about: the sum moves behind the dialog when money goes back, also by an answer that was
+ * lost, and the server can only refuse a sum that is old.
+ */
+function useSeen(refundable: number) {
+  const [seen, setSeen] = useState<number | undefined>(refundable);
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => setSeen((before) => before ?? refundable), [refundable]);
+  return {
+    isOutdated,
+    /** False, once, when the sum is another one than the admin has seen. */
+    look: (): boolean => {
+      const isSame = seen === undefined || seen === refundable;
+      setSeen(refundable);
+      setOutdated(!isSame);
+      return isSame;
+    },
+    /** The next sum is the one that the message of a conflict speaks of. */
+    awaitNews: () => setSeen(undefined),
+  };
+}
+
 interface Given {
   amount: number;
   refundable: number;
   reason: string;
 }
 
-function useGiving(
-  orderNumber: number,
-  { onErrors, onClose }: { onErrors: (errors: Errors) => void; onClose: () => void },
-) {
+interface GivingOptions {
+  onErrors: (errors: Errors) => void;
+  onConflict: () => void;
+  onClose: () => void;
+}
+
+function useGiving(orderNumber: number, { onErrors, onConflict, onClose }: GivingOptions) {
   const refresh = useMoneyRefresh();
   return useMutation({
     mutationFn: (body: Given) => call(refundOrder, { params: { id: orderNumber }, body }),
@@ -147,13 +179,17 @@ function useGiving(
     },
     onError: (failure) => {
       if (conflictText(failure) === undefined) toastFailure(failure);
-      else void refresh();
+      else onConflict();
+      // Without an answer, the money may be on its way as well.
+      void refresh();
       const details = failure instanceof ApiError ? failure.details : [];
       const of = (name: string) => details.find(({ path }) => path.endsWith(name))?.message;
       onErrors({ amount: of('amount'), reason: of('reason') });
     },
   });
 }
+
+const movedText = 'What can go back has changed meanwhile. Please look again.';
 
 /** Another admin was faster; the message stays beside the new sum. */
 function conflictText(failure: unknown): string | undefined {
