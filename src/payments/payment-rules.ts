@@ -81,9 +81,9 @@ const slowSeconds = 60;
 /** A pending payment is given this long after its page's end before the shop goes on without it. */
 export const graceSeconds = 5 * 60;
 
-/** True for a checkout that would have lapsed by now, had the shop not been away. */
-export function isOverdue(checkout: { expiresAt: Date }, now: Date): boolean {
-  return now.getTime() >= checkout.expiresAt.getTime() + graceSeconds * 1000;
+/** True for a page that nobody waits for any more, and for a checkout that would have lapsed, had the shop not been away. */
+export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+  return now.getTime() >= expiresAt.getTime() + graceSeconds * 1000;
 }
 
 const hour = 3600;

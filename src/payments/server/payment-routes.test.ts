@@ -135,6 +135,22 @@ describe('initiating a payment', () => {
     await app.jobs.runDue();
     expect(await orderState(app)).toEqual({ status: 'pending', payment: 'pending' });
   });
+
+  it('asks nobody to order again while money may still come by the last page', async () => {
+    const placed = await placeTestOrder(app);
+    app.advance(19 * 60);
+    await initiate(app, placed);
+    for (const seconds of [14 * 60, 5 * 60]) {
+      app.advance(seconds);
+      expect((await initiate(app, placed)).body).toMatchObject({
+        message: 'This payment is still being processed. Please do not pay again.',
+      });
+    }
+    app.advance(60);
+    expect((await initiate(app, placed)).body).toMatchObject({
+      message: 'This order was not paid in time. Please order again.',
+    });
+  });
 });
 
 describe('the status of a payment', () => {

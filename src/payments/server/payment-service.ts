@@ -18,6 +18,7 @@ import { wallClock } from '#src/shared/business-day.ts';
 import {
   attemptMinutes,
   createSeconds,
+  isOverdue,
   isUnsettled,
   maxAttempts,
   reuseSeconds,
@@ -60,12 +61,7 @@ export async function initiatePayment(
 /** A new page for the checkout of an attempt that came to nothing; 409 `conflict` while it still may succeed. */
 export async function payAgain(db: Db, by: Opening & { transactionId: string }): Promise<string> {
   const attempt = await requireAttempt(db, by.transactionId);
-  if (isUnsettled(attempt.state)) {
-    throw new AppError(
-      'conflict',
-      'This payment is still being processed. Please do not pay again.',
-    );
-  }
+  if (isUnsettled(attempt.state)) refusePending();
   return openPage(db, by, attempt.checkoutId, () => {});
 }
 
@@ -113,7 +109,10 @@ async function mustBePayable(
   attempts: readonly AttemptRow[],
 ): Promise<void> {
   const { timeZone, cutOffs } = shop.config;
-  if (!(await canOpenPage(tx, checkout, { now: shop.clock(), timeZone, cutOffs }))) {
+  const now = shop.clock();
+  if (!(await canOpenPage(tx, checkout, { now, timeZone, cutOffs }))) {
+    if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now)))
+      refusePending();
     throw new AppError('conflict', 'This order was not paid in time. Please order again.');
   }
   if (attempts.some((attempt) => attempt.outcome === 'held')) {
@@ -128,6 +127,10 @@ async function mustBePayable(
   if (checkout.totalPaise < gateways.current.minimumPaise) {
     throw new AppError('conflict', 'This total is too small to be paid online.');
   }
+}
+
+function refusePending(): never {
+  throw new AppError('conflict', 'This payment is still being processed. Please do not pay again.');
 }
 
 function isUsable(attempt: AttemptRow, now: Date): boolean {
