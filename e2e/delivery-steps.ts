@@ -1,10 +1,9 @@
 /** A shop with a run to make, and what a delivery person does with it, in the words of the screens. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fill } from '../scripts/bench/admin-day.ts';
 import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
 import type { StoryPage } from './browser.ts';
+import { copyDemo } from './demo-copy.ts';
 
 const admin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
 export const rider = { mobile: '9876500002', password: 'demo-rider-1', name: 'Imran Shaikh' };
@@ -39,7 +38,7 @@ export interface DeliveryShop {
 
 /** Paid orders of today's lunch, given to Imran Shaikh. */
 export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
+  const dataDir = await copyDemo();
   const today = await fill(dataDir, { count, ofToday: count });
   let server: RunningServer = await startShop({ dataDir });
   const { url } = server;

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../scripts/bench/admin-day.ts';
 import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
 import { signIn } from './admin-steps.ts';
 import { openPage, type StoryPage } from './browser.ts';
+import { copyDemo } from './demo-copy.ts';
 
 let dataDir: string;
 let shop: RunningServer;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
+  dataDir = await copyDemo();
   await fill(dataDir, { count: 500, ofToday: 500 });
   shop = await startShop({ dataDir });
 });

@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { copyTemplate } from './test-database.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
+  folder = await copyTemplate();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
