@@ -3,7 +3,16 @@ import type pg from 'pg';
 import type { Call, GrownShop } from './growth-calls.ts';
 
 /** Too many rows to be read one after the other. */
-const bigTables = ['orders', 'order_lines', 'checkouts'];
+const bigTables = [
+  'orders',
+  'order_lines',
+  'order_events',
+  'checkouts',
+  'payment_attempts',
+  'payment_events',
+  'receipts',
+  'refunds',
+];
 const planned = /^(select|insert|update|delete|with)\b/i;
 
 interface Statement {

@@ -150,6 +150,9 @@ const rows = [
     case step when 1 then 'created' end, case step when 0 then 'created' else 'paid' end,
     case step when 1 then 'accepted' end, at + step * interval '1 minute'
   from wanted, generate_series(0, 1) step`,
+  `insert into payment_events (id, attempt_id, refund_id, source, to_state, created_at)
+  select pg_temp.id_of('refund event', n, at), attempt_id, pg_temp.id_of('refund', n, at), 'gateway', 'done', at
+  from wanted where is_cancelled`,
   `insert into receipts (id, kind, financial_year, number, token, order_id, amount_paise, scheme, taxable_paise,
     cgst_paise, sgst_paise, seller, issued_at)
   select pg_temp.id_of('receipt', n, at), 'receipt', '2025-26', n, md5('token' || n), id, ${totalPaise}, 'unregistered',

@@ -8,6 +8,7 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import pg from 'pg';
+import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
 import {
   type PostgresSettings,
   startPostgres,
@@ -59,6 +60,7 @@ async function measure(sizes: readonly number[]): Promise<void> {
       for (const call of calls) for (const measured of shops) await time(call, measured);
     }
     report(shops);
+    for (const { shop } of shops) await lookAtBooks(shop);
     const biggest = shops.at(-1);
     if (biggest && !(await reportPlans(biggest.shop))) process.exitCode = 1;
   } finally {
@@ -141,6 +143,16 @@ async function reportPlans(shop: GrownShop): Promise<boolean> {
   }
   for (const sentence of scanned) console.error(sentence);
   return scanned.length === 0;
+}
+
+/** What a night's work takes, which may grow; the books of all that was written have to be right. */
+async function lookAtBooks({ count, database }: GrownShop): Promise<void> {
+  const began = performance.now();
+  const broken = await findBrokenRules(database.db);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`the daily look at the books of ${figure(count)} orders: ${seconds} s`);
+  for (const { rule, subject } of broken) console.error(`rule ${rule}: ${subject}`);
+  if (broken.length > 0) process.exitCode = 1;
 }
 
 function figure(count: number): string {

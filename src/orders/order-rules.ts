@@ -71,6 +71,12 @@ export const maxReasonLength = 200;
 /** Product decisions, "Payment": an unpaid checkout lapses after 20 minutes. */
 export const checkoutMinutes = 20;
 
+/**
+ * The detail of a refused payment page while money may still come by an earlier one: the refusal is not the order's
+ * end, and whoever forgot the order now would pay for a second one.
+ */
+export const pendingDetail = 'payment';
+
 /** Product decisions, "Look-up": orders older than this are not shown. */
 export const lookUpDays = 90;
 

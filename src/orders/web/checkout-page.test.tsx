@@ -5,6 +5,7 @@ import { aMenu } from '#src/menus/web/test-menus.ts';
 import { removeTab } from '#src/web/tab-storage.ts';
 import { failure, fakeShop, loadPlayer, showPage } from '#src/web/test-page.tsx';
 import { Toaster } from '#src/web/toast.tsx';
+import { pendingDetail } from '../order-rules.ts';
 import { Component } from './checkout-page.tsx';
 import { forgetPlacement } from './order-placement.ts';
 
@@ -220,6 +221,24 @@ describe('checkout', () => {
     await press();
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
     expect(asked[paths.order]).toHaveLength(2);
+  });
+
+  it('keeps an order whose payment is still being processed: the next press asks for its page again', async () => {
+    const pending = 'This payment is still being processed. Please do not pay again.';
+    const details = [{ path: pendingDetail, message: pending }];
+    const { asked } = showCheckout({
+      [paths.pay]: () =>
+        asked[paths.pay]?.length === 1
+          ? failure(409, pending, { details })
+          : { data: { url: payUrl } },
+    });
+    await fillIn();
+    await press();
+    expect(await screen.findByText(pending)).toBeTruthy();
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
+    expect(asked[paths.order]).toHaveLength(1);
+    expect(asked[paths.pay]).toHaveLength(2);
   });
 
   it('places a new order when the last can take no money any more', async () => {

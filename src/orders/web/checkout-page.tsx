@@ -17,6 +17,7 @@ import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
 import { type Cart, cartTotalPaise } from '../cart.ts';
 import type { PlacedOrder } from '../order-contract.ts';
+import { pendingDetail } from '../order-rules.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import type { CheckoutFields } from './checkout-schema.ts';
 import { errorText } from './error-text.ts';
@@ -160,5 +161,6 @@ function complain(title: string, description: string): void {
 
 /** True when the order can't be paid any more: it must not be offered again. */
 function isOver(error: unknown): boolean {
-  return error instanceof ApiError && [404, 409].includes(error.status);
+  if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return false;
+  return !error.details.some(({ path }) => path === pendingDetail);
 }

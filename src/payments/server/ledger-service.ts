@@ -1,25 +1,58 @@
 /** The daily look at the books: whatever breaks a rule of the money calls a person. */
+import * as z from 'zod/mini';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { raiseAlert } from './alert-service.ts';
-import { type BrokenRule, selectBrokenRules } from './ledger-sql.ts';
+import { type BrokenRule, firstPlace, type LedgerPlace, selectBrokenRules } from './ledger-sql.ts';
 import { enqueueNextMove } from './refund-jobs.ts';
 import { selectUnsettledRefunds } from './refund-sql.ts';
 
 export const checkLedgerJob = 'check-ledger';
+export const CheckLedger = z.object({
+  /** Left out at the beginning of a look. */
+  place: z.optional(z.object({ book: z.int(), after: z.uuid() })),
+});
 const dayMs = 24 * 60 * 60 * 1000;
+/** Far below a job's lease; the rest of the look is a job of its own. */
+const usualLookMs = 15_000;
+/** With as many the look is over: somebody is called anyway. */
+const enough = 20;
 
-/** Everything that is wrong with the books; empty when every paisa has its place. */
-export function findBrokenRules(db: Db): Promise<BrokenRule[]> {
-  return selectBrokenRules(db);
+/** What is wrong with the books, some of it where that is much; empty when every paisa has its place. */
+export async function findBrokenRules(db: Db): Promise<BrokenRule[]> {
+  return (await look(db, firstPlace, Number.POSITIVE_INFINITY)).broken;
 }
 
-/** Looks at the books, calls a person where they are wrong, and comes back tomorrow. */
-export async function checkLedger({ db, log, clock, config }: Shop): Promise<void> {
+async function look(
+  db: Db,
+  from: LedgerPlace,
+  lookMs: number,
+  rows?: number,
+): Promise<{ broken: BrokenRule[]; next: LedgerPlace | undefined }> {
+  const began = performance.now();
+  const broken: BrokenRule[] = [];
+  for (let place = from; ; ) {
+    const slice = await selectBrokenRules(db, place, rows);
+    broken.push(...slice.broken);
+    if (!slice.next || broken.length >= enough) return { broken, next: undefined };
+    if (performance.now() - began > lookMs) return { broken, next: slice.next };
+    place = slice.next;
+  }
+}
+
+/**
+ * Looks at the books for a while, calls a person where they are wrong, and goes on after it, or comes back tomorrow.
+ * `rows` are looked at together.
+ */
+export async function checkLedger(
+  { db, log, clock, config }: Shop,
+  { place = firstPlace }: z.infer<typeof CheckLedger> = {},
+  { lookMs = usualLookMs, rows }: { lookMs?: number; rows?: number } = {},
+): Promise<void> {
   const now = clock();
-  const broken = await findBrokenRules(db);
+  const { broken, next } = await look(db, place, lookMs, rows);
   await inTransaction(db, async (tx) => {
     for (const { rule, subject } of broken) {
       await raiseAlert(tx, log, {
@@ -28,6 +61,11 @@ export async function checkLedger({ db, log, clock, config }: Shop): Promise<voi
         message: `The books of payments disagree. Rule ${rule}; look at ${subject}.`,
         now,
       });
+    }
+    if (next) {
+      const dedupeKey = `${checkLedgerJob}:${businessDay(now, config.timeZone)}:${next.book}:${next.after}`;
+      await enqueue(tx, checkLedgerJob, { place: next }, { dedupeKey, runAt: now });
+      return;
     }
     // A refund that no job remembers would wait for ever.
     for (const refund of await selectUnsettledRefunds(tx)) await enqueueNextMove(tx, refund, now);

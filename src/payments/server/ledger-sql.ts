@@ -1,62 +1,7 @@
-/** What must never be in the books of payments, each rule as one statement that finds what breaks it. */
-import { type SQL, sql } from 'drizzle-orm';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
+/** A look through the books of payments, some rows at a time, for what breaks their rules. */
+import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
-import { alerts } from './alert-tables.ts';
-import { paymentEvents } from './payment-event-tables.ts';
-import { paymentAttempts } from './payment-tables.ts';
-import { refunds } from './refund-tables.ts';
-
-const a = paymentAttempts;
-/** A person has been called about the attempt and has not come yet, or has given its money back by hand. */
-const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
-  and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
-    or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;
-const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkouts.id}
-  and ${a.outcome} = 'accepted' and ${a.paidPaise} = ${checkouts.totalPaise} and ${a.paidCurrency} = 'INR')`;
-
-/** Each answers rows with the `subject` that breaks it; the numbers are those of the design's invariants. */
-const statements = {
-  '1: money that was not used is covered by a refund, or a person is called': sql`
-    select ${a.id} as subject from ${a}
-    where ${a.outcome} in ('surplus', 'held') and ${a.refundedPaise} <> ${a.paidPaise} and not ${isAlerted}`,
-  '1: a cancelled order that was paid is given back, or a person is called': sql`
-    select ${orders.id} as subject from ${orders}
-    join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'
-    where ${orders.cancelReason} is not null and ${orders.paymentStatus} = 'done' and not ${isAlerted}
-    and ${orders.totalPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-      where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`,
-  '1: what an attempt gives back is the sum of its refunds that have not failed': sql`
-    select ${a.id} as subject from ${a}
-    where ${a.refundedPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-      where ${refunds.attemptId} = ${a.id} and ${refunds.state} <> 'failed')`,
-  '1: an order gives back no more than it cost': sql`
-    select ${orders.id} as subject from ${orders}
-    join ${refunds} on ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'
-    group by ${orders.id} having sum(${refunds.amountPaise}) > ${orders.totalPaise}`,
-  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees was accepted': sql`
-    select ${checkouts.id} as subject from ${checkouts}
-    where (${checkouts.state} = 'confirmed') <> exists ${accepted}`,
-  '3: an order is paid exactly if its checkout is confirmed': sql`
-    select ${orders.id} as subject from ${orders}
-    join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
-    where (${orders.paymentStatus} = 'done') <> (${checkouts.state} = 'confirmed')`,
-  '3: a checkout costs what its orders cost': sql`
-    select ${checkouts.id} as subject from ${checkouts}
-    where ${checkouts.totalPaise} <> (select coalesce(sum(${orders.totalPaise}), 0) from ${orders}
-      where ${orders.checkoutId} = ${checkouts.id})`,
-  '4: an attempt stands where its last event left it': sql`
-    select ${a.id} as subject from ${a}
-    where ${a.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
-      where ${paymentEvents.attemptId} = ${a.id} and ${paymentEvents.refundId} is null
-      and ${paymentEvents.toState} is not null order by ${paymentEvents.sequence} desc limit 1)`,
-  '4: a refund stands where its last event left it': sql`
-    select ${refunds.id} as subject from ${refunds}
-    where ${refunds.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
-      where ${paymentEvents.refundId} = ${refunds.id} and ${paymentEvents.toState} is not null
-      order by ${paymentEvents.sequence} desc limit 1)`,
-} satisfies Record<string, SQL>;
+import { books } from './ledger-rules-sql.ts';
 
 export interface BrokenRule {
   rule: string;
@@ -64,14 +9,43 @@ export interface BrokenRule {
   subject: string;
 }
 
-/** At most this many of each rule: one is enough to call somebody. */
+/** How far a look has come: through the books before this one, and in it up to the row with this id. */
+export interface LedgerPlace {
+  book: number;
+  after: string;
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+export const firstPlace: LedgerPlace = { book: 0, after: beforeAll };
+/** So that no statement takes long, however many rows there are. */
+const usualRows = 10_000;
+/** At most this many of each rule and slice: one is enough to call somebody. */
 const most = 20;
 
-export async function selectBrokenRules(db: Db): Promise<BrokenRule[]> {
+/** Looks at the next rows after a place; `next` is undefined after the last ones. */
+export async function selectBrokenRules(
+  db: Db,
+  { book: place, after }: LedgerPlace,
+  rows = usualRows,
+): Promise<{ broken: BrokenRule[]; next: LedgerPlace | undefined }> {
+  const book = books[place];
+  if (!book) return { broken: [], next: undefined };
+  const { table, id, rules } = book;
+  const [last] = await db
+    .select({ id })
+    .from(table)
+    .where(gt(id, after))
+    .orderBy(asc(id))
+    .offset(rows - 1)
+    .limit(1);
+  const upTo = last && String(last.id);
+  const these = and(gt(id, after), upTo === undefined ? undefined : lte(id, upTo)) ?? sql`true`;
   const broken: BrokenRule[] = [];
-  for (const [rule, statement] of Object.entries(statements)) {
-    const { rows } = await db.execute<{ subject: string }>(sql`${statement} limit ${most}`);
-    broken.push(...rows.map(({ subject }) => ({ rule, subject })));
+  for (const [rule, statement] of Object.entries(rules)) {
+    const found = await db.execute<{ subject: string }>(sql`${statement(these)} limit ${most}`);
+    broken.push(...found.rows.map(({ subject }) => ({ rule, subject })));
   }
-  return broken;
+  if (upTo !== undefined) return { broken, next: { book: place, after: upTo } };
+  const isLast = place === books.length - 1;
+  return { broken, next: isLast ? undefined : { book: place + 1, after: beforeAll } };
 }

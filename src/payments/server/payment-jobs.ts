@@ -5,7 +5,7 @@ import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
-import { checkLedger, checkLedgerJob } from './ledger-service.ts';
+import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
 import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
 import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
 import { moveRefund } from './refund-move-service.ts';
@@ -55,7 +55,7 @@ export function paymentJobs(work: Paying) {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
-    [checkLedgerJob]: () => checkLedger(work.shop),
+    [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),
   };
 }
 

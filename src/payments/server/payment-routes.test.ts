@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pendingDetail } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { TestApp } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
@@ -137,19 +138,21 @@ describe('initiating a payment', () => {
   });
 
   it('asks nobody to order again while money may still come by the last page', async () => {
+    const pending = 'This payment is still being processed. Please do not pay again.';
     const placed = await placeTestOrder(app);
     app.advance(19 * 60);
     await initiate(app, placed);
     for (const seconds of [14 * 60, 5 * 60]) {
       app.advance(seconds);
-      expect((await initiate(app, placed)).body).toMatchObject({
-        message: 'This payment is still being processed. Please do not pay again.',
+      expect(await initiate(app, placed)).toMatchObject({
+        status: 409,
+        body: { message: pending, details: [{ path: pendingDetail, message: pending }] },
       });
     }
     app.advance(60);
-    expect((await initiate(app, placed)).body).toMatchObject({
-      message: 'This order was not paid in time. Please order again.',
-    });
+    const { body } = await initiate(app, placed);
+    expect(body).toMatchObject({ message: 'This order was not paid in time. Please order again.' });
+    expect(body).not.toHaveProperty('details');
   });
 });
 

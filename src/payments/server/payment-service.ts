@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minutesToCutOff } from '#src/menus/menu-rules.ts';
+import { pendingDetail } from '#src/orders/order-rules.ts';
 import {
   type Checkout,
   canOpenPage,
@@ -61,7 +62,7 @@ export async function initiatePayment(
 /** A new page for the checkout of an attempt that came to nothing; 409 `conflict` while it still may succeed. */
 export async function payAgain(db: Db, by: Opening & { transactionId: string }): Promise<string> {
   const attempt = await requireAttempt(db, by.transactionId);
-  if (isUnsettled(attempt.state)) refusePending();
+  if (isUnsettled(attempt.state)) refuseUndecided(pendingText);
   return openPage(db, by, attempt.checkoutId, () => {});
 }
 
@@ -108,18 +109,16 @@ async function mustBePayable(
   checkout: Checkout,
   attempts: readonly AttemptRow[],
 ): Promise<void> {
+  if (attempts.some((attempt) => attempt.outcome === 'held')) {
+    refuseUndecided('A payment for this order is being looked at. Please contact us.');
+  }
   const { timeZone, cutOffs } = shop.config;
   const now = shop.clock();
   if (!(await canOpenPage(tx, checkout, { now, timeZone, cutOffs }))) {
-    if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now)))
-      refusePending();
+    if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now))) {
+      refuseUndecided(pendingText);
+    }
     throw new AppError('conflict', 'This order was not paid in time. Please order again.');
-  }
-  if (attempts.some((attempt) => attempt.outcome === 'held')) {
-    throw new AppError(
-      'conflict',
-      'A payment for this order is being looked at. Please contact us.',
-    );
   }
   if (attempts.length >= maxAttempts) {
     throw new AppError('conflict', 'This order was tried too often. Please order again.');
@@ -129,8 +128,11 @@ async function mustBePayable(
   }
 }
 
-function refusePending(): never {
-  throw new AppError('conflict', 'This payment is still being processed. Please do not pay again.');
+const pendingText = 'This payment is still being processed. Please do not pay again.';
+
+/** Nobody knows yet what becomes of the money: the browser is told to keep the order in mind. */
+function refuseUndecided(message: string): never {
+  throw new AppError('conflict', message, { details: [{ path: pendingDetail, message }] });
 }
 
 function isUsable(attempt: AttemptRow, now: Date): boolean {

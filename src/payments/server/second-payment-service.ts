@@ -10,6 +10,8 @@ export async function lookForMore(
   attempt: AttemptRow,
   { shop, gateways, now }: Paying & { now: Date },
 ): Promise<void> {
+  // Whose credentials are gone never answers again.
+  if (!gateways.of(attempt.gateway)) return;
   const answer = await askGateway(gateways, attempt);
   // The event is stored and will not come again: this look is repeated until it has its answer.
   if (answer.state === 'unknown') throw new Error('the gateway does not say what came in all');

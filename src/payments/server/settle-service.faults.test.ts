@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selectMenusByIds } from '#src/menus/server/menu-sql.ts';
+import { pendingDetail } from '#src/orders/order-rules.ts';
 import { testToday } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin } from '#src/server/test-staff.ts';
@@ -137,7 +138,10 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     expect(await outcomes(shop)).toEqual(['held']);
     expect(await openAlerts(shop)).toEqual(['held']);
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'pending' });
-    expect((await initiate(shop.app, placed)).status).toBe(409);
+    expect(await initiate(shop.app, placed)).toMatchObject({
+      status: 409,
+      body: { details: [{ path: pendingDetail }] },
+    });
     expect((await refundHeld(id)).status).toBe(200);
     expect((await refundHeld(id)).status).toBe(409);
     await expectBooksToBalance(shop);

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
+import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { Component } from './payment-status-page.tsx';
 
@@ -14,6 +15,7 @@ function showPayment(answer: () => unknown, answers: Parameters<typeof fakeShop>
   return { ...shop, router: showPage(Component, visit) };
 }
 
+const placement = { body: '{}', key: 'a-key', pressedAt: 0 };
 const told = (status: string, more: object = {}) => ({
   data: { status, amount: 208, updatedAt, ...more },
 });
@@ -31,6 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  removeTab('placement');
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -181,5 +184,21 @@ describe('payment status', () => {
     expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
     expect(assign).toHaveBeenCalledWith('https://pay.test/2');
     expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it.each([
+    [
+      'keeps the order of this tab, of which another page may take money, after',
+      'Failed',
+      placement,
+    ],
+    ['keeps the order of this tab after', 'Not Found', placement],
+    ['forgets the order of this tab after', 'Successful', undefined],
+  ])('%s "%s"', async (_what, status, kept) => {
+    writeTab('placement', placement);
+    showPayment(() => told(status, { canPayAgain: false }));
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain(status);
+    expect(readTab('placement')).toEqual(kept);
   });
 });

@@ -108,12 +108,15 @@ function usePayAgain(merchantTransactionId: string) {
   });
 }
 
-/** A paid cart is done with; an order that can't be paid any more must not be offered again. */
+/**
+ * Cart and order are done with when they are paid. After anything else another page of the same order may still take
+ * money: only the checkout, where the shop looks at all of them, learns that the order is over.
+ */
 function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
   const paid = answer?.status === 'Successful';
-  const over = isFinal(answer) && answer.canPayAgain !== true;
   useEffect(() => {
-    if (paid) forgetCart();
-    if (over) forgetPlacement();
-  }, [paid, over]);
+    if (!paid) return;
+    forgetCart();
+    forgetPlacement();
+  }, [paid]);
 }

@@ -207,6 +207,28 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toHaveLength(1);
   });
 
+  it('takes a sum as seen that stood there before the conflict was told, and none that comes later', async () => {
+    let now = paid;
+    const answer = Promise.withResolvers<unknown>();
+    const { sent } = showPayments(() => now, { [refundPath]: () => answer.promise });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    now = { ...paid, refundable: 158 };
+    lookAgain();
+    await dialog.findByText('At most ₹158.00.');
+    answer.resolve(failure(409, conflict));
+    await dialog.findByText(conflict);
+    now = { ...paid, refundable: 108 };
+    lookAgain();
+    await dialog.findByText('At most ₹108.00.');
+    await dialog.confirm();
+    expect(dialog.getByText(moved)).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
   it('gives nothing back at a press while the dialog closes', async () => {
     closeSlowly();
     let now = paid;

@@ -1,6 +1,6 @@
 /** Gives a part, or all, of what an order cost back to its customer. */
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { notifyManager, useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { formatPaise } from '#src/shared/rupee-format.ts';
@@ -91,7 +91,7 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
   const seen = useSeen(refundable);
   const giving = useGiving(orderNumber, {
     onErrors: setErrors,
-    onConflict: seen.awaitNews,
+    onConflict: seen.startAnew,
     onClose,
   });
   return {
@@ -136,18 +136,18 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
 function useSeen(refundable: number) {
   const [seen, setSeen] = useState<number | undefined>(refundable);
   const [isOutdated, setOutdated] = useState(false);
-  useEffect(() => setSeen((before) => before ?? refundable), [refundable]);
+  if (seen === undefined) setSeen(refundable);
   return {
     isOutdated,
     /** False, once, when the sum is another one than the admin has seen. */
     look: (): boolean => {
-      const isSame = seen === undefined || seen === refundable;
+      const isSame = seen === refundable;
       setSeen(refundable);
       setOutdated(!isSame);
       return isSame;
     },
-    /** The next sum is the one that the message of a conflict speaks of. */
-    awaitNews: () => setSeen(undefined),
+    /** What stands there now is the sum that the message of a conflict speaks of. */
+    startAnew: () => setSeen(undefined),
   };
 }
 
@@ -177,14 +177,16 @@ function useGiving(orderNumber: number, { onErrors, onConflict, onClose }: Givin
         variant: 'success',
       });
     },
-    onError: (failure) => {
-      if (conflictText(failure) === undefined) toastFailure(failure);
-      else onConflict();
+    onError: async (failure) => {
       // Without an answer, the money may be on its way as well.
-      void refresh();
+      const refreshed = refresh();
       const details = failure instanceof ApiError ? failure.details : [];
       const of = (name: string) => details.find(({ path }) => path.endsWith(name))?.message;
       onErrors({ amount: of('amount'), reason: of('reason') });
+      if (conflictText(failure) === undefined) return toastFailure(failure);
+      await refreshed;
+      // The page hears of the refreshed sum by the same queue.
+      notifyManager.schedule(onConflict);
     },
   });
 }

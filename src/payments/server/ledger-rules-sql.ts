@@ -1,0 +1,81 @@
+/** What must never be in the books of payments, each rule as a statement that finds what breaks it among some rows. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { alerts } from './alert-tables.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refund-tables.ts';
+
+const a = paymentAttempts;
+/** A person has been called about the attempt and has not come yet, or has given its money back by hand. */
+const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
+  and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
+    or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;
+const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkouts.id}
+  and ${a.outcome} = 'accepted' and ${a.paidPaise} = ${checkouts.totalPaise} and ${a.paidCurrency} = 'INR')`;
+
+type RulesOfRows = Record<string, (these: SQL) => SQL>;
+
+/** Each answers rows with the `subject` that breaks it; the numbers are those of the design's invariants. */
+const rulesOfAttempts: RulesOfRows = {
+  '1: money that was not used is covered by a refund, or a person is called': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.outcome} in ('surplus', 'held') and ${a.refundedPaise} <> ${a.paidPaise} and not ${isAlerted}`,
+  '1: what an attempt gives back is the sum of its refunds that have not failed': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.refundedPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+      where ${refunds.attemptId} = ${a.id} and ${refunds.state} <> 'failed')`,
+  '4: an attempt stands where its last event left it': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
+      where ${paymentEvents.attemptId} = ${a.id} and ${paymentEvents.refundId} is null
+      and ${paymentEvents.toState} is not null order by ${paymentEvents.sequence} desc limit 1)`,
+};
+
+const rulesOfOrders: RulesOfRows = {
+  '1: a cancelled order that was paid is given back, or a person is called': (these) => sql`
+    select ${orders.id} as subject from ${orders}
+    join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted' where ${these}
+    and ${orders.cancelReason} is not null and ${orders.paymentStatus} = 'done' and not ${isAlerted}
+    and ${orders.totalPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+      where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`,
+  '1: an order gives back no more than it cost': (these) => sql`
+    select ${orders.id} as subject from ${orders}
+    join ${refunds} on ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed' where ${these}
+    group by ${orders.id} having sum(${refunds.amountPaise}) > ${orders.totalPaise}`,
+  '3: an order is paid exactly if its checkout is confirmed': (these) => sql`
+    select ${orders.id} as subject from ${orders}
+    join ${checkouts} on ${checkouts.id} = ${orders.checkoutId} where ${these}
+    and (${orders.paymentStatus} = 'done') <> (${checkouts.state} = 'confirmed')`,
+};
+
+const rulesOfCheckouts: RulesOfRows = {
+  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees was accepted': (
+    these,
+  ) => sql`
+    select ${checkouts.id} as subject from ${checkouts} where ${these}
+    and (${checkouts.state} = 'confirmed') <> exists ${accepted}`,
+  '3: a checkout costs what its orders cost': (these) => sql`
+    select ${checkouts.id} as subject from ${checkouts} where ${these}
+    and ${checkouts.totalPaise} <> (select coalesce(sum(${orders.totalPaise}), 0) from ${orders}
+      where ${orders.checkoutId} = ${checkouts.id})`,
+};
+
+const rulesOfRefunds: RulesOfRows = {
+  '4: a refund stands where its last event left it': (these) => sql`
+    select ${refunds.id} as subject from ${refunds} where ${these}
+    and ${refunds.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
+      where ${paymentEvents.attemptId} = ${refunds.attemptId} and ${paymentEvents.refundId} = ${refunds.id}
+      and ${paymentEvents.toState} is not null
+      order by ${paymentEvents.sequence} desc limit 1)`,
+};
+
+/** Each with the rules of its rows. */
+export const books: readonly { table: PgTable; id: PgColumn; rules: RulesOfRows }[] = [
+  { table: a, id: a.id, rules: rulesOfAttempts },
+  { table: orders, id: orders.id, rules: rulesOfOrders },
+  { table: checkouts, id: checkouts.id, rules: rulesOfCheckouts },
+  { table: refunds, id: refunds.id, rules: rulesOfRefunds },
+];
