@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const parts = { shop, board, gateways, storage, draining, staffTokens };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
-    await shedLoad(guarded, { ...sheddingRules, pool: database.pool, ...told });
+    await shedLoad(guarded, { ...sheddingRules, database, ...told });
     await serveApi(guarded, options, parts);
     await servePages(guarded, parts);
   });

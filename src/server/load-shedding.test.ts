@@ -2,12 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleError } from './error-handler.ts';
-import {
-  maxWaitingForDatabase,
-  maxWaitingWithStaff,
-  type ShedReason,
-  shedLoad,
-} from './load-shedding.ts';
+import { serverLimits as limits, type ShedReason, shedLoad } from './load-shedding.ts';
 
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
@@ -21,7 +16,7 @@ async function openShop() {
   app.setErrorHandler(handleError);
   await app.register(async (guarded) => {
     await shedLoad(guarded, {
-      pool,
+      database: { pool, embedded: false },
       alwaysServed: ['/readyz', '/api/payments/:gateway/webhook'],
       fromMemory: ['/api/user/menus'],
       isStaff: (authorization) => authorization === 'Bearer staff',
@@ -55,7 +50,7 @@ async function lateUntilShed(question: () => Promise<number>): Promise<number[]>
 describe('while more requests wait for the database than it answers soon', () => {
   it('answers 503 in the one form and says when to come again', async () => {
     const { pool, get, shed } = await openShop();
-    pool.waitingCount = maxWaitingForDatabase;
+    pool.waitingCount = limits.ever;
     const refused = await get('/api/addresses');
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual({
@@ -68,7 +63,7 @@ describe('while more requests wait for the database than it answers soon', () =>
 
   it('still serves pages, menus, files, health checks and what a payment company reports', async () => {
     const { pool, status } = await openShop();
-    pool.waitingCount = maxWaitingForDatabase;
+    pool.waitingCount = limits.ever;
     expect(await status('/menu')).toBe(200);
     expect(await status('/api/user/menus')).toBe(200);
     expect(await status('/assets/app.js')).toBe(200);
@@ -76,22 +71,23 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(await status('/api/payments/razorpay/webhook')).toBe(200);
   });
 
-  it('turns staff away only when many more wait', async () => {
+  it('serves a burst, and turns customers away when many go on waiting, but not staff', async () => {
     const { pool, get } = await openShop();
     const ask = async (authorization: string) =>
       (await get('/api/addresses', { authorization })).statusCode;
-    pool.waitingCount = maxWaitingWithStaff - 1;
+    pool.waitingCount = limits.lasting;
+    expect(await ask('Bearer stranger')).toBe(200);
+    await expect.poll(() => ask('Bearer stranger'), { timeout: 10_000 }).toBe(503);
     expect(await ask('Bearer staff')).toBe(200);
-    expect(await ask('Bearer stranger')).toBe(503);
-    pool.waitingCount = maxWaitingWithStaff;
+    pool.waitingCount = limits.ever;
     expect(await ask('Bearer staff')).toBe(503);
   });
 
   it('serves everybody again when fewer wait', async () => {
     const { pool, status } = await openShop();
-    pool.waitingCount = maxWaitingForDatabase;
+    pool.waitingCount = limits.ever;
     expect(await status('/api/addresses')).toBe(503);
-    pool.waitingCount = maxWaitingForDatabase - 1;
+    pool.waitingCount = limits.lasting - 1;
     expect(await status('/api/addresses')).toBe(200);
   });
 });

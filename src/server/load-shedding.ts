@@ -14,18 +14,23 @@ const fullLoop = 0.98;
 const maxDelayOfFullLoopMs = 100;
 /** One bad second, such as a start or a neighbour on the machine, is no overload. */
 const usualTempo = { sampleMs: 1000, patienceMs: 2000 };
-/**
- * How many requests may wait for the database before customers are turned away: the last of these waits about a second
- * at two cores' pace, and then once more for each of its transactions.
- */
-export const maxWaitingForDatabase = 100;
-/** Staff are few, and everybody's order depends on them: they are served for longer. */
-export const maxWaitingWithStaff = 250;
+/** How many requests may wait for the database. */
+export interface QueueLimits {
+  /** So many are no burst when they go on waiting; then staff, on whom everybody's order depends, are still served. */
+  lasting: number;
+  /** More are turned away at once. */
+  ever: number;
+}
+
+/** The one session places some 300 orders a second, so the last of these waits about a second, in each transaction. */
+export const embeddedLimits: QueueLimits = { lasting: 250, ever: 400 };
+/** Instances share a server, and the last of these waited for as long when two of them had two cores. */
+export const serverLimits: QueueLimits = { lasting: 100, ever: 250 };
 
 export type ShedReason = 'eventLoop' | 'database';
 
 interface LoadSheddingOptions {
-  pool: Pick<pg.Pool, 'waitingCount'>;
+  database: { pool: Pick<pg.Pool, 'waitingCount'>; embedded: boolean };
   /** Patterns of routes that are always served: health checks, and whoever would not come again. */
   alwaysServed: readonly string[];
   /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
@@ -40,7 +45,8 @@ interface LoadSheddingOptions {
 
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
 export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
-  const { pool, alwaysServed, fromMemory, isStaff, onShed, tempo = usualTempo } = options;
+  const { database, alwaysServed, fromMemory, isStaff, onShed, tempo = usualTempo } = options;
+  const limits = database.embedded ? embeddedLimits : serverLimits;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
@@ -56,10 +62,14 @@ export async function shedLoad(app: FastifyInstance, options: LoadSheddingOption
       if (!isOneOf(alwaysServed, routeOptions.url)) refuse('eventLoop');
     },
   });
+  const hasLasted = lastingTrouble(tempo.patienceMs);
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     const { url } = routeOptions;
-    if (pool.waitingCount < maxWaitingForDatabase || !url?.startsWith('/api/')) return;
-    if (pool.waitingCount < maxWaitingWithStaff && isStaff(headers.authorization)) return;
+    const { waitingCount } = database.pool;
+    if (waitingCount < limits.lasting || !url?.startsWith('/api/')) return;
+    const isLasting = hasLasted();
+    const isSpared = isStaff(headers.authorization) || !isLasting;
+    if (waitingCount < limits.ever && isSpared) return;
     if (!isOneOf([...alwaysServed, ...fromMemory], url)) refuse('database');
   });
 }

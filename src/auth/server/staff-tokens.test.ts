@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { maxWaitingForDatabase } from '#src/server/load-shedding.ts';
+import { embeddedLimits } from '#src/server/load-shedding.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { asAdmin } from '#src/server/test-staff.ts';
 
@@ -16,6 +16,12 @@ beforeEach(async () => {
   await app.reset();
 });
 
+/** From now on, for as long as it takes to be no burst any more. */
+const turnCustomersAway = async () => {
+  waiting = embeddedLimits.lasting;
+  const asCustomer = async () => (await app.send('GET', '/api/user/addresses')).status;
+  await expect.poll(asCustomer, { timeout: 10_000 }).toBe(503);
+};
 const ask = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` };
   return (await app.send('GET', listOfStaff, undefined, { headers })).status;
@@ -25,14 +31,14 @@ describe('while customers are turned away', () => {
   it('an admin who has been working goes on', async () => {
     const { token } = await asAdmin(app);
     expect(await ask(token)).toBe(200);
-    waiting = maxWaitingForDatabase;
+    await turnCustomersAway();
     expect(await ask(token)).toBe(200);
   });
 
   it('a token that nobody has is turned away with them, whatever the address of the call', async () => {
     const stranger = 'a'.repeat(43);
     expect(await ask(stranger)).toBe(401);
-    waiting = maxWaitingForDatabase;
+    await turnCustomersAway();
     expect(await ask(stranger)).toBe(503);
     expect((await app.send('POST', '/api/admin/login', {})).status).toBe(503);
   });
@@ -42,7 +48,7 @@ describe('while customers are turned away', () => {
     expect(await ask(token)).toBe(200);
     await app.send('POST', '/api/admin/logout', undefined, as);
     expect(await ask(token)).toBe(401);
-    waiting = maxWaitingForDatabase;
+    await turnCustomersAway();
     expect(await ask(token)).toBe(503);
   });
 });
