@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFaults, expectNoFaultsInBothLooks, faultsOf } from './accessibility.ts';
-import { openPage } from './browser.ts';
+import { openPage, visitAlive } from './browser.ts';
 
 const pages = [
   '/',
@@ -44,7 +44,7 @@ describe('a screen for everybody', () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|dynamically/ });
     await page.route('**/assets/about-page-*.js', (route) => route.abort());
     const visitAboutUs = async () => {
-      await page.goto('/');
+      await visitAlive(page, '/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
     };
     await visitAboutUs();

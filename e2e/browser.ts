@@ -44,6 +44,15 @@ export async function openPage({ width, expectedErrors, shopUrl }: Screen): Prom
   });
 }
 
+/** Goes there and waits until the page is alive: before that its links are the browser's own, which load a page anew. */
+export async function visitAlive(page: StoryPage, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll('a')];
+    return links.some((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')));
+  });
+}
+
 /** Keeps what the page looks like at the end of a story where the variable SCREENSHOTS names a folder. */
 async function keepPicture(page: Page, story: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
