@@ -83,6 +83,8 @@ describe('an admin at the orders', () => {
     await signIn(page);
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByLabel('Rows per page').selectOption('50');
+    // Where the button of the login was, the table is now: it would be held.
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).hover();
     const mobile = String(nextMobile++);
     await orderAsCustomer(mobile);
     await page.waitForFunction(() => /^\(\d+\) Orders/.test(document.title));
