@@ -22,20 +22,20 @@ describe('an admin at the staff', () => {
 
     await using other = await openPage({ width: 1280, expectedErrors: /status of 401/ });
     await signIn(other, someone);
+    // Where their stream has noticed by itself.
+    const atLogin = other.getByRole('button', { name: 'Login' });
     await row.getByRole('button', { name: /^Set password/ }).click();
     await page.getByLabel('New password', { exact: true }).fill('second-pass');
     await page.keyboard.press('Enter');
     await toastOf(page, 'Password set').waitFor();
-    await other.getByRole('link', { name: 'Addresses' }).click();
+    await other.getByRole('link', { name: 'Addresses' }).or(atLogin).click();
     await other.waitForURL('**/admin/login');
     await signIn(other, { ...someone, password: 'second-pass' });
 
     await row.getByRole('button', { name: /^Deactivate/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await row.getByText('Deactivated').waitFor();
-    // Its stream may have noticed by itself.
-    const way = other.getByRole('link', { name: 'Menu', exact: true });
-    await way.or(other.getByRole('button', { name: 'Login' })).click();
+    await other.getByRole('link', { name: 'Menu', exact: true }).or(atLogin).click();
     await other.waitForURL('**/admin/login');
   });
 

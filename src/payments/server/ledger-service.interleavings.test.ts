@@ -15,8 +15,8 @@ import { openStage, type Stage } from './test-interleavings.ts';
 import { dayOf } from './test-random-day.ts';
 
 /** A server plays a day in half the time. Where none can be started, the embedded engine plays all days. */
-const onServer = 1700;
-const onEmbedded = 300;
+const onServer = 1900;
+const onEmbedded = 100;
 const interleavings = countOf();
 /** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */
 const checkoutsAtOnce = 10;
