@@ -246,8 +246,7 @@ describe('giving money of an order back', () => {
     await screen.findByText('Refund Started');
     const form = dialog.amount.closest('form');
     expect(form?.closest('[role=dialog]')?.getAttribute('data-state')).toBe('closed');
-    if (form) fireEvent.submit(form);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(async () => form && fireEvent.submit(form));
     expect(dialog.getByRole('alert', { hidden: true }).textContent).toBe('');
     expect(sent(refundPath)).toHaveLength(1);
   });
