@@ -121,7 +121,10 @@ function CloseAlertDialog({ open, alert, onClose }: CloseAlertDialogProps) {
       required="Please say what was done."
       confirmLabel="Close alert"
       send={(note) => call(resolveAlert, { params: { id: alert.id }, body: { note } })}
-      onDone={() => toast({ title: 'Alert Closed', variant: 'success' })}
+      onDone={() => {
+        onClose();
+        toast({ title: 'Alert Closed', variant: 'success' });
+      }}
       onClose={onClose}
     />
   );

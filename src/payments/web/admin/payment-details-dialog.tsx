@@ -132,13 +132,14 @@ function GiveBackDialog({ open, transactionId, onClose }: PaymentDetailsDialogPr
       confirmLabel="Give it all back"
       destructive
       send={(reason) => call(refundPayment, { params: { transactionId }, body: { reason } })}
-      onDone={() =>
+      onDone={() => {
+        onClose();
         toast({
           title: 'Refund Started',
           description: 'All of this payment goes back.',
           variant: 'success',
-        })
-      }
+        });
+      }}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 /** Asks for the one line of text that a decision about money is kept with. */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
 import { useMoneyRefresh } from './use-money.ts';
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<Answer> {
   open: boolean;
   title: string;
   description: string;
@@ -17,17 +17,20 @@ interface ReasonDialogProps {
   /** Stands under a blank field. */
   required: string;
   confirmLabel: string;
+  /** Of the button that decides nothing. */
+  keepLabel?: string;
   destructive?: boolean;
   /** Sends the decision. */
-  send: (reason: string) => Promise<unknown>;
-  /** Everything on the page is up to date by then. */
-  onDone: () => void;
+  send: (reason: string) => Promise<Answer>;
+  /** Closes it; all views of money are up to date by then. */
+  onDone: (answer: Answer) => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Starts blank whenever its key changes. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, title, description, label, confirmLabel, destructive = false, onClose } = props;
+/** Starts blank whenever it opens. */
+export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
+  const { open, title, description, label, destructive = false, onClose } = props;
+  const { confirmLabel, keepLabel = 'Cancel' } = props;
   const formId = useId();
   const { reason, field, error, isBusy, changeReason, submit } = useReason(props);
   return (
@@ -40,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {keepLabel}
           </Button>
           <Button
             type="submit"
@@ -69,17 +72,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function useReason({ required, send, onDone, onClose }: ReasonDialogProps) {
+function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<Answer>) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const refresh = useMoneyRefresh();
   const decision = useMutation({
     mutationFn: send,
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       await refresh();
-      onClose();
-      onDone();
+      await onDone(answer);
     },
     onError: (failure) => {
       if (failure instanceof ApiError) setError(failure.details[0]?.message);
@@ -88,6 +90,11 @@ function useReason({ required, send, onDone, onClose }: ReasonDialogProps) {
       void refresh();
     },
   });
+  useEffect(() => {
+    if (!open) return;
+    setReason('');
+    setError(undefined);
+  }, [open]);
   return {
     reason,
     field,
