@@ -1,8 +1,7 @@
 /** The wire shape of a message from a customer to the business. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainLine, isPlainText } from '#src/shared/plain-text.ts';
-import { TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
   contactTypes,
   maxEmailLength,
@@ -12,21 +11,14 @@ import {
   mayRate,
 } from './contact-rules.ts';
 
-/** A line that becomes part of a mail's head: nothing in it may begin another one. */
-const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.refine(isPlainLine));
-
 export const ContactMessage = z
   .strictObject({
-    name: line(maxNameLength),
+    /** Becomes part of a mail's head: no line of it may begin another one. */
+    name: plainLine(maxNameLength, 'Please enter your name.'),
     email: z.email().check(z.maxLength(maxEmailLength)),
     phone_no: TenDigitMobile,
-    company_name: z.optional(
-      z.string().check(z.trim(), z.maxLength(maxNameLength), z.refine(isPlainLine)),
-    ),
-    message: z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(maxMessageLength), z.refine(isPlainText)),
+    company_name: z.optional(plainLine(maxNameLength)),
+    message: plainText(maxMessageLength, 'Please write your message.'),
     email_type: z.enum(contactTypes),
     /** 1 to 5 stars, 0 for none; feedback only. */
     rating: z.optional(z.int().check(z.gte(0), z.lte(maxRating))),

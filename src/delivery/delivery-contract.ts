@@ -4,8 +4,8 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainLine } from '#src/shared/plain-text.ts';
-import { Day } from '#src/shared/wire-formats.ts';
+
+import { Day, plainLine } from '#src/shared/wire-formats.ts';
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
@@ -73,9 +73,7 @@ export const reportProblem = endpoint({
     orderId: OrderNumber,
     problem: z.enum(deliveryProblems),
     /** In the person's own words. */
-    note: z.optional(
-      z.string().check(z.trim(), z.maxLength(maxReasonLength), z.refine(isPlainLine)),
-    ),
+    note: z.optional(plainLine(maxReasonLength)),
     tappedAt: TappedAt,
   }),
   response: Stepped,

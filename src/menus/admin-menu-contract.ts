@@ -1,8 +1,7 @@
 /** Menus as admins set them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainText, plainTextProblem } from '#src/shared/plain-text.ts';
-import { Day, plainLine } from '#src/shared/wire-formats.ts';
+import { Day, plainLine, plainText } from '#src/shared/wire-formats.ts';
 import { MenuEntry, Shift } from './menu-contract.ts';
 import {
   isMenuPrice,
@@ -40,19 +39,7 @@ export const MenuForm = z.object({
   isPublished: z.boolean(),
   shift: Shift,
   variant: plainLine(maxVariantLength, 'Variant is required'),
-  description: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(
-          maxDescriptionLength,
-          `Please keep it under ${maxDescriptionLength} characters.`,
-        ),
-        z.refine(isPlainText, plainTextProblem),
-      ),
-    '',
-  ),
+  description: z._default(plainText(maxDescriptionLength), ''),
   menu_items: z._default(
     z
       .array(plainLine(maxItemLength, 'An item has a name.'))

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainLine, plainTextProblem } from '#src/shared/plain-text.ts';
-import { Day, IndianMobile, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { Day, IndianMobile, plainLine, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
   maxLines,
   maxNoteLength,
@@ -17,14 +16,11 @@ import {
 export const CheckoutForm = z.strictObject({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please enter your full delivery address.'),
-      z.refine(isPlainLine, plainTextProblem),
-      z.maxLength(maxNoteLength, `Please keep the address under ${maxNoteLength} characters.`),
-    ),
+  note: plainLine(
+    maxNoteLength,
+    'Please enter your full delivery address.',
+    `Please keep the address under ${maxNoteLength} characters.`,
+  ),
 });
 export type CheckoutForm = z.infer<typeof CheckoutForm>;
 

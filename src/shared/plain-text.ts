@@ -1,7 +1,30 @@
-/** Text that people type: without control signs and halves of signs, which no database or mail header may hold. */
+/** Text that people type: only what can be seen, without signs that no database or mail header may hold. */
 
-/** What whoever typed another text is told. */
+/** The answer to a text with such signs. */
 export const plainTextProblem = 'Please leave out characters that can’t be printed.';
+
+/** Joiners of letters and pictures, and the choice between two looks of one sign. */
+const joiners = '\\u200c\\u200d\\ufe00-\\ufe0f';
+/** With the sign before them, where there is one: inside of a word they change what is seen. */
+const joined = new RegExp(`((?![${joiners}])[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}])?[${joiners}]+`, 'gu');
+/** Nothing is seen of these, or they turn the direction of the text around them. */
+const unseen = new RegExp(
+  `(?![${joiners}])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb\\u{1d159}]`,
+  'gu',
+);
+const separators = /[\u2028\u2029]/g;
+
+/**
+ * The text as people see it: trimmed, without invisible and direction-turning signs, which come along when a number or
+ * an address is copied. Joiners inside of words stay. A text that nobody can see becomes an empty one.
+ */
+export function visibleText(text: string): string {
+  return text
+    .replaceAll(separators, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(joined, (run, base?: string) => (base === undefined ? '' : run))
+    .trim();
+}
 
 /** One line. */
 export function isPlainLine(text: string): boolean {

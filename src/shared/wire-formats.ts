@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
 import { isIndianMobile, isTenDigits } from './mobile-number.ts';
 import { isRupees } from './money.ts';
-import { isPlainLine, plainTextProblem } from './plain-text.ts';
+import { isPlainLine, isPlainText, plainTextProblem, visibleText } from './plain-text.ts';
 
 /** An amount: rupees, never negative, at most two decimals. */
 export const Rupees = z
@@ -31,14 +31,29 @@ export const IndianMobile = z
     ),
   );
 
-/** One line that somebody typed, trimmed; `required` is the text for a blank one. */
-export function plainLine(most: number, required: string) {
+/** A text that somebody typed, as people see it; `required` is what a blank one hears, left out where it may be blank. */
+function typedText(
+  isPlain: (text: string) => boolean,
+  most: number,
+  required = '',
+  tooLong = `Please keep it under ${most} characters.`,
+) {
   return z
     .string(required)
     .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(most, `Please keep it under ${most} characters.`),
-      z.refine(isPlainLine, plainTextProblem),
+      z.overwrite(visibleText),
+      z.minLength(required === '' ? 0 : 1, required),
+      z.maxLength(most, tooLong),
+      z.refine(isPlain, plainTextProblem),
     );
+}
+
+/** One line that somebody typed; see `typedText`. */
+export function plainLine(most: number, required?: string, tooLong?: string) {
+  return typedText(isPlainLine, most, required, tooLong);
+}
+
+/** One or more lines that somebody typed; see `typedText`. */
+export function plainText(most: number, required?: string) {
+  return typedText(isPlainText, most, required);
 }

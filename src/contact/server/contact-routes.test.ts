@@ -59,6 +59,7 @@ describe('a message to the business', () => {
 
   it.each([
     ['no name', { name: ' ' }],
+    ['a name that nobody can see', { name: '\u200b\u3164\u2800' }],
     ['a name that begins another mail header', { name: 'Meera\r\nBcc: all@example.in' }],
     ['a company that begins another one', { company_name: 'Co.\nBcc: all@example.in' }],
     ['an address that begins another one', { email: 'a@example.in\r\nBcc: all@example.in' }],
@@ -66,6 +67,7 @@ describe('a message to the business', () => {
     ['two addresses', { email: 'a@example.in, b@example.in' }],
     ['a mobile number of nine digits', { phone_no: '982501234' }],
     ['no message', { message: '' }],
+    ['a message that nobody can see', { message: '\u200b\n\u2800' }],
     ['a message of 5000 letters', { message: 'x'.repeat(5000) }],
     ['a NUL in the message', { message: 'a\u0000b' }],
     ['another type', { email_type: 'complaint' }],

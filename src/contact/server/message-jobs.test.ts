@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(text).not.toContain('Company');
   });
 
-  it.each(['मीरा पटेल ₹500', 'Zoë “Z” <b>, x@y.example', '=?utf-8?B?QQ==?= \u2028 end'])(
+  it.each(['मीरा पटेल ₹500', 'Zoë “Z” <b>, x@y.example'])(
     'keeps the name as it was written, and it adds nothing to the head: %s',
     async (name) => {
       await write({ name, message: `₹104 थाली\n\n.\n\nBcc: all@example.in\nfrom ${name}` });
@@ -114,6 +114,11 @@ describe('a message', () => {
       expect([...(raw.split('\r\n\r\n')[0] ?? '')].every((sign) => sign < '\u0080')).toBe(true);
     },
   );
+
+  it('shows in its head what somebody wrote, also where that looks like an encoded word', async () => {
+    await write({ name: '=?utf-8?B?QQ==?=' });
+    expect((await onlyMail()).mail.subject).toBe('[M-0001] Query from = ?utf-8?B?QQ==?=');
+  });
 
   it('is sent once, however often its job runs', async () => {
     await write();

@@ -23,7 +23,8 @@ export function messageMail(message: MessageRow, timeZone: string): OutgoingMail
     id: message.id,
     fileName: ticket,
     replyTo: message.email,
-    subject: `[${ticket}] ${type} from ${message.name}`,
+    // A mail program would decode what only looks like an encoded word.
+    subject: `[${ticket}] ${type} from ${message.name.replaceAll('=?', '= ?')}`,
     text: `${introduction}\n\n${fields.join('\n')}\n\n${message.message}\n`,
     date: message.createdAt,
   };

@@ -1,7 +1,6 @@
 /** What the contact form accepts, with a text for each field, and the message that it becomes. */
 import * as z from 'zod/mini';
-import { isPlainText, plainTextProblem } from '#src/shared/plain-text.ts';
-import { plainLine, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import {
   contactTypes,
@@ -23,16 +22,12 @@ export const ContactFields = z.object({
       .check(z.maxLength(maxEmailLength, 'This email address is too long.')),
   ),
   mobile: z.pipe(trimmed, TenDigitMobile),
-  companyName: trimmed.check(
-    z.maxLength(maxNameLength, `Please keep it under ${maxNameLength} characters.`),
-  ),
+  companyName: plainLine(maxNameLength),
   contactType: z.enum(contactTypes),
   rating: z.int().check(z.gte(0), z.lte(maxRating)),
-  details: z.string().check(
-    z.overwrite((text) => text.replaceAll('\t', ' ').trim()),
-    z.minLength(1, 'Please write your message.'),
-    z.maxLength(maxMessageLength, `Please keep it under ${maxMessageLength} characters.`),
-    z.refine(isPlainText, plainTextProblem),
+  details: z.pipe(
+    z.string().check(z.overwrite((text) => text.replaceAll('\t', ' '))),
+    plainText(maxMessageLength, 'Please write your message.'),
   ),
   website: z.string(),
 });

@@ -8,7 +8,7 @@ import {
   maxReasonLength,
   orderLabel,
 } from '#src/orders/order-rules.ts';
-import { isPlainLine, plainTextProblem } from '#src/shared/plain-text.ts';
+import { isPlainLine, plainTextProblem, visibleText } from '#src/shared/plain-text.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -41,7 +41,7 @@ function ProblemForm({ onReport, onCancel }: Pick<ProblemDialogProps, 'onReport'
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    if (problem !== undefined && isPlain) onReport(problem, note.trim());
+    if (problem !== undefined && isPlain) onReport(problem, visibleText(note));
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

@@ -1,6 +1,7 @@
 /** The items of a menu: typed, put in order, taken away. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { visibleText } from '#src/shared/plain-text.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { controlClass, Field } from '#src/web/ui/field.tsx';
 import { maxItemLength, maxItems } from '../../menu-rules.ts';
@@ -23,7 +24,7 @@ export function ItemEditor({ items, nextItem, error, onChange }: ItemEditorProps
     const next = withItem(items, nextItem);
     if (isFull || next === items) return;
     onChange({ items: next, nextItem: '' });
-    setNews(`${nextItem.trim()} added.`);
+    setNews(`${visibleText(nextItem)} added.`);
     input.current?.focus();
   };
   const addOnEnter = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 /** What stands in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
 import type { ErrorDetail } from '#src/shared/app-error.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
+import { visibleText } from '#src/shared/plain-text.ts';
 import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions, type Shift } from '../../menu-rules.ts';
 
@@ -121,7 +122,7 @@ function comparable({ items, ...fields }: MenuFields): string {
 
 /** Nothing but blanks is no item. */
 export function withItem(items: readonly Item[], typed: string): readonly Item[] {
-  const name = typed.trim();
+  const name = visibleText(typed);
   const key = Math.max(-1, ...items.map((item) => item.key)) + 1;
   return name === '' ? items : [...items, { key, name }];
 }

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
+import { visibleText } from '#src/shared/plain-text.ts';
 import { ApiError } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
@@ -115,5 +116,5 @@ function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<A
 }
 
 export function oneLine(typed: string): string {
-  return typed.replaceAll(/\s+/g, ' ').trim();
+  return visibleText(typed.replaceAll(/\s+/g, ' '));
 }
