@@ -21,7 +21,9 @@ async function main(): Promise<void> {
   await target.close();
   printTables(manifest.tables);
   const where = config.databaseUrl ? 'the database at DATABASE_URL' : config.dataDir;
-  console.log(`\nPicture files: ${manifest.pictures.length}. The shop is in ${where}.`);
+  console.log(
+    `\nPicture files: ${manifest.pictures.length}. The shop is in ${where}. All sign-ins were ended.`,
+  );
 }
 
 await endPlainly(main);

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Disk } from 'flydrive';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
@@ -27,6 +28,14 @@ afterAll(async () => {
   await shop.app.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+function unpacked(bytes: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return;
+  }
+}
 
 async function entriesOf(file: string): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
@@ -97,9 +106,11 @@ describe('a shop that is restored', () => {
     });
   const countRows = async () => Object.values(await rowsOf(target.pool)).flat().length;
 
-  it('has every row and every picture as they were, and goes on counting', async () => {
+  it('has every row but the sign-ins and every picture as they were, and goes on counting', async () => {
     await restore();
-    expect(await rowsOf(target.pool)).toEqual(await rowsOf(shop.pool));
+    const { sessions, ...kept } = await rowsOf(shop.pool);
+    expect(await rowsOf(target.pool)).toEqual({ ...kept, sessions: [] });
+    expect(sessions).not.toEqual([]);
     const original = await filesIn(join(shop.app.shop.config.dataDir, 'media'));
     expect(Object.keys(original)).toHaveLength(6);
     expect(await filesIn(media)).toEqual(original);
@@ -114,7 +125,7 @@ describe('a shop that is restored', () => {
     const fresh = await openTarget({ dataDir });
     const disk = await openMediaFolder(join(dataDir, 'media'));
     await restoreBackup({ file: backup, manifest, target: fresh.pool, pictures: disk });
-    expect(await rowsOf(fresh.pool)).toEqual(await rowsOf(shop.pool));
+    expect(await rowsOf(fresh.pool)).toEqual({ ...(await rowsOf(shop.pool)), sessions: [] });
     await fresh.close();
   }, 60_000);
 
@@ -169,10 +180,13 @@ describe('a damaged file is refused before anything is written:', () => {
   it('with one bit turned, wherever in it', async () => {
     const bytes = await readFile(backup);
     const file = join(folder, 'turned');
+    const content = gunzipSync(bytes);
     // The first bytes of the format tell the time and the system, and nothing of the content.
     for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 40)) {
       const turned = Buffer.from(bytes);
       turned.writeUInt8(turned.readUInt8(place) ^ 0x10, place);
+      // A few bits of the format fill a byte up and mean nothing.
+      if (unpacked(turned)?.equals(content)) continue;
       await writeFile(file, turned);
       await refused(file, `${file} is damaged`);
     }

@@ -154,7 +154,10 @@ export interface Restoration {
   pictures: Disk;
 }
 
-/** Throws and leaves the database as it was where that is not empty, or anything goes wrong. */
+/**
+ * Throws and leaves the database as it was where that is not empty, or anything goes wrong. Everybody has to sign in
+ * again afterwards.
+ */
 export async function restoreBackup({
   file,
   manifest,
@@ -177,6 +180,8 @@ export async function restoreBackup({
       }
     }
     await setCounters(to, [...tables.values()], manifest.counters);
+    // Whoever has the file, or had a token when it was made, is not signed in by it.
+    await to.query('delete from sessions');
   });
 }
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -189,6 +190,44 @@ describe('a form that is refused leaves no file behind:', () => {
     const answer = await media.server.inject({ method: 'POST', url: '/api/user/media/upload' });
     expect(answer.statusCode).toBe(415);
   });
+});
+
+/** Sends a form whose file does not end, in chunks, whatever is answered; tells what was heard and how much was sent. */
+async function sendEndlessly(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const drained = () => new Promise((resolve) => socket.once('drain', resolve));
+  let heard = '';
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
+  });
+  const { url, headers } = uploadRequest(Buffer.alloc(0));
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nhost: shop.test\r\ncontent-type: ${headers['content-type']}\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  const chunk = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+  const form = formOf([{ bytes: Buffer.alloc(0) }]);
+  socket.write(chunk(form.subarray(0, form.lastIndexOf('\r\n--'))));
+  const megabyte = chunk(Buffer.alloc(1024 * 1024));
+  let sent = 0;
+  while (!socket.destroyed && sent < 200) {
+    sent += 1;
+    if (!socket.write(megabyte)) await Promise.race([drained(), closed]);
+  }
+  socket.destroy();
+  await closed;
+  return { heard, sent };
+}
+
+it('stops reading a file without an end at its limit', async () => {
+  const address = await media.server.listen({ port: 0, host: '127.0.0.1' });
+  const { heard, sent } = await sendEndlessly(Number(new URL(address).port));
+  expect(heard).toMatch(/^HTTP\/1.1 413 /);
+  // What the connection holds on its way comes on top of 10 MB.
+  expect(sent).toBeLessThan(40);
+  expect(await media.files()).toEqual([]);
 });
 
 it('is for the admin alone, and says so before it reads the picture', async () => {

@@ -1,4 +1,5 @@
 /** The upload of pictures: one file of a multipart form, read with limits. */
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Disk } from 'flydrive';
@@ -15,8 +16,8 @@ interface MediaOptions {
 }
 
 const uploadsPerAddress = [{ points: 30, seconds: 60 }];
-/** Bytes of a form around its file: the boundaries and the headers of the part. */
-const formBytes = 16 * 1024;
+/** Bytes of a whole form: its file, the boundaries and the headers of the part. */
+const maxFormBytes = maxImageBytes + 16 * 1024;
 const limits = { parts: 1, fileSize: maxImageBytes, fieldNameSize: 100, fieldSize: 1024 };
 
 export async function mediaRoutes(app: FastifyInstance, { storage, rateLimits }: MediaOptions) {
@@ -31,10 +32,32 @@ export async function mediaRoutes(app: FastifyInstance, { storage, rateLimits }:
   });
 }
 
-/** The bytes of the form's one file. All that comes is read to its end, so that the sender hears the answer. */
-async function readImage(request: FastifyRequest): Promise<Buffer> {
+/** The bytes of the form's one file. */
+function readImage(request: FastifyRequest): Promise<Buffer> {
+  return Promise.race([readForm(request), overrun(request.raw)]);
+}
+
+/**
+ * Rejects with 413 `too_large` at the first byte too many. As much again is read and thrown away, so that the sender
+ * hears the answer; then the connection ends, however long the request was going to be.
+ */
+function overrun(form: IncomingMessage): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let bytes = 0;
+    form.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > 2 * maxFormBytes) form.destroy();
+      if (bytes <= maxFormBytes) return;
+      form.unpipe();
+      form.resume();
+      reject(tooLarge());
+    });
+  });
+}
+
+async function readForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw notAForm();
-  if (Number(request.headers['content-length']) > maxImageBytes + formBytes) throw tooLarge();
+  if (Number(request.headers['content-length']) > maxFormBytes) throw tooLarge();
   let image: Buffer | undefined;
   try {
     for await (const part of request.parts()) {
