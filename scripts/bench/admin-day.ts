@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { buildApp } from '#src/server/app.ts';
 import { readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/db.ts';
-import { demoAdmin, seedDemo } from '#src/server/demo-seed.ts';
+import { seedDemo } from '#src/server/demo-seed.ts';
 import { businessDay } from '#src/shared/business-day.ts';
+import { demoAdmin } from '#src/staff/server/demo-staff.ts';
 import { addManyOrders } from './many-orders.ts';
 import { startShop } from './servers.ts';
 

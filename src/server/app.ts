@@ -53,7 +53,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { pageServer } from './page-server.ts';
 import { createRateLimits } from './rate-limiter.ts';
 import { loadSecret } from './secret-sql.ts';
-import { secureApi, securePages } from './security.ts';
+import { requireHttps, secureApi, securePages } from './security.ts';
 import { createSharedChanges } from './shared-changes.ts';
 import type { Shop } from './shop.ts';
 
@@ -166,9 +166,14 @@ function createServer(config: Config): FastifyInstance {
   server.setNotFoundHandler(handleNotFound);
   server.decorate('guards', {});
   server.decorateRequest('signedIn', null);
+  if (isHttps(config)) requireHttps(server);
   parseJsonStrictly(server);
   logRequests(server);
   return server;
+}
+
+function isHttps({ publicUrl }: Config): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
 }
 
 interface Parts {
@@ -188,7 +193,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
   const seconds = options.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
-    await describeApi(api);
+    if (shop.config.apiDocs) await describeApi(api);
     healthRoutes(api, options.database, draining.hasBegun);
     await api.register(authRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
@@ -211,7 +216,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    await securePages(pages, config.publicUrl?.startsWith('https:') ?? false);
+    await securePages(pages, isHttps(config));
     await pages.register(sandboxRoutes, {
       db,
       clock,

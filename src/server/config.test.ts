@@ -105,6 +105,30 @@ describe('the configuration', () => {
       expect(config.seedDemo).toBe(false);
     });
 
+    it('is reached by https, but for a shop on this machine alone', () => {
+      const at = (url: string) =>
+        readConfig({ ...production, PAYMENT_GATEWAY: 'sandbox', PUBLIC_URL: url }).publicUrl;
+      for (const url of [
+        'http://tiffin.example',
+        'http://192.168.1.4',
+        'http://127.0.0.1.example',
+      ]) {
+        expect(() => at(url)).toThrow('PUBLIC_URL must start with https://');
+      }
+      for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+        expect(at(url)).toBe(url);
+      }
+      expect(readConfig({ PUBLIC_URL: 'http://tiffin.example' }).publicUrl).toBeDefined();
+    });
+
+    it('describes its API only when asked to', () => {
+      const settings = { ...production, PAYMENT_GATEWAY: 'sandbox' };
+      expect(readConfig({}).apiDocs).toBe(true);
+      expect(readConfig(settings).apiDocs).toBe(false);
+      expect(readConfig({ ...settings, API_DOCS: 'on' }).apiDocs).toBe(true);
+      expect(readConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
+    });
+
     it('must name its payment gateway and its public address', () => {
       expect(() => readConfig(production)).toThrow('PAYMENT_GATEWAY');
       const unreachable = { NODE_ENV: 'production', PAYMENT_GATEWAY: 'sandbox' };

@@ -88,6 +88,7 @@ const Environment = z.object({
     'info',
   ),
   API_ONLY: z._default(z.enum(['yes', 'no']), 'no'),
+  API_DOCS: z.optional(z.enum(['on', 'off'])),
 });
 
 export interface MailSettings {
@@ -128,6 +129,8 @@ export interface Config {
   logLevel: string;
   /** True when another program serves the pages, as while developing. */
   apiOnly: boolean;
+  /** Whether the description of the API is served, as a page and as OpenAPI. */
+  apiDocs: boolean;
 }
 
 /** What is wrong with the environment, in sentences that name the variables. */
@@ -148,16 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!mail && (smtpUrl ?? from ?? to) !== undefined) {
     throw new ConfigError('SMTP_URL, MAIL_FROM and MAIL_TO are set together or not at all.');
   }
-  if (production && e.PAYMENT_GATEWAY === undefined) {
-    throw new ConfigError(
-      'PAYMENT_GATEWAY must be named in production; "sandbox" takes no real money.',
-    );
-  }
-  if (production && e.PUBLIC_URL === undefined) {
-    throw new ConfigError(
-      'PUBLIC_URL must be set in production: customers come back to it from paying.',
-    );
-  }
+  if (production) refuseUnreal(e);
   const gateways = gatewayConfig(e);
   if (typeof gateways === 'string') throw new ConfigError(gateways);
   const bucket = storageConfig(e);
@@ -190,7 +184,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: e.RATE_LIMITS === 'on',
     logLevel: e.LOG_LEVEL,
     apiOnly: e.API_ONLY === 'yes',
+    apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
   };
+}
+
+/** Throws a ConfigError for what is good enough to try the shop and not for customers. */
+function refuseUnreal(e: z.infer<typeof Environment>): void {
+  if (e.PAYMENT_GATEWAY === undefined) {
+    throw new ConfigError(
+      'PAYMENT_GATEWAY must be named in production; "sandbox" takes no real money.',
+    );
+  }
+  if (e.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be set in production: customers come back to it from paying.',
+    );
+  }
+  if (e.PUBLIC_URL.startsWith('http:') && !isLoopback(e.PUBLIC_URL)) {
+    throw new ConfigError(
+      'PUBLIC_URL must start with https:// in production: passwords and orders go over it.',
+    );
+  }
 }
 
 function sentences(issues: readonly z.core.$ZodIssue[]): string {
@@ -207,6 +221,11 @@ function sentences(issues: readonly z.core.$ZodIssue[]): string {
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Reached from this machine alone. */
+function isLoopback(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 function isMailServer(text: string): boolean {

@@ -21,6 +21,7 @@ import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
+import { demoAdmin, demoRiders } from '#src/staff/server/demo-staff.ts';
 import {
   addAdmin,
   addDeliveryPerson,
@@ -32,11 +33,6 @@ import { enqueue } from './jobs.ts';
 import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 
-export const demoAdmin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
-export const demoRiders = {
-  mobileNos: ['9876500001', '9876500002', '9876500003'],
-  password: 'demo-rider-1',
-};
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
 const demoAddresses = [

@@ -1,10 +1,11 @@
 /** Starts the server: configuration, database, demo data, background work, then the door. */
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
+import { demoAdmin, demoRiders, refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db.ts';
-import { demoAdmin, demoRiders, isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
+import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 
 /** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
 const closeSeconds = 20;
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
 }
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
+  if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, shop.clock(), config.timeZone);
   await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
@@ -36,7 +38,7 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
   const lines = [
     '',
     `  The shop is open:  http://${host}:${port}`,
-    `  The API:           http://${host}:${port}/api/docs`,
+    ...(config.apiDocs ? [`  The API:           http://${host}:${port}/api/docs`] : []),
     database.embedded
       ? `  The data:          ${config.dataDir} (embedded; set DATABASE_URL for PostgreSQL)`
       : '  The data:          PostgreSQL at DATABASE_URL',
@@ -46,11 +48,17 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
   if (!(await hasAdmin(database.db))) {
     lines.push('  Admin:             none yet; start once with ADMIN_EMAIL and ADMIN_PASSWORD');
   }
-  if (await isDemo(database.db)) {
+  if (!config.production && (await isDemo(database.db))) {
     lines.push(
       '',
       `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
       `  Demo riders:       ${demoRiders.mobileNos.join(', ')} / ${demoRiders.password}`,
+    );
+  }
+  if (config.production && !config.rateLimits) {
+    lines.push(
+      '',
+      '  RATE_LIMITS is off: passwords and numbers can be guessed. It is for load tests alone.',
     );
   }
   return `${lines.join('\n')}\n`;

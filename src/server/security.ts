@@ -16,6 +16,20 @@ export function secureApi(app: FastifyInstance): void {
   });
 }
 
+/**
+ * On every answer of a shop that is reached by https: browsers come back by https alone. Other sites of the same domain
+ * are not ours to bind.
+ */
+export function requireHttps(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
+}
+
+/** What no page of the shop asks for, so that nothing that gets into one can. */
+const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
 /** Pages load scripts, pictures and data from the shop alone. */
 export async function securePages(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
@@ -34,8 +48,8 @@ export async function securePages(app: FastifyInstance, https: boolean): Promise
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    // Other sites of the same domain are not ours to bind.
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // It is on every answer: see requireHttps.
+    strictTransportSecurity: false,
     // A payment page refuses customers who come without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -47,5 +61,9 @@ export async function securePages(app: FastifyInstance, https: boolean): Promise
     originAgentCluster: false,
     // frame-ancestors says it.
     xFrameOptions: false,
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', permissionsPolicy);
+    done();
   });
 }

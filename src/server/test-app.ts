@@ -14,7 +14,7 @@ import { openTestDatabase } from './test-database.ts';
 export const testNow = new Date('2026-11-21T04:55:00.000Z');
 export const testToday = '2026-11-21';
 
-export interface TestApp extends App {
+export interface TestApp extends App, AsyncDisposable {
   database: Database;
   /** Moves the clock forward. */
   advance(seconds: number): void;
@@ -61,6 +61,11 @@ export async function startTestApp({ env, gateways }: TestOptions = {}): Promise
     ...(gateways && { gateways }),
   });
   await app.server.ready();
+  const close = async () => {
+    await app.server.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     ...app,
     database,
@@ -93,10 +98,7 @@ export async function startTestApp({ env, gateways }: TestOptions = {}): Promise
       now = testNow;
       app.board.changed();
     },
-    async close() {
-      await app.server.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from './test-app.ts';
+
+const hsts = 'strict-transport-security';
+/** Data, a page, a file, what is missing and what is refused. */
+const paths = [
+  '/api/user/menus',
+  '/sandbox-pay/none',
+  '/media/none.webp',
+  '/nothing',
+  '/api/admin/menu',
+];
+
+describe('every answer', () => {
+  it('of a shop that is reached by https asks browsers to come back by https', async () => {
+    await using app = await startTestApp({ env: { PUBLIC_URL: 'https://tiffin.example' } });
+    for (const path of paths) {
+      const { headers } = await app.send('GET', path);
+      expect(headers[hsts], path).toBe('max-age=31536000');
+    }
+  });
+
+  it('of a shop that is only tried on one machine leaves that open', async () => {
+    await using app = await startTestApp();
+    for (const path of paths) {
+      expect((await app.send('GET', path)).headers[hsts], path).toBeUndefined();
+    }
+  });
+});
+
+it('a page may use no camera, no microphone, no place and no payment of the browser', async () => {
+  await using app = await startTestApp();
+  const { headers } = await app.send('GET', '/sandbox-pay/none');
+  for (const power of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) {
+    expect(headers['permissions-policy']).toContain(`${power}=()`);
+  }
+});
+
+describe('the description of the API', () => {
+  it.each([
+    ['on', 200],
+    ['off', 404],
+  ])('is served while API_DOCS is %s: %d', async (setting, status) => {
+    await using app = await startTestApp({ env: { API_DOCS: setting } });
+    expect((await app.send('GET', '/api/openapi.json')).status).toBe(status);
+    expect((await app.send('GET', '/api/docs/')).status).toBe(status);
+  });
+});

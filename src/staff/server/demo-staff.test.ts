@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemo } from '#src/server/demo-seed.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { DemoSignInError, demoAdmin, demoRiders, refuseDemoSignIns } from './demo-staff.ts';
+import { hashPassword } from './password.ts';
+import { addDeliveryPerson } from './staff-service.ts';
+import { staff } from './staff-tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+const refusal = () =>
+  refuseDemoSignIns(app.shop.db).then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
+const change = (email: string, row: Partial<typeof staff.$inferInsert>) =>
+  app.shop.db.update(staff).set(row).where(eq(staff.email, email));
+
+describe('a shop on demo data', () => {
+  it('is refused with the sign-ins that are open to everybody, and without their passwords', async () => {
+    await seedDemo(app.shop);
+    const error = await refusal();
+    expect(error).toBeInstanceOf(DemoSignInError);
+    for (const login of [demoAdmin.email, ...demoRiders.mobileNos]) {
+      expect(error?.message).toContain(login);
+    }
+    expect(error?.message).not.toContain(demoAdmin.password);
+    expect(error?.message).not.toContain(demoRiders.password);
+  });
+
+  it('is refused until the last of them has another password or is deactivated', async () => {
+    await seedDemo(app.shop);
+    await app.shop.db.update(staff).set({ isActive: false }).where(eq(staff.role, 'delivery'));
+    expect((await refusal())?.message).toContain(`(${demoAdmin.email})`);
+    await change(demoAdmin.email, { passwordHash: await hashPassword('a password of their own') });
+    expect(await refusal()).toBeUndefined();
+  });
+});
+
+it('a real delivery person who has a number of the demo is none of it', async () => {
+  const [mobileNo = ''] = demoRiders.mobileNos;
+  const person = { fullName: 'Ramesh Parmar', mobileNo, password: 'a password of their own' };
+  await addDeliveryPerson(app.shop.db, { ...person, now: app.shop.clock() });
+  expect(await refusal()).toBeUndefined();
+});
