@@ -5,15 +5,14 @@
  *   npm run backup -- <file>      for example /backups/shop-2026-11-21.tar.gz
  */
 import { stat } from 'node:fs/promises';
-import { readConfig } from '../src/server/config.ts';
 import { writeBackup } from '../src/server/shop-backup.ts';
 import { openSource, TransferError } from '../src/server/transfer-database.ts';
-import { endPlainly, openPictures, printTables } from './plain-end.ts';
+import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (!file) throw new TransferError('Say which file it shall be: npm run backup -- <file>');
-  const config = readConfig();
+  const config = await openSettings();
   const source = await openSource(config);
   const pictures = await openPictures(config);
   const backup = await writeBackup({ source: source.pool, pictures, file, now: new Date() });

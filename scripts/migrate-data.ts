@@ -7,14 +7,14 @@
  */
 import { join } from 'node:path';
 import { openMediaFolder } from '../src/media/server/media-storage.ts';
-import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
+import { type Config, ConfigError } from '../src/server/config.ts';
 import { copyShop, type TableReport } from '../src/server/data-transfer.ts';
 import { copyPictures } from '../src/server/picture-files.ts';
 import { openSource, openTarget } from '../src/server/transfer-database.ts';
-import { endPlainly, openPictures, printTables } from './plain-end.ts';
+import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = await openSettings();
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) throw new ConfigError('DATABASE_URL must be set: it is where the shop goes.');
   const source = await openSource({ dataDir });

@@ -1,10 +1,10 @@
 /** How a command ends that fails: with 1, and one sentence where a person can mend it. */
 import { join } from 'node:path';
 import { openMediaStorage } from '../src/media/server/media-storage.ts';
-import type { Config } from '../src/server/config.ts';
-import { ConfigError } from '../src/server/config.ts';
+import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
 import { databaseError } from '../src/server/db.ts';
 import { FolderInUseError } from '../src/server/embedded-database.ts';
+import { keepFilesPrivate } from '../src/server/private-files.ts';
 
 export async function endPlainly(work: () => Promise<void>): Promise<void> {
   try {
@@ -32,6 +32,13 @@ function explain(error: unknown): unknown {
     return `The database at DATABASE_URL refuses: ${database?.message}.`;
   }
   return syscall && error instanceof Error ? error.message : error;
+}
+
+/** The shop's settings, for a command that reads or writes its data. */
+export async function openSettings(): Promise<Config> {
+  const config = readConfig();
+  await keepFilesPrivate(config.dataDir);
+  return config;
 }
 
 /** The store of pictures that the shop has; what goes wrong with it is said. */

@@ -4,15 +4,14 @@
  *
  *   npm run restore -- <file>
  */
-import { readConfig } from '../src/server/config.ts';
 import { checkBackup, restoreBackup } from '../src/server/shop-backup.ts';
 import { openTarget, TransferError } from '../src/server/transfer-database.ts';
-import { endPlainly, openPictures, printTables } from './plain-end.ts';
+import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (!file) throw new TransferError('Say which file it is: npm run restore -- <file>');
-  const config = readConfig();
+  const config = await openSettings();
   const manifest = await checkBackup(file);
   console.log(`${file} is whole; it was made at ${manifest.madeAt}.\n`);
   const target = await openTarget(config);

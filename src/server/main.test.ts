@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -78,6 +79,34 @@ describe('the server process', () => {
       child.kill('SIGTERM');
       await ended;
     }
+  });
+
+  it('closes a data folder to other users of the machine', async () => {
+    const data = join(folder, 'data');
+    await mkdir(data);
+    await chmod(data, 0o755);
+    const { child, listening, ended } = start({ DATA_DIR: data });
+    await listening();
+    child.kill('SIGTERM');
+    await ended;
+    expect((await stat(data)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(data, 'lock'))).mode & 0o077).toBe(0);
+  });
+
+  it('opens no shop for customers on the data of a demo, and tells no password', async () => {
+    const demo = start({ SEED: 'demo' });
+    await demo.listening();
+    expect(demo.output()).toContain('demo-admin-1');
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+    const { ended, output } = start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://tiffin.example',
+      PAYMENT_GATEWAY: 'sandbox',
+    });
+    expect((await ended)[0]).toBe(1);
+    expect(output()).toMatch(/^Production does not start while demo sign-ins[^\n]+\n$/);
+    expect(output()).not.toMatch(/demo-(admin|rider)-1/);
   });
 
   it('does not open a data folder that another server has, says so and ends with 1', async () => {

@@ -6,12 +6,14 @@ import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 /** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
 const closeSeconds = 20;
 
 async function main(): Promise<void> {
   const config = readConfig();
+  await keepFilesPrivate(config.dataDir);
   const database = await openDatabase(config);
   const app = await buildApp({ database, config });
   closeOnSignals(app, database);
