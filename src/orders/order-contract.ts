@@ -88,7 +88,7 @@ export const OrderRefund = z.object({
   state: z.enum(refundProgress),
   /** When it was decided, or when it was given back: ISO 8601 with the business zone's offset. */
   date: z.string(),
-  /** Path of the printable credit note. */
+  /** Path of the printable credit note, behind a secret link: only for the browser that ordered. */
   creditNote: z.optional(z.string()),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
@@ -100,6 +100,7 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   mobile_no: z.string(),
+  /** Its short name alone for a browser that did not place the order. */
   address: z.object({ address: z.string() }),
   /** The customer's own delivery line; masked unless this browser placed the order. */
   note: z.string(),
@@ -108,11 +109,12 @@ export const Order = z.object({
   deliveryDate: Day,
   shift: Shift,
   totalAmount: Rupees,
+  /** Once it is assigned. */
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),
   /** Only where a customer looks an order up; the oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
-  /** Path of the printable receipt of a paid order, behind a secret link. */
+  /** Path of the printable receipt of a paid order, behind a secret link: only for the browser that ordered. */
   receipt: z.optional(z.string()),
 });
 export type Order = z.infer<typeof Order>;

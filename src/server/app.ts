@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: server.log,
   });
   const staffTokens = createStaffTokens();
-  const parts = { shop, board, gateways, storage, draining, staffTokens };
+  const parts = { shop, board, gateways, storage, draining, staffTokens, metrics };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
     await shedLoad(guarded, { ...sheddingRules, database, ...told });
@@ -178,10 +178,11 @@ interface Parts {
   storage: Disk;
   draining: Draining;
   staffTokens: StaffTokens;
+  metrics: Metrics | undefined;
 }
 
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
-  const { shop, board, gateways, storage, draining } = parts;
+  const { shop, board, gateways, storage, draining, metrics } = parts;
   const feed = createOrderFeed(shop);
   Object.assign(server.guards, staffGuards(shop, parts.staffTokens));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
@@ -198,7 +199,10 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(orderRoutes, { shop, board, moneyOfOrders, cookieSecret });
+    await api.register(orderRoutes, {
+      ...{ shop, board, moneyOfOrders, cookieSecret },
+      onLookUpRefused: metrics?.countLookUpRefused,
+    });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(deliveryRoutes, { shop, feed });
     await api.register(paymentRoutes, { shop, gateways, board, holdSeconds: seconds });
