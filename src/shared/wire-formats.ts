@@ -31,6 +31,17 @@ export const IndianMobile = z
     ),
   );
 
+/** One line that somebody may have typed, trimmed; it may be blank. */
+export function optionalLine(most: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `Please keep it under ${most} characters.`),
+      z.refine(isPlainLine, plainTextProblem),
+    );
+}
+
 /** One line that somebody typed, trimmed; `required` is the text for a blank one. */
 export function plainLine(most: number, required: string) {
   return z
