@@ -1,9 +1,10 @@
 /** The wire shape of a message from a customer to the business. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainLine, isPlainText } from '#src/shared/plain-text.ts';
-import { TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { isPlainLine, isPlainText, plainTextProblem } from '#src/shared/plain-text.ts';
+import { plainLine, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
+  contactTexts,
   contactTypes,
   maxEmailLength,
   maxMessageLength,
@@ -12,21 +13,25 @@ import {
   mayRate,
 } from './contact-rules.ts';
 
-/** A line that becomes part of a mail's head: nothing in it may begin another one. */
-const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.refine(isPlainLine));
-
 export const ContactMessage = z
   .strictObject({
-    name: line(maxNameLength),
-    email: z.email().check(z.maxLength(maxEmailLength)),
+    // It becomes part of a mail's head: nothing in it may begin another one.
+    name: plainLine(maxNameLength, contactTexts.name),
+    email: z
+      .email({ error: ({ input }) => (input ? contactTexts.emailFormat : contactTexts.email) })
+      .check(z.maxLength(maxEmailLength)),
     phone_no: TenDigitMobile,
     company_name: z.optional(
       z.string().check(z.trim(), z.maxLength(maxNameLength), z.refine(isPlainLine)),
     ),
     message: z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(maxMessageLength), z.refine(isPlainText)),
+      .string(contactTexts.message)
+      .check(
+        z.trim(),
+        z.minLength(1, contactTexts.message),
+        z.maxLength(maxMessageLength),
+        z.refine(isPlainText, plainTextProblem),
+      ),
     email_type: z.enum(contactTypes),
     /** 1 to 5 stars, 0 for none; feedback only. */
     rating: z.optional(z.int().check(z.gte(0), z.lte(maxRating))),

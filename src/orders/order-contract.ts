@@ -13,15 +13,18 @@ import {
   refundProgress,
 } from './order-rules.ts';
 
+const noteRequired = 'Please enter your full delivery address.';
+const menusRequired = 'An order has at least one menu.';
+
 /** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
 export const CheckoutForm = z.strictObject({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,
   note: z
-    .string()
+    .string(noteRequired)
     .check(
       z.trim(),
-      z.minLength(1, 'Please enter your full delivery address.'),
+      z.minLength(1, noteRequired),
       z.refine(isPlainLine, plainTextProblem),
       z.maxLength(maxNoteLength, `Please keep the address under ${maxNoteLength} characters.`),
     ),
@@ -34,8 +37,8 @@ const OrderedMenu = z.strictObject({
 });
 
 export const OrderRequest = z.extend(CheckoutForm, {
-  menus: z.array(OrderedMenu).check(
-    z.minLength(1, 'An order has at least one menu.'),
+  menus: z.array(OrderedMenu, menusRequired).check(
+    z.minLength(1, menusRequired),
     z.maxLength(maxLines, `An order has at most ${maxLines} menus.`),
     z.refine((lines) => new Set(lines.map((line) => line.menu_id)).size === lines.length, {
       error: 'Each menu stands once, with its quantity.',

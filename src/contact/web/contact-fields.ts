@@ -4,6 +4,7 @@ import { isPlainText, plainTextProblem } from '#src/shared/plain-text.ts';
 import { plainLine, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import {
+  contactTexts,
   contactTypes,
   maxEmailLength,
   maxMessageLength,
@@ -15,11 +16,11 @@ import {
 const trimmed = z.string().check(z.trim());
 
 export const ContactFields = z.object({
-  fullName: plainLine(maxNameLength, 'Please enter your name.'),
+  fullName: plainLine(maxNameLength, contactTexts.name),
   email: z.pipe(
-    trimmed.check(z.minLength(1, { error: 'Please enter your email address.', abort: true })),
+    trimmed.check(z.minLength(1, { error: contactTexts.email, abort: true })),
     z
-      .email('Please enter a valid email address.')
+      .email(contactTexts.emailFormat)
       .check(z.maxLength(maxEmailLength, 'This email address is too long.')),
   ),
   mobile: z.pipe(trimmed, TenDigitMobile),
@@ -30,7 +31,7 @@ export const ContactFields = z.object({
   rating: z.int().check(z.gte(0), z.lte(maxRating)),
   details: z.string().check(
     z.overwrite((text) => text.replaceAll('\t', ' ').trim()),
-    z.minLength(1, 'Please write your message.'),
+    z.minLength(1, contactTexts.message),
     z.maxLength(maxMessageLength, `Please keep it under ${maxMessageLength} characters.`),
     z.refine(isPlainText, plainTextProblem),
   ),
