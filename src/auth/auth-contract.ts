@@ -13,7 +13,10 @@ const Email = z
   .string(loginTexts.email)
   .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
 
-/** Whatever is no digit and no plus is refused, and never left out: letters make no other number of it. */
+/**
+ * Whatever is no digit and no plus is refused, and never left out: letters make no other number of
+ * it.
+ */
 const LoginMobile = z.string(loginTexts.mobile).check(
   z.maxLength(20),
   z.refine((text) => loginMobileError(text) === undefined, {

@@ -121,8 +121,9 @@ export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
 const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 
 /**
- * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it has one
- * (product decisions, "Look-up"). A note begins with the house number, so nothing of its beginning is shown.
+ * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it
+ * has one (product decisions, "Look-up"). A note begins with the house number, so nothing of its
+ * beginning is shown.
  */
 export function maskNote(note: string): string {
   const pincode = note.match(pincodes)?.at(-1) ?? '';

@@ -34,9 +34,10 @@ interface LookUp {
 }
 
 /**
- * The orders of the last 90 days, newest first; empty for a number without orders and for an unknown one alike.
- * Unless the asking browser placed the order, its note is masked and its address is the short name alone. The secret
- * links of receipts and credit notes are for that browser only, whatever the business shows of addresses.
+ * The orders of the last 90 days, newest first; empty for a number without orders and for an
+ * unknown one alike. Unless the asking browser placed the order, its note is masked and its address
+ * is the short name alone. The secret links of receipts and credit notes are for that browser only,
+ * whatever the business shows of addresses.
  */
 export async function lookUpOrders(db: Db, by: LookUp): Promise<Order[]> {
   const rows = await selectOrdersByMobile(db, by.mobileNo, sinceOf(by.now), maxOrders);

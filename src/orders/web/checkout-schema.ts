@@ -1,4 +1,7 @@
-/** What the checkout form accepts: the order's own rules, for a number that was typed with blanks around it. */
+/**
+ * What the checkout form accepts: the order's own rules, for a number that was typed with blanks
+ * around it.
+ */
 import * as z from 'zod/mini';
 import { IndianMobile } from '#src/shared/wire-formats.ts';
 import { CheckoutForm } from '../order-contract.ts';

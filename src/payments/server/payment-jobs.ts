@@ -47,7 +47,10 @@ export async function enqueueNextCheck(
   return true;
 }
 
-/** A look at once, because an event of the gateway says that something happened, to `paymentRef` where it names one. */
+/**
+ * A look at once, because an event of the gateway says that something happened, to `paymentRef`
+ * where it names one.
+ */
 export function enqueueCheck(tx: Db, attemptId: string, now: Date, paymentRef?: string) {
   return enqueue(tx, checkPaymentJob, { attemptId, scheduled: false, paymentRef }, { runAt: now });
 }

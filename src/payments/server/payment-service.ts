@@ -99,7 +99,8 @@ async function startAttempt(
   const current = attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
   if (current && isUsable(current, now)) return { attempt: current, isNew: false };
   const isOwn = checkout.browserId === by.browserId;
-  // Who knows an order's number and mobile number may pay for it, and may not use up the tries of its own browser.
+  // Who knows an order's number and mobile number may pay for it, and may not use up the tries of
+  // its own browser.
   const counted = attempts.filter((attempt) => attempt.isOwn === isOwn).length;
   await mustBePayable(tx, by, checkout, attempts);
   if (counted >= maxAttempts) {

@@ -24,7 +24,10 @@ type Result = PaymentResult['data'];
 /** How many requests are held at once: those about one payment, and all together. */
 const maxHeldOfPayment = 4;
 const maxHeld = 50;
-/** What settles a payment in this process wakes the waiter; another server's settling is found by looking. */
+/**
+ * What settles a payment in this process wakes the waiter; another server's settling is found by
+ * looking.
+ */
 const lookMs = checkEverySeconds * 1000 + 50;
 
 /** One waiter for all who ask about the same pending payment. */
@@ -36,9 +39,9 @@ interface Waiter {
 }
 
 /**
- * Answers how the payment with this transaction id stands. A pending one is asked of its gateway and the answer is held
- * back for up to `holdSeconds`, in the hope of a final one; where too many are held already, `Pending` is said at once.
- * 404 `not_found` for an id that is not ours.
+ * Answers how the payment with this transaction id stands. A pending one is asked of its gateway
+ * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
+ * are held already, `Pending` is said at once. 404 `not_found` for an id that is not ours.
  */
 export type StatusDesk = (transactionId: string) => Promise<Result>;
 

@@ -1,4 +1,7 @@
-/** What this process does about each attempt to pay: one question to its gateway at a time, and word for whoever waits. */
+/**
+ * What this process does about each attempt to pay: one question to its gateway at a time, and word
+ * for whoever waits.
+ */
 import { EventEmitter, once } from 'node:events';
 import type { AttemptRow } from './payment-sql.ts';
 
@@ -15,11 +18,14 @@ export interface Checked {
 
 export interface PaymentWatch {
   /**
-   * Asks about an attempt. Whoever asks while a question is on its way gets the answer to that one; who wants a fresh
-   * one (`force`) does so only if it is final, and asks again otherwise.
+   * Asks about an attempt. Whoever asks while a question is on its way gets the answer to that one;
+   * who wants a fresh one (`force`) does so only if it is final, and asks again otherwise.
    */
   ask(attemptId: string, force: boolean, question: () => Promise<Checked>): Promise<Checked>;
-  /** The attempt as soon as this process settles it, or undefined after `ms` and when `until` aborts. */
+  /**
+   * The attempt as soon as this process settles it, or undefined after `ms` and when `until`
+   * aborts.
+   */
   settled(attemptId: string, ms: number, until: AbortSignal): Promise<AttemptRow | undefined>;
 }
 

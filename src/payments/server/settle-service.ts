@@ -48,8 +48,8 @@ interface Settling extends Paying {
 }
 
 /**
- * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and applies what it says. A
- * gateway that does not answer changes nothing.
+ * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and
+ * applies what it says. A gateway that does not answer changes nothing.
  */
 export function checkAttempt(
   db: Db,

@@ -1,4 +1,7 @@
-/** Giving money of an order back from its dialog: what the admin has seen, and what the server says to the decision. */
+/**
+ * Giving money of an order back from its dialog: what the admin has seen, and what the server says
+ * to the decision.
+ */
 import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toPaise } from '#src/shared/money.ts';
@@ -16,8 +19,8 @@ export interface RefundErrors {
 }
 
 /**
- * What the admin has decided about: the sum moves behind the dialog when money goes back, also by an answer that was
- * lost, and the server can only refuse a sum that is old.
+ * What the admin has decided about: the sum moves behind the dialog when money goes back, also by
+ * an answer that was lost, and the server can only refuse a sum that is old.
  */
 export function useSeen(refundable: number) {
   const [seen, setSeen] = useState<number | undefined>(refundable);
