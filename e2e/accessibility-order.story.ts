@@ -124,7 +124,7 @@ describe('ordering', () => {
     await expectNoFaults(stranger, 'a number that is none');
     await search(stranger, mobile);
     await stranger
-      .getByText(/^Partly hidden/)
+      .getByText(/^Hidden here/)
       .first()
       .waitFor();
     await expectNoFaults(stranger, 'orders of another browser');

@@ -26,6 +26,11 @@ export function toastOf(page: StoryPage, title: string): Locator {
 /** A customer of their own orders lunch and dinner for tomorrow and pays; answers the dishes. */
 export async function orderAsCustomer(mobile: string): Promise<string[]> {
   await using page = await openPage({ width: 360 });
+  return orderOn(page, mobile);
+}
+
+/** The same in a browser that the story goes on with. */
+export async function orderOn(page: StoryPage, mobile: string): Promise<string[]> {
   const dishes = await chooseTwoDishes(page);
   await page.getByRole('button', { name: /Order Now/ }).click();
   await fillCheckout(page, mobile);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from './accessibility.ts';
-import { orderAsCustomer, signIn, toastOf } from './admin-steps.ts';
+import { orderOn, signIn, toastOf } from './admin-steps.ts';
 import { openPage, type StoryPage } from './browser.ts';
 
 const mobile = '9700000031';
@@ -13,7 +13,8 @@ async function lookUp(page: StoryPage): Promise<void> {
 
 describe('money that goes back', () => {
   it('is given by the admin, told to the customer, and stands in the books', async () => {
-    await orderAsCustomer(mobile);
+    await using customer = await openPage({ width: 360 });
+    await orderOn(customer, mobile);
     await using admin = await openPage({ width: 1280 });
     await signIn(admin);
     await admin.getByLabel('Rows per page').selectOption('50');
@@ -24,10 +25,12 @@ describe('money that goes back', () => {
     const refund = admin.getByRole('dialog', { name: /^Give money of order/ });
     await refund.getByLabel('Amount (₹)').fill('20');
     await refund.getByLabel('Reason').fill('The dal was cold');
+    await refund.getByLabel('Note for staff (optional)').fill('She calls often');
     await expectNoFaultsInBothLooks(admin, 'the refund dialog');
     await refund.locator('button[type=submit]').click();
     await toastOf(admin, 'Refund Started').waitFor();
     await details.getByText('The dal was cold').waitFor();
+    await details.getByText('Note for staff: She calls often').waitFor();
 
     await admin.goto('/admin/dashboard/money');
     await admin.getByRole('button', { name: /^Refunds (owed|sent|done).*20\.00/ }).waitFor();
@@ -42,7 +45,11 @@ describe('money that goes back', () => {
     await payment.getByText('Refund owed: The dal was cold').waitFor();
     await expectNoFaultsInBothLooks(admin, 'the payment');
 
-    await using customer = await openPage({ width: 360 });
+    await using stranger = await openPage({ width: 360 });
+    await lookUp(stranger);
+    await stranger.getByText(/^(On its way since|Given back on) /).waitFor();
+    expect(await stranger.getByRole('link', { name: /Credit note|Receipt/ }).count()).toBe(0);
+
     await lookUp(customer);
     await customer.getByText(/^(On its way since|Given back on) /).waitFor();
     const note = await customer.getByRole('link', { name: 'Credit note' }).getAttribute('href');
@@ -52,6 +59,7 @@ describe('money that goes back', () => {
       .getAttribute('href');
     await customer.goto(note ?? '');
     await customer.getByRole('heading', { name: 'Credit Note' }).waitFor();
+    expect(await customer.getByText('She calls often').count()).toBe(0);
     await customer.goto(receipt ?? '');
     await customer.getByRole('heading', { name: 'Tax Invoice' }).waitFor();
     const width = await customer.evaluate(() => document.documentElement.scrollWidth);

@@ -3,8 +3,26 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { maxPasswordLength } from '#src/shared/password-length.ts';
 import { isPlainLine } from '#src/shared/plain-text.ts';
+import { loginMobileError, loginTexts } from './auth-rules.ts';
 
-const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength));
+const Password = z
+  .string(loginTexts.password)
+  .check(z.minLength(1, loginTexts.password), z.maxLength(maxPasswordLength));
+
+const Email = z
+  .string(loginTexts.email)
+  .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
+
+/**
+ * Whatever is no digit and no plus is refused, and never left out: letters make no other number of
+ * it.
+ */
+const LoginMobile = z.string(loginTexts.mobile).check(
+  z.maxLength(20),
+  z.refine((text) => loginMobileError(text) === undefined, {
+    error: ({ input }) => loginMobileError(String(input)),
+  }),
+);
 
 /** An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. */
 const Token = z.string();
@@ -16,7 +34,7 @@ export const logInAdmin = endpoint({
   access: 'public',
   summary: 'Sign an admin in by email and password',
   body: z.object({
-    email: z.string().check(z.minLength(1), z.maxLength(254), z.refine(isPlainLine)),
+    email: Email,
     password: Password,
   }),
   response: z.object({ token: Token, admin: z.object({ fullName: z.string() }) }),
@@ -53,7 +71,7 @@ export const logInDelivery = endpoint({
   access: 'public',
   summary: 'Sign a delivery person in by mobile number and password',
   body: z.object({
-    mobile_no: z.string().check(z.minLength(1), z.maxLength(20)),
+    mobile_no: LoginMobile,
     password: Password,
   }),
   response: z.object({

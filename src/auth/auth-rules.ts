@@ -6,21 +6,28 @@ import type { StaffRole } from '#src/staff/staff-roles.ts';
 /** Product decisions, "People and keys". */
 export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
 
+/** What is said of a login's field that is missing (specification section 5). */
+export const loginTexts = {
+  email: 'Email is required',
+  mobile: 'Mobile number is required',
+  password: 'Password is required',
+} as const;
+
 /** Specification section 5; `undefined` is no error. */
 export function emailError(email: string): string | undefined {
-  if (email.trim() === '') return 'Email is required';
+  if (email.trim() === '') return loginTexts.email;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Invalid email format';
 }
 
 /** Specification section 5: an optional plus, a country code of 1 to 3 digits, then 6 to 14 digits. */
 export function loginMobileError(mobile: string): string | undefined {
-  if (mobile.trim() === '') return 'Mobile number is required';
+  if (mobile.trim() === '') return loginTexts.mobile;
   return /^\+?\d{1,3}\d{6,14}$/.test(mobile.trim()) ? undefined : 'Invalid mobile number format';
 }
 
 /** Specification section 5. */
 export function passwordError(password: string): string | undefined {
-  if (password === '') return 'Password is required';
+  if (password === '') return loginTexts.password;
   return password.length < minPasswordLength
     ? `Password must be at least ${minPasswordLength} characters long`
     : undefined;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import {
+  contactTexts,
   contactTypes,
   maxEmailLength,
   maxMessageLength,
@@ -14,11 +15,13 @@ import {
 export const ContactMessage = z
   .strictObject({
     /** Becomes part of a mail's head: no line of it may begin another one. */
-    name: plainLine(maxNameLength, 'Please enter your name.'),
-    email: z.email().check(z.maxLength(maxEmailLength)),
+    name: plainLine(maxNameLength, contactTexts.name),
+    email: z
+      .email({ error: ({ input }) => (input ? contactTexts.emailFormat : contactTexts.email) })
+      .check(z.maxLength(maxEmailLength)),
     phone_no: TenDigitMobile,
     company_name: z.optional(plainLine(maxNameLength)),
-    message: plainText(maxMessageLength, 'Please write your message.'),
+    message: plainText(maxMessageLength, contactTexts.message),
     email_type: z.enum(contactTypes),
     /** 1 to 5 stars, 0 for none; feedback only. */
     rating: z.optional(z.int().check(z.gte(0), z.lte(maxRating))),

@@ -10,6 +10,14 @@ export const maxNameLength = 120;
 export const maxEmailLength = 254;
 export const maxMessageLength = 4000;
 
+/** What is said of a field that is missing or wrong, in the form and by the shop. */
+export const contactTexts = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address.',
+  emailFormat: 'Please enter a valid email address.',
+  message: 'Please write your message.',
+} as const;
+
 /** Stars belong to feedback alone (specification section 3). */
 export function mayRate(type: ContactType): boolean {
   return type === 'feedback';

@@ -11,6 +11,7 @@ import {
   maxPortions,
   maxVariantLength,
   menuStatuses,
+  menuTexts,
 } from './menu-rules.ts';
 
 export const AdminMenuEntry = z.extend(MenuEntry, {
@@ -27,10 +28,10 @@ const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(
 /** Rupees, as a number or as a numeric string (specification section 3). */
 const Price = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string()], { error: 'Valid price is required' }),
+    z.union([z.number(), z.string()], { error: menuTexts.price }),
     z.transform((price: number | string) => (isNumeric(price) ? Number(price) : Number.NaN)),
   ),
-  z.number('Valid price is required').check(z.refine(isMenuPrice, 'Valid price is required')),
+  z.number(menuTexts.price).check(z.refine(isMenuPrice, menuTexts.price)),
 );
 
 /** What an admin writes; whatever else an entry carries on the wire is left unread. */
@@ -38,7 +39,7 @@ export const MenuForm = z.object({
   date: Day,
   isPublished: z.boolean(),
   shift: Shift,
-  variant: plainLine(maxVariantLength, 'Variant is required'),
+  variant: plainLine(maxVariantLength, menuTexts.variant),
   description: z._default(plainText(maxDescriptionLength), ''),
   menu_items: z._default(
     z
@@ -47,7 +48,7 @@ export const MenuForm = z.object({
     [],
   ),
   price: Price,
-  status: z.enum(menuStatuses, 'Status is required'),
+  status: z.enum(menuStatuses, menuTexts.status),
   /** The link that an upload answered, or one of the shop's own pictures. */
   photo_url: z.pipe(
     z.nullish(

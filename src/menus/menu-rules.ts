@@ -15,6 +15,13 @@ export const menuWindowDays = 3;
 
 /** Product decisions, "Menus": the highest price is 1,00,000 rupees. */
 export const maxPricePaise = 1_00_000_00;
+/** What is said of a field that is missing or wrong (specification section 5). */
+export const menuTexts = {
+  variant: 'Variant is required',
+  price: 'Valid price is required',
+  status: 'Status is required',
+} as const;
+
 export const maxVariantLength = 120;
 export const maxItems = 40;
 /** Not specified: what a card shows without breaking. */

@@ -107,6 +107,8 @@ export const OrderEvent = z.object({
   assignedTo: z.optional(z.string()),
   problem: z.optional(z.enum(deliveryProblems)),
   reason: z.optional(z.string()),
+  /** For staff alone. */
+  staffNote: z.optional(z.string()),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 

@@ -12,13 +12,16 @@ import {
   refundProgress,
 } from './order-rules.ts';
 
+const noteRequired = 'Please enter your full delivery address.';
+const menusRequired = 'An order has at least one menu.';
+
 /** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
 export const CheckoutForm = z.strictObject({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,
   note: plainLine(
     maxNoteLength,
-    'Please enter your full delivery address.',
+    noteRequired,
     `Please keep the address under ${maxNoteLength} characters.`,
   ),
 });
@@ -30,8 +33,8 @@ const OrderedMenu = z.strictObject({
 });
 
 export const OrderRequest = z.extend(CheckoutForm, {
-  menus: z.array(OrderedMenu).check(
-    z.minLength(1, 'An order has at least one menu.'),
+  menus: z.array(OrderedMenu, menusRequired).check(
+    z.minLength(1, menusRequired),
     z.maxLength(maxLines, `An order has at most ${maxLines} menus.`),
     z.refine((lines) => new Set(lines.map((line) => line.menu_id)).size === lines.length, {
       error: 'Each menu stands once, with its quantity.',
@@ -84,7 +87,7 @@ export const OrderRefund = z.object({
   state: z.enum(refundProgress),
   /** When it was decided, or when it was given back: ISO 8601 with the business zone's offset. */
   date: z.string(),
-  /** Path of the printable credit note. */
+  /** Path of the printable credit note, behind a secret link: only for the browser that ordered. */
   creditNote: z.optional(z.string()),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
@@ -96,6 +99,7 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   mobile_no: z.string(),
+  /** Its short name alone for a browser that did not place the order. */
   address: z.object({ address: z.string() }),
   /** The customer's own delivery line; masked unless this browser placed the order. */
   note: z.string(),
@@ -104,11 +108,15 @@ export const Order = z.object({
   deliveryDate: Day,
   shift: Shift,
   totalAmount: Rupees,
+  /** Once it is assigned. */
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),
   /** Only where a customer looks an order up; the oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
-  /** Path of the printable receipt of a paid order, behind a secret link. */
+  /**
+   * Path of the printable receipt of a paid order, behind a secret link: only for the browser that
+   * ordered.
+   */
   receipt: z.optional(z.string()),
 });
 export type Order = z.infer<typeof Order>;

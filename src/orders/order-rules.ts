@@ -117,13 +117,17 @@ export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
+/** Six digits together, or 3 and 3 at the end of a note, where no house number stands. */
+const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
+
 /**
- * The delivery note as a stranger may see it: the first 4 characters, dots, and the last 2 digits of a
- * pincode if it has one (product decisions, "Look-up").
+ * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it
+ * has one (product decisions, "Look-up"). A note begins with the house number, so nothing of its
+ * beginning is shown.
  */
 export function maskNote(note: string): string {
-  const pincode = note.match(/\b\d{3}\s?\d{3}\b(?!.*\b\d{3}\s?\d{3}\b)/s)?.[0] ?? '';
-  return `${[...note].slice(0, 4).join('')}${'•'.repeat(6)}${pincode.slice(-2)}`;
+  const pincode = note.match(pincodes)?.at(-1) ?? '';
+  return `${'•'.repeat(6)}${pincode.slice(-2)}`;
 }
 
 /** `#0042` (specification section 9). */

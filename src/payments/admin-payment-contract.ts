@@ -24,7 +24,10 @@ export const Refund = z.object({
   id: z.uuid(),
   amount: Rupees,
   state: z.enum(refundStates),
+  /** The customer reads it on the credit note. */
   reason: z.string(),
+  /** For staff alone. */
+  staffNote: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** True for a failed one that no other has replaced. */
@@ -59,6 +62,15 @@ export const listOrderPayments = endpoint({
   }),
 });
 
+/** Why, in words that the customer reads on the credit note. */
+const Reason = plainLine(maxReasonLength, 'Please say why.');
+
+/** What only staff read; a blank one is none. */
+const StaffNote = z.pipe(
+  z.nullish(plainLine(maxReasonLength)),
+  z.transform((note: string | null | undefined) => note || undefined),
+);
+
 /**
  * `pending` or `isAssigned` → `unexpected`. A paid order records a refund of its total; the money of one that is paid
  * later is owed back as well. 409 `conflict` when it is under way, delivered or cancelled already.
@@ -69,9 +81,7 @@ export const cancelOrder = endpoint({
   access: 'admin',
   summary: 'Cancel an order',
   params: OrderId,
-  body: z.object({
-    reason: plainLine(maxReasonLength, 'Please say why.'),
-  }),
+  body: z.object({ reason: Reason, staffNote: StaffNote }),
   response: z.object({
     order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
     /** Rupees that are owed to the customer now. */
@@ -94,7 +104,8 @@ export const refundOrder = endpoint({
     amount: Rupees.check(z.gte(1, 'Please enter at least ₹1.')),
     /** What could be given back when the admin decided. */
     refundable: Rupees,
-    reason: plainLine(maxReasonLength, 'Please say why.'),
+    reason: Reason,
+    staffNote: StaffNote,
   }),
   response: z.object({ refund: Refund }),
 });
@@ -116,6 +127,6 @@ export const refundPayment = endpoint({
   access: 'admin',
   summary: 'Give held money back',
   params: z.object({ transactionId: z.string().check(z.maxLength(100)) }),
-  body: z.object({ reason: plainLine(maxReasonLength, 'Please say why.') }),
+  body: z.object({ reason: Reason }),
   response: z.object({ refund: Refund }),
 });

@@ -30,8 +30,10 @@ import { openGateways } from '#src/payments/server/open-gateways.ts';
 import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
+import { createPaymentWatch } from '#src/payments/server/payment-watch.ts';
 import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
+import type { Paying } from '#src/payments/server/settle-service.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
@@ -121,12 +123,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   changes.onChange('menus', () => board.forget());
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ db, clock, secret, log: server.log, config });
+  const paying = { shop, gateways, board, watch: createPaymentWatch() };
   const jobs = createJobRunner({
     db,
     clock,
     log: server.log,
     handlers: {
-      ...paymentJobs({ shop, gateways, board }),
+      ...paymentJobs(paying),
       ...sandboxJobs({ db, secret, clock, deliver: webhookDelivery(server) }),
       ...messageJobs(shop),
       [demoDayJob]: () => keepDemoFresh(shop, board),
@@ -138,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: server.log,
   });
   const staffTokens = createStaffTokens();
-  const parts = { shop, board, gateways, storage, draining, staffTokens };
+  const parts = { shop, board, paying, storage, draining, staffTokens, metrics };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
     await shedLoad(guarded, { ...sheddingRules, database, ...told });
@@ -179,14 +182,15 @@ function isHttps({ publicUrl }: Config): boolean {
 interface Parts {
   shop: Shop;
   board: MenuBoard;
-  gateways: Gateways;
+  paying: Paying;
   storage: Disk;
   draining: Draining;
   staffTokens: StaffTokens;
+  metrics: Metrics | undefined;
 }
 
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
-  const { shop, board, gateways, storage, draining } = parts;
+  const { shop, board, paying, storage, draining, metrics } = parts;
   const feed = createOrderFeed(shop);
   Object.assign(server.guards, staffGuards(shop, parts.staffTokens));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
@@ -203,12 +207,15 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(orderRoutes, { shop, board, moneyOfOrders, cookieSecret });
+    await api.register(orderRoutes, {
+      ...{ shop, board, moneyOfOrders, cookieSecret },
+      onLookUpRefused: metrics?.countLookUpRefused,
+    });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(deliveryRoutes, { shop, feed });
-    await api.register(paymentRoutes, { shop, gateways, board, holdSeconds: seconds });
-    await api.register(adminPaymentRoutes, { shop, gateways, board });
-    await api.register(moneyRoutes, { shop, gateways, board });
+    await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
+    await api.register(adminPaymentRoutes, paying);
+    await api.register(moneyRoutes, paying);
   });
 }
 

@@ -30,10 +30,15 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, answer } = toAnswer(error);
-  if (status >= 500 && !isTurnedAway(error)) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ err: error }, 'request refused');
+  logFailure(error, status, request);
   if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
   return refuse(request, reply, status, answer);
+}
+
+/** As an error only where somebody has to look at the shop; a refusal is its caller's. */
+export function logFailure(error: unknown, status: number, request: FastifyRequest): void {
+  if (status >= 500 && !isTurnedAway(error)) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ err: error }, 'request refused');
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {

@@ -12,12 +12,17 @@ export interface Metrics {
   /** Counts the requests of the routes that are registered afterwards; closes with the server. */
   watch(app: FastifyInstance): void;
   countShed(reason: ShedReason): void;
+  countLookUpRefused(limit: LookUpLimit): void;
   /** What Prometheus reads; it answers without a database as well. */
   render(): Promise<string>;
   /** Answers the port. */
   listen(where: { port: number; host: string }): Promise<number>;
   close(): Promise<void>;
 }
+
+/** Which limit refused a look-up by mobile number: `shop` is the one that all share. */
+const lookUpLimits = ['address', 'number', 'browser', 'shop'] as const;
+export type LookUpLimit = (typeof lookUpLimits)[number];
 
 type WatchedDatabase = Pick<Database, 'pool' | 'db' | 'embedded'>;
 
@@ -40,6 +45,14 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
     labelNames: ['reason'],
     registers: [registry],
   });
+  const lookUpsRefused = new Counter({
+    name: 'shop_look_ups_refused_total',
+    help: 'Look-ups by mobile number that a limit refused; "shop" is the limit of all together.',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  // There from the start: a series that appears with its first refusal has no rate.
+  for (const limit of lookUpLimits) lookUpsRefused.inc({ limit }, 0);
   const refresh = createShopGauges({ registry, shop, db: database.db, patienceMs });
   const render = async () => {
     await refresh();
@@ -52,6 +65,7 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
       app.addHook('onClose', listener.close);
     },
     countShed: (reason) => shed.inc({ reason }),
+    countLookUpRefused: (limit) => lookUpsRefused.inc({ limit }),
     render,
     ...listener,
   };

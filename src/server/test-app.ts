@@ -39,6 +39,8 @@ export interface TestAnswer<Body> {
 interface TestOptions {
   env?: Record<string, string>;
   gateways?: Gateways;
+  /** 0 where it is left out: nobody wants to wait for a pending payment. */
+  statusHoldSeconds?: number;
 }
 
 const testEnvironment = {
@@ -49,7 +51,8 @@ const testEnvironment = {
   SEED: 'none',
 };
 
-export async function startTestApp({ env, gateways }: TestOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { env, gateways, statusHoldSeconds = 0 } = options;
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
   let now = testNow;
@@ -57,7 +60,7 @@ export async function startTestApp({ env, gateways }: TestOptions = {}): Promise
     database,
     config: readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env }),
     clock: () => now,
-    statusHoldSeconds: 0,
+    statusHoldSeconds,
     ...(gateways && { gateways }),
   });
   await app.server.ready();

@@ -1,7 +1,13 @@
 /** How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page needs no schema to count. */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
-import { isIndianMobile, isTenDigits } from './mobile-number.ts';
+import {
+  indianMobileRequired,
+  isIndianMobile,
+  isTenDigits,
+  mobileRequired,
+  tenDigitsRequired,
+} from './mobile-number.ts';
 import { isRupees } from './money.ts';
 import { isPlainLine, isPlainText, plainTextProblem, visibleText } from './plain-text.ts';
 
@@ -19,17 +25,13 @@ export const Day = z
   .check(z.refine(isDay, 'A date is written yyyy-MM-dd and must exist.'));
 
 export const TenDigitMobile = z
-  .string()
-  .check(z.refine(isTenDigits, 'Please enter a valid 10-digit mobile number.'));
+  .string(tenDigitsRequired)
+  .check(z.refine(isTenDigits, tenDigitsRequired));
 
-export const IndianMobile = z
-  .string()
-  .check(
-    z.refine(
-      isIndianMobile,
-      'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
-    ),
-  );
+export const IndianMobile = z.string(mobileRequired).check(
+  z.refine((text) => text.trim() !== '', { error: mobileRequired, abort: true }),
+  z.refine(isIndianMobile, indianMobileRequired),
+);
 
 /** A text that somebody typed, as people see it; `required` is what a blank one hears, left out where it may be blank. */
 function typedText(

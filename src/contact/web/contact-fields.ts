@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import {
+  contactTexts,
   contactTypes,
   maxEmailLength,
   maxMessageLength,
@@ -14,11 +15,11 @@ import {
 const trimmed = z.string().check(z.trim());
 
 export const ContactFields = z.object({
-  fullName: plainLine(maxNameLength, 'Please enter your name.'),
+  fullName: plainLine(maxNameLength, contactTexts.name),
   email: z.pipe(
-    trimmed.check(z.minLength(1, { error: 'Please enter your email address.', abort: true })),
+    trimmed.check(z.minLength(1, { error: contactTexts.email, abort: true })),
     z
-      .email('Please enter a valid email address.')
+      .email(contactTexts.emailFormat)
       .check(z.maxLength(maxEmailLength, 'This email address is too long.')),
   ),
   mobile: z.pipe(trimmed, TenDigitMobile),
@@ -27,7 +28,7 @@ export const ContactFields = z.object({
   rating: z.int().check(z.gte(0), z.lte(maxRating)),
   details: z.pipe(
     z.string().check(z.overwrite((text) => text.replaceAll('\t', ' '))),
-    plainText(maxMessageLength, 'Please write your message.'),
+    plainText(maxMessageLength, contactTexts.message),
   ),
   website: z.string(),
 });

@@ -90,6 +90,7 @@ describe('the list of a delivery person', () => {
         note: 'B-204, Shanti Apartments, 382421',
         address: { id: expect.any(String), shortname: expect.any(String) },
         totalAmount: 104,
+        deliveryBoy: { fullName: 'Ramesh Parmar' },
         menus: [{ variant: 'Rajma Chawal', quantity: 1 }],
       },
     ]);

@@ -34,12 +34,13 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
   });
 
   serve(app, listOperation, async ({ params, query }, request) => {
-    const { staffId, mobileNo } = signedIn(request);
+    const { staffId, fullName, mobileNo } = signedIn(request);
     if (normalMobile(params.mobile) !== mobileNo) {
       throw new AppError('forbidden', 'These are the orders of somebody else.');
     }
     const { date, shift } = query;
-    return { data: await listDeliveries(db, { staffId, date, shift }, config.timeZone) };
+    const of = { staffId, fullName, date, shift };
+    return { data: await listDeliveries(db, of, config.timeZone) };
   });
 
   const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({

@@ -65,5 +65,6 @@ function toOrderEvent({ event, by, assignedTo }: EventRow, timeZone: string): Or
     ...(assignedTo !== null && { assignedTo }),
     ...(event.problem !== null && { problem: event.problem }),
     ...(event.reason !== null && { reason: event.reason }),
+    ...(event.staffNote !== null && { staffNote: event.staffNote }),
   };
 }

@@ -18,6 +18,8 @@ import {
 interface Cancellation {
   orderNumber: number;
   reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
   /** The admin. */
   staffId: string;
   now: Date;
@@ -48,6 +50,7 @@ export async function cancelLockedOrder(tx: Db, by: Cancellation): Promise<Order
       fromPayment: paymentStatus,
       toPayment: paymentStatus,
       reason: by.reason,
+      staffNote: by.staffNote ?? null,
       createdAt: by.now,
     },
   ]);

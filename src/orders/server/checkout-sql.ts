@@ -1,5 +1,5 @@
 /** Statements on checkouts. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
@@ -37,6 +37,22 @@ export async function selectCheckoutIdByOrder(db: Db, orderNumber: number, mobil
     .from(orders)
     .where(and(eq(orders.number, orderNumber), eq(orders.mobileNo, mobileNo)));
   return row?.id;
+}
+
+/** Whether a browser placed an order of this number since then. */
+export async function selectPlacedBy(
+  db: Db,
+  browserId: string,
+  mobileNo: string,
+  since: Date,
+): Promise<boolean> {
+  const isTheirs = and(
+    eq(checkouts.browserId, browserId),
+    eq(checkouts.mobileNo, mobileNo),
+    gte(checkouts.createdAt, since),
+  );
+  const placed = await db.select({ id: checkouts.id }).from(checkouts).where(isTheirs).limit(1);
+  return placed.length > 0;
 }
 
 /** Answers false when the checkout was no longer in the state that the caller believes. */

@@ -8,10 +8,13 @@ import { linesByOrder, toStaffOrder } from './order-answer.ts';
 /** By number, each with its lines; an order that was given to somebody else or cancelled is not among them. */
 export async function listDeliveries(
   db: Db,
-  of: { staffId: string; date: BusinessDay; shift: Shift },
+  of: { staffId: string; fullName: string; date: BusinessDay; shift: Shift },
   timeZone: string,
 ) {
   const orders = await selectDeliveries(db, of);
   const linesOf = await linesByOrder(db, orders);
-  return orders.map((order) => toStaffOrder(order, linesOf.get(order.id), timeZone));
+  return orders.map((order) => ({
+    ...toStaffOrder(order, linesOf.get(order.id), timeZone),
+    deliveryBoy: { fullName: of.fullName },
+  }));
 }

@@ -2,6 +2,7 @@
 import type { Db } from '#src/server/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
+import { selectPlacedBy } from './checkout-sql.ts';
 import { linesByOrder, toOrderAnswer } from './order-answer.ts';
 import { selectOrdersByMobile } from './order-sql.ts';
 
@@ -14,7 +15,12 @@ export type MoneyOfOrders = (
   db: Db,
   orderIds: readonly string[],
   timeZone: string,
-) => Promise<ReadonlyMap<string, { refunds: OrderRefund[]; receipt?: string }>>;
+) => Promise<ReadonlyMap<string, OrderMoney>>;
+
+interface OrderMoney {
+  refunds: OrderRefund[];
+  receipt?: string;
+}
 
 interface LookUp {
   moneyOfOrders: MoneyOfOrders;
@@ -28,24 +34,48 @@ interface LookUp {
 }
 
 /**
- * The orders of the last 90 days, newest first; empty for a number without orders and for an unknown one alike.
- * Unless the asking browser placed the order, its note is masked and its delivery person is left out.
+ * The orders of the last 90 days, newest first; empty for a number without orders and for an
+ * unknown one alike. Unless the asking browser placed the order, its note is masked and its address
+ * is the short name alone. The secret links of receipts and credit notes are for that browser only,
+ * whatever the business shows of addresses.
  */
 export async function lookUpOrders(db: Db, by: LookUp): Promise<Order[]> {
-  const since = new Date(by.now.getTime() - lookUpDays * dayMs);
-  const rows = await selectOrdersByMobile(db, by.mobileNo, since, maxOrders);
+  const rows = await selectOrdersByMobile(db, by.mobileNo, sinceOf(by.now), maxOrders);
   const orders = rows.map(({ order }) => order);
   const linesOf = await linesByOrder(db, orders);
   const ids = orders.map(({ id }) => id);
   const moneyOf = await by.moneyOfOrders(db, ids, by.timeZone);
   return rows.map(({ order, browserId, deliveryPerson }) => {
-    const open = !by.mask || browserId === by.browserId;
+    const isOwn = browserId === by.browserId;
+    const isOpen = isOwn || !by.mask;
+    const money = moneyOf.get(order.id);
     return {
       ...toOrderAnswer(order, linesOf.get(order.id), by.timeZone),
-      ...moneyOf.get(order.id),
-      address: { address: order.addressText },
-      note: open ? order.note : maskNote(order.note),
-      ...(open && deliveryPerson !== null && { deliveryBoy: { fullName: deliveryPerson } }),
+      ...(isOwn ? money : withoutLinks(money)),
+      address: { address: isOpen ? order.addressText : order.addressShortname },
+      note: isOpen ? order.note : maskNote(order.note),
+      ...(deliveryPerson !== null && { deliveryBoy: { fullName: deliveryPerson } }),
     };
   });
+}
+
+/** True when this browser placed an order of this number that the look-up still shows. */
+export function isOwnNumber(
+  db: Db,
+  { browserId, mobileNo, now }: Pick<LookUp, 'mobileNo' | 'now'> & { browserId: string },
+): Promise<boolean> {
+  return selectPlacedBy(db, browserId, mobileNo, sinceOf(now));
+}
+
+function sinceOf(now: Date): Date {
+  return new Date(now.getTime() - lookUpDays * dayMs);
+}
+
+/** A credit note shows the reason that an admin typed, and a receipt whoever it was given to. */
+function withoutLinks(money: OrderMoney | undefined): Pick<OrderMoney, 'refunds'> | undefined {
+  return (
+    money && {
+      refunds: money.refunds.map(({ creditNote: _secret, ...refund }) => refund),
+    }
+  );
 }

@@ -1,5 +1,6 @@
 /** Everything that ever changed an order. */
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
@@ -29,6 +30,8 @@ export const orderEvents = pgTable(
     /** Who was given the order by this change. */
     assignedTo: uuid('assigned_to').references(() => staff.id),
     reason: text('reason'),
+    /** For staff alone; the reason is the one that the customer reads. */
+    staffNote: text('staff_note'),
     problem: text('problem').$type<DeliveryProblem>(),
     /** When the delivery person tapped; a tap without a signal arrives later. */
     tappedAt: instant('tapped_at'),
@@ -41,6 +44,10 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
     oneOf('order_events_actor', table.actor, actors),
+    check(
+      'order_events_staff_note',
+      sql`${table.staffNote} is null or ${table.staffId} is not null`,
+    ),
     oneOf('order_events_problem', table.problem, deliveryProblems),
   ],
 );

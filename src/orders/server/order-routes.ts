@@ -3,13 +3,15 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { readBrowserId, writeBrowserId } from '#src/server/browser-cookie.ts';
+import type { LookUpLimit } from '#src/server/metrics.ts';
+import type { RateLimiter } from '#src/server/rate-limiter.ts';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
 import {
   lookUpOrders as lookUpOperation,
   placeOrder as placeOperation,
 } from '../order-contract.ts';
-import { lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
+import { isOwnNumber, lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
 import { placeOrder } from './order-service.ts';
 
 interface OrderRouteOptions {
@@ -19,6 +21,8 @@ interface OrderRouteOptions {
   moneyOfOrders: MoneyOfOrders;
   /** Signs the browser's cookie. */
   cookieSecret: string;
+  /** Hears of each look-up that one of the limits refused. */
+  onLookUpRefused?: ((limit: LookUpLimit) => void) | undefined;
 }
 
 /** Product decisions, "Look-up by mobile number". */
@@ -27,16 +31,30 @@ const lookUpsPerAddress = [
   { points: 60, seconds: 24 * 60 * 60 },
 ];
 const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
+/**
+ * The browser that ordered is not counted with strangers, who could lock it out of its own orders.
+ */
+const lookUpsPerOwnBrowser = [{ points: 30, seconds: 10 * 60 }];
+/**
+ * By all who did not order with the number; customers stay far below it, a reader of many numbers
+ * does not.
+ */
+const lookUpsOfShop = [
+  { points: 300, seconds: 60 },
+  { points: 3000, seconds: 60 * 60 },
+];
 /** Generous: whole neighbourhoods share one address of their mobile carrier. */
 const ordersPerAddress = [{ points: 60, seconds: 60 }];
 
 export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptions) {
-  const { shop, board, moneyOfOrders, cookieSecret } = options;
+  const { shop, board, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
   const { timeZone, cutOffs, maskLookUps } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
   const placing = shop.rateLimits.own(ordersPerAddress);
   const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
   const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
+  const lookedUpByOwner = shop.rateLimits.shared('look-up-browser', lookUpsPerOwnBrowser);
+  const ofShop = shop.rateLimits.shared('look-up-shop', lookUpsOfShop);
 
   serve(app, placeOperation, async ({ headers, body }, request, reply) => {
     await placing.spend(request.ip, reply);
@@ -54,13 +72,26 @@ export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptio
   });
 
   serve(app, lookUpOperation, async ({ body }, request, reply) => {
-    await lookingUp.spend(request.ip, reply);
-    await lookedUp.spend(body.mobile_no, reply);
+    const browserId = readBrowserId(request);
+    const mobileNo = body.mobile_no;
+    const now = shop.clock();
+    const spend = (limit: LookUpLimit, limiter: RateLimiter, key: string) =>
+      limiter.spend(key, reply).catch((refusal: unknown) => {
+        onLookUpRefused?.(limit);
+        throw refusal;
+      });
+    await spend('address', lookingUp, request.ip);
+    if (browserId && (await isOwnNumber(shop.db, { browserId, mobileNo, now }))) {
+      await spend('browser', lookedUpByOwner, browserId);
+    } else {
+      await spend('number', lookedUp, mobileNo);
+      await spend('shop', ofShop, 'all');
+    }
     const orders = await lookUpOrders(shop.db, {
       moneyOfOrders,
-      mobileNo: body.mobile_no,
-      browserId: readBrowserId(request),
-      now: shop.clock(),
+      mobileNo,
+      browserId,
+      now,
       timeZone,
       mask: maskLookUps,
     });

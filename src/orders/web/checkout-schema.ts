@@ -1,11 +1,12 @@
-/** What the checkout form accepts: the order's own rules, and a text for each empty field. */
+/**
+ * What the checkout form accepts: the order's own rules, for a number that was typed with blanks
+ * around it.
+ */
 import * as z from 'zod/mini';
 import { IndianMobile } from '#src/shared/wire-formats.ts';
 import { CheckoutForm } from '../order-contract.ts';
 
-const filledIn = z
-  .string()
-  .check(z.trim(), z.minLength(1, { error: 'Please enter a mobile number.', abort: true }));
+const trimmed = z.string().check(z.trim());
 
-export const CheckoutFields = z.extend(CheckoutForm, { mobile_no: z.pipe(filledIn, IndianMobile) });
+export const CheckoutFields = z.extend(CheckoutForm, { mobile_no: z.pipe(trimmed, IndianMobile) });
 export type CheckoutFields = z.infer<typeof CheckoutFields>;

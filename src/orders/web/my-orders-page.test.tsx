@@ -15,7 +15,7 @@ const order: Order = {
   payment_status: 'done',
   mobile_no: '9876543210',
   address: { address: 'Infocity Gate 2, Gandhinagar' },
-  note: '12 L••••••21',
+  note: '••••••21',
   orderDate: '2026-11-21T10:25:00.000+05:30',
   deliveryDate: '2026-11-21',
   shift: 'Lunch',
@@ -76,11 +76,23 @@ describe('my orders', () => {
       '21 Nov 2026, 10:25 am',
       'Dal, Rice, Papad',
       '₹208.00',
-      'Partly hidden, because this order was placed from another browser.',
+      'Hidden here, because this order was placed from another browser.',
     ]) {
       expect(card.textContent).toContain(text);
     }
     expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
+  });
+
+  it('names the delivery person as soon as there is one', async () => {
+    const assigned = { ...order, id: 43, deliveryBoy: { fullName: 'Ramesh Parmar' } };
+    showOrders(() => ({ orders: [assigned, order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0043' });
+    expect(within(card).getByText('Delivery person').nextSibling?.textContent).toBe(
+      'Ramesh Parmar',
+    );
+    const other = screen.getByRole('article', { name: 'Order #0042' });
+    expect(within(other).queryByText('Delivery person')).toBeNull();
   });
 
   it('shows a refund on its way in My Orders, with its papers', async () => {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isTenDigits } from '#src/shared/mobile-number.ts';
+import { isTenDigits, tenDigitsRequired } from '#src/shared/mobile-number.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
@@ -60,7 +60,7 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
     event.preventDefault();
     const number = field.current?.value.trim() ?? '';
     if (isTenDigits(number)) return onSearch(number);
-    setError('Please enter a valid 10-digit mobile number.');
+    setError(tenDigitsRequired);
     field.current?.focus();
   };
 

@@ -62,12 +62,13 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="block">{order.note}</span>
           {order.note.includes(maskDots) && (
             <span className="mt-1 block text-sm text-quiet">
-              Partly hidden, because this order was placed from another browser.
+              Hidden here, because this order was placed from another browser.
             </span>
           )}
         </Fact>
         <Fact term="Mobile number">{order.mobile_no}</Fact>
         <Fact term="Order date">{formatInstant(order.orderDate)}</Fact>
+        {order.deliveryBoy && <Fact term="Delivery person">{order.deliveryBoy.fullName}</Fact>}
       </dl>
     </Card>
   );

@@ -41,7 +41,7 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
     const by = deciding(request);
     const owedPaise = await cancelOrder(shop.db, by, {
       orderNumber: params.id,
-      reason: body.reason,
+      ...body,
       staffId: by.staffId,
       board,
     });
@@ -52,16 +52,12 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
     };
   });
 
-  serve(app, refundOrderOperation, async ({ params, body }, request) =>
-    answerOf(
-      await refundOrder(shop.db, deciding(request), {
-        orderNumber: params.id,
-        amountPaise: toPaise(body.amount),
-        seenPaise: toPaise(body.refundable),
-        reason: body.reason,
-      }),
-    ),
-  );
+  serve(app, refundOrderOperation, async ({ params, body }, request) => {
+    const { amount, refundable, ...texts } = body;
+    const sums = { amountPaise: toPaise(amount), seenPaise: toPaise(refundable) };
+    const want = { orderNumber: params.id, ...sums, ...texts };
+    return answerOf(await refundOrder(shop.db, deciding(request), want));
+  });
 
   serve(app, retryOperation, async ({ params }, request) =>
     answerOf(await retryRefund(shop.db, deciding(request), params.refundId)),

@@ -12,10 +12,10 @@ import { listMoney, sumMoney } from './money-service.ts';
 import { checkPayment, checkPayments, getPayment } from './payment-details-service.ts';
 import type { Paying } from './settle-service.ts';
 
-export async function moneyRoutes(app: FastifyInstance, { shop, gateways, board }: Paying) {
+export async function moneyRoutes(app: FastifyInstance, paying: Paying) {
+  const { shop } = paying;
   const { db } = shop;
   const { timeZone } = shop.config;
-  const paying = { shop, gateways, board };
 
   serve(app, sumOperation, async ({ body }) => sumMoney(db, body));
 

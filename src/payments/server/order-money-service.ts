@@ -141,7 +141,7 @@ export async function toRefunds(
 ) {
   const { waiting } = await failedRefunds(db, rows);
   return rows.map((refund) => {
-    const { id, state, reason, failure } = refund;
+    const { id, state, reason, staffNote, failure } = refund;
     const creditNote = creditNoteOf(refund, rows, links);
     return {
       id,
@@ -151,6 +151,7 @@ export async function toRefunds(
       createdAt: isoWithOffset(refund.createdAt, timeZone),
       updatedAt: isoWithOffset(refund.updatedAt, timeZone),
       canRetry: waiting.has(id),
+      ...(staffNote !== null && { staffNote }),
       ...(failure !== null && { failure }),
       ...(creditNote !== undefined && { creditNote }),
     };

@@ -71,6 +71,8 @@ export type WebhookClaim =
       dedupeKey: string;
       attemptId?: string;
       refundId?: string;
+      /** The gateway's own id of the payment that it is about, where the event names one. */
+      paymentRef?: string;
       /** What the event says; a hint only, the status call decides. */
       claimedState: string;
     };

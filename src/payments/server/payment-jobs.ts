@@ -19,6 +19,8 @@ const CheckPayment = z.object({
   scheduled: z.boolean(),
   /** How often in a row the gateway did not answer. */
   silences: z._default(z.int(), 0),
+  /** The payment that an event named. */
+  paymentRef: z.optional(z.string()),
 });
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
@@ -45,9 +47,12 @@ export async function enqueueNextCheck(
   return true;
 }
 
-/** A look at once, because an event of the gateway says that something happened. */
-export function enqueueCheck(tx: Db, attemptId: string, now: Date) {
-  return enqueue(tx, checkPaymentJob, { attemptId, scheduled: false }, { runAt: now });
+/**
+ * A look at once, because an event of the gateway says that something happened, to `paymentRef`
+ * where it names one.
+ */
+export function enqueueCheck(tx: Db, attemptId: string, now: Date, paymentRef?: string) {
+  return enqueue(tx, checkPaymentJob, { attemptId, scheduled: false, paymentRef }, { runAt: now });
 }
 
 export function paymentJobs(work: Paying) {
@@ -66,11 +71,11 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
   const now = shop.clock();
   if (seen.state === 'paid') {
     // The shop knows its money already; an event can still tell of a second payment.
-    if (!job.scheduled) await lookForMore(shop.db, seen, { ...work, now });
+    if (tellsOfMore(job, seen)) await lookForMore(shop.db, seen, { ...work, now });
     return;
   }
   const source = job.scheduled ? ('system' as const) : ('webhook' as const);
-  const { attempt, isFinal, isSilent } = await checkAttempt(shop.db, seen, {
+  const { attempt, isFinal, isSilent, isShared } = await checkAttempt(shop.db, seen, {
     ...work,
     now,
     source,
@@ -79,11 +84,23 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
   if (!job.scheduled) {
     // The event is stored and will not come again: this look is repeated until it has its answer.
     if (!isFinal) throw new Error('the gateway has not given its final word on an event yet');
+    // The page had asked before, perhaps too early to hear of what this event is about.
+    if (isShared && attempt.state === 'paid' && tellsOfMore(job, attempt)) {
+      await lookForMore(shop.db, attempt, { ...work, now });
+    }
     return;
   }
   const silences = isSilent ? job.silences + 1 : 0;
   if (await enqueueNextCheck(shop.db, attempt, now, silences)) return;
   if (isUnsettled(attempt.state)) await giveUpAttempt(shop.db, attempt, now);
+}
+
+/** True for an event about a paid attempt, unless it names the very payment that is booked. */
+function tellsOfMore(
+  { scheduled, paymentRef }: z.infer<typeof CheckPayment>,
+  attempt: AttemptRow,
+): boolean {
+  return !scheduled && (paymentRef === undefined || paymentRef !== attempt.paymentRef);
 }
 
 async function moveRefundOn(work: Paying, job: MoveRefund): Promise<void> {

@@ -1,6 +1,9 @@
 /** Paying, asking how a payment stands, and the gateway's events. */
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { toAnswer } from '#src/server/error-handler.ts';
+import cookie from '@fastify/cookie';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { readBrowserId } from '#src/server/browser-cookie.ts';
+import { logFailure, toAnswer } from '#src/server/error-handler.ts';
+import { callerOf } from '#src/server/rate-limiter.ts';
 import { retryAfterSeconds } from '#src/server/retry-after.ts';
 import { serve } from '#src/server/serve.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -14,11 +17,13 @@ import {
 } from '../payment-contract.ts';
 import type { ResultStatus } from '../payment-rules.ts';
 import { initiatePayment, payAgain } from './payment-service.ts';
-import { verifyPayment } from './payment-status-service.ts';
+import { createStatusDesk } from './payment-status-service.ts';
 import type { Paying } from './settle-service.ts';
 import { receiveEvent } from './webhook-service.ts';
 
 interface PaymentRouteOptions extends Paying {
+  /** Signs the cookie of the browser that ordered. */
+  cookieSecret: string;
   /** How long a status request of a pending payment is held. */
   holdSeconds: number;
 }
@@ -26,18 +31,25 @@ interface PaymentRouteOptions extends Paying {
 /** Generous: whole neighbourhoods share one address of their mobile carrier. */
 const initiationsPerAddress = [{ points: 60, seconds: 60 }];
 const statusesPerAddress = [{ points: 300, seconds: 60 }];
+/** Of one payment by one address; the page asks every 2 seconds at most, and may be open twice. */
+const statusesPerPayment = [{ points: 60, seconds: 60 }];
 const webhookBytes = 64 * 1024;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateways, board } = options;
-  const paying = { shop, gateways, board };
+  const { shop, gateways, board, watch } = options;
+  const paying = { shop, gateways, board, watch };
+  await app.register(cookie, { secret: options.cookieSecret });
+  const callerOfPage = (request: FastifyRequest) => ({
+    publicUrl: shop.publicUrl(request),
+    browserId: readBrowserId(request),
+  });
   const initiating = shop.rateLimits.own(initiationsPerAddress);
 
   serve(app, initiateOperation, async ({ body }, request, reply) => {
     await initiating.spend(request.ip, reply);
     const url = await initiatePayment(shop.db, {
       ...paying,
-      publicUrl: shop.publicUrl(request),
+      ...callerOfPage(request),
       orderNumber: body.orderId,
       mobileNo: body.mobileNumber,
       amountPaise: toPaise(body.amount),
@@ -49,7 +61,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
     await initiating.spend(request.ip, reply);
     const url = await payAgain(shop.db, {
       ...paying,
-      publicUrl: shop.publicUrl(request),
+      ...callerOfPage(request),
       transactionId: body.merchantTransactionId,
     });
     return { data: { url } };
@@ -60,13 +72,15 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
 }
 
 async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateways, board, holdSeconds } = options;
+  const { shop } = options;
   const asking = shop.rateLimits.own(statusesPerAddress);
+  const askingAboutOne = shop.rateLimits.own(statusesPerPayment);
+  const statusOf = createStatusDesk(options);
 
   // The specification shows an error's `data` as the result, so every error here has one.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, answer } = toAnswer(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    logFailure(error, status, request);
     const unknown: ResultStatus = status === 404 || status === 400 ? 'Not Found' : 'Pending';
     const updatedAt = isoWithOffset(shop.clock(), shop.config.timeZone);
     if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
@@ -76,14 +90,8 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
   serve(app, verifyOperation, async ({ body }, request, reply) => {
     await asking.spend(request.ip, reply);
     const transactionId = body.merchantTransactionId;
-    const data = await verifyPayment(shop.db, {
-      shop,
-      gateways,
-      board,
-      transactionId,
-      holdSeconds,
-    });
-    return { data };
+    await askingAboutOne.spend(`${callerOf(request.ip)} ${transactionId}`, reply);
+    return { data: await statusOf(transactionId) };
   });
 }
 

@@ -40,6 +40,8 @@ import type { Paying } from './settle-service.ts';
 interface Opening extends Paying {
   /** Where the customer comes back to. */
   publicUrl: string;
+  /** The asking browser, by its signed cookie. */
+  browserId: string | undefined;
 }
 
 const stepMs = 250;
@@ -84,7 +86,7 @@ async function openPage(
 /** Under the checkout's lock: the attempt that can still be used, or a new one. */
 async function startAttempt(
   tx: Db,
-  by: Paying,
+  by: Opening,
   checkoutId: string,
   mustFit: (checkout: Checkout) => void,
 ) {
@@ -96,10 +98,17 @@ async function startAttempt(
   const attempts = await selectAttempts(tx, checkoutId);
   const current = attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
   if (current && isUsable(current, now)) return { attempt: current, isNew: false };
+  const isOwn = checkout.browserId === by.browserId;
+  // Who knows an order's number and mobile number may pay for it, and may not use up the tries of
+  // its own browser.
+  const counted = attempts.filter((attempt) => attempt.isOwn === isOwn).length;
   await mustBePayable(tx, by, checkout, attempts);
+  if (counted >= maxAttempts) {
+    throw new AppError('conflict', 'This order was tried too often. Please order again.');
+  }
   // The old page is not given out any more, but money that comes through it is still looked for.
   if (current) await updateAttempt(tx, current.id, current.state, { isCurrent: false });
-  return { attempt: await storeAttempt(tx, by, checkout, now), isNew: true };
+  return { attempt: await storeAttempt(tx, by, checkout, { now, isOwn }), isNew: true };
 }
 
 /** Throws 409 `conflict` when no new page may be opened. */
@@ -119,9 +128,6 @@ async function mustBePayable(
       refuseUndecided(pendingText);
     }
     throw new AppError('conflict', 'This order was not paid in time. Please order again.');
-  }
-  if (attempts.length >= maxAttempts) {
-    throw new AppError('conflict', 'This order was tried too often. Please order again.');
   }
   if (checkout.totalPaise < gateways.current.minimumPaise) {
     throw new AppError('conflict', 'This total is too small to be paid online.');
@@ -147,7 +153,7 @@ async function storeAttempt(
   tx: Db,
   by: Paying,
   checkout: Checkout,
-  now: Date,
+  { now, isOwn }: { now: Date; isOwn: boolean },
 ): Promise<AttemptRow> {
   const { timeZone, cutOffs } = by.shop.config;
   const orders = await listOrdersOfCheckout(tx, checkout.id);
@@ -162,6 +168,7 @@ async function storeAttempt(
     gateway: by.gateways.current.name,
     state: 'created' as const,
     isCurrent: true,
+    isOwn,
     amountPaise: checkout.totalPaise,
     expiresAt,
     createdAt: now,

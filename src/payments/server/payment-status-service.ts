@@ -1,5 +1,4 @@
 /** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   canOpenPage,
   getCheckout,
@@ -9,55 +8,141 @@ import type { Db } from '#src/server/db.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
 import type { PaymentResult } from '../payment-contract.ts';
-import { type AttemptOutcome, isUnsettled, resultOf } from '../payment-rules.ts';
+import { type AttemptOutcome, checkEverySeconds, isUnsettled, resultOf } from '../payment-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
 import { moneyOfOrders, refundsOfAttempt } from './order-money-service.ts';
-import type { AttemptRow } from './payment-sql.ts';
+import { type AttemptRow, selectAttempt } from './payment-sql.ts';
 import { checkAttempt, type Paying } from './settle-service.ts';
 
-interface Asking extends Paying {
-  transactionId: string;
+interface Answering extends Paying {
   /** How long a pending answer is held back. */
   holdSeconds: number;
 }
 
-const stepMs = 250;
+type Result = PaymentResult['data'];
+
+/** How many requests are held at once: those about one payment, and all together. */
+const maxHeldOfPayment = 4;
+const maxHeld = 50;
 /**
- * How a payment stands. A pending one is asked of its gateway and the answer is held back for up to `holdSeconds`,
- * in the hope of a final one. 404 `not_found` for an id that is not ours.
+ * What settles a payment in this process wakes the waiter; another server's settling is found by
+ * looking.
  */
-export async function verifyPayment(db: Db, by: Asking): Promise<PaymentResult['data']> {
-  const { shop, gateways, board } = by;
-  let attempt = await requireAttempt(db, by.transactionId);
-  const steps = (by.holdSeconds * 1000) / stepMs;
-  for (let step = 0; isUnsettled(attempt.state); step++) {
-    const now = shop.clock();
-    const asking = { shop, gateways, board, now, source: 'customer' as const };
-    ({ attempt } = await checkAttempt(db, attempt, asking));
-    if (!isUnsettled(attempt.state) || step >= steps || shop.closing.aborted) break;
-    await wait(stepMs);
-  }
-  return resultFor(db, by, attempt);
+const lookMs = checkEverySeconds * 1000 + 50;
+
+/** One waiter for all who ask about the same pending payment. */
+interface Waiter {
+  answer: Promise<Result>;
+  /** For those who find no place. */
+  pending: Result;
+  held: number;
 }
 
-async function resultFor(
-  db: Db,
-  { shop }: Asking,
-  attempt: AttemptRow,
-): Promise<PaymentResult['data']> {
+/**
+ * Answers how the payment with this transaction id stands. A pending one is asked of its gateway
+ * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
+ * are held already, `Pending` is said at once. 404 `not_found` for an id that is not ours.
+ */
+export type StatusDesk = (transactionId: string) => Promise<Result>;
+
+export function createStatusDesk(by: Answering): StatusDesk {
+  const waiters = new Map<string, Waiter>();
+  const look = sharing((transactionId: string) => lookAt(by, transactionId));
+  let held = 0;
+
+  const begin = (transactionId: string, { attempt, result }: Look): Waiter => {
+    const answer = waitFor(by, attempt, result).finally(() => waiters.delete(transactionId));
+    const waiter = { answer, pending: result, held: 0 };
+    waiters.set(transactionId, waiter);
+    return waiter;
+  };
+  const hold = async (waiter: Waiter): Promise<Result> => {
+    held += 1;
+    waiter.held += 1;
+    try {
+      return await waiter.answer;
+    } finally {
+      held -= 1;
+      waiter.held -= 1;
+    }
+  };
+  const isFull = (waiter: Waiter | undefined) =>
+    held >= maxHeld || (waiter !== undefined && waiter.held >= maxHeldOfPayment);
+
+  return async (transactionId) => {
+    const known = waiters.get(transactionId);
+    if (known) return isFull(known) ? known.pending : hold(known);
+    const seen = await look(transactionId);
+    if (!isUnsettled(seen.attempt.state) || by.holdSeconds === 0) return seen.result;
+    const waiter = waiters.get(transactionId);
+    if (isFull(waiter)) return seen.result;
+    return hold(waiter ?? begin(transactionId, seen));
+  };
+}
+
+/** Whoever asks while the same is being asked gets that answer. */
+function sharing<Answer>(ask: (key: string) => Promise<Answer>) {
+  const running = new Map<string, Promise<Answer>>();
+  return (key: string): Promise<Answer> => {
+    const answer = running.get(key) ?? ask(key).finally(() => running.delete(key));
+    running.set(key, answer);
+    return answer;
+  };
+}
+
+interface Look {
+  attempt: AttemptRow;
+  result: Result;
+}
+
+async function lookAt(by: Answering, transactionId: string): Promise<Look> {
+  const seen = await requireAttempt(by.shop.db, transactionId);
+  const attempt = await check(by, seen);
+  return { attempt, result: await resultFor(by, attempt) };
+}
+
+async function check(by: Answering, attempt: AttemptRow): Promise<AttemptRow> {
+  if (!isUnsettled(attempt.state)) return attempt;
+  const asking = { ...by, now: by.shop.clock(), source: 'customer' as const };
+  return (await checkAttempt(by.shop.db, attempt, asking)).attempt;
+}
+
+/** The final answer as soon as there is one, or `pending` when the time is over. */
+async function waitFor(by: Answering, seen: AttemptRow, pending: Result): Promise<Result> {
+  const { shop, watch } = by;
+  let leftMs = by.holdSeconds * 1000;
+  while (leftMs > 0 && !shop.closing.aborted) {
+    const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.closing);
+    if (told) return resultFor(by, told);
+    leftMs -= lookMs;
+    if (leftMs <= 0) break;
+    // Settled without a word, as it was by another server? Then its gateway need not be asked.
+    const attempt = await check(by, (await selectAttempt(shop.db, seen.id)) ?? seen);
+    if (!isUnsettled(attempt.state)) return resultFor(by, attempt);
+  }
+  return pending;
+}
+
+async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Result> {
   const status = resultOf(attempt);
-  const { timeZone, cutOffs } = shop.config;
-  const checkout = await getCheckout(db, attempt.checkoutId);
-  const payable = await canOpenPage(db, checkout, { now: shop.clock(), timeZone, cutOffs });
+  const { db } = shop;
+  const { timeZone } = shop.config;
   return {
     status,
     amount: toRupees(attempt.amountPaise),
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
-    canPayAgain: status === 'Failed' && attempt.state !== 'paid' && payable,
+    canPayAgain:
+      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
     ...(await moneyOf(db, attempt, timeZone)),
     ...(attempt.outcome &&
       attempt.outcome !== 'accepted' && { message: messages[attempt.outcome] }),
   };
+}
+
+async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Promise<boolean> {
+  const { timeZone, cutOffs } = shop.config;
+  const checkout = await getCheckout(shop.db, checkoutId);
+  return canOpenPage(shop.db, checkout, { now: shop.clock(), timeZone, cutOffs });
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */

@@ -35,6 +35,8 @@ export const paymentAttempts = pgTable(
     outcome: text('outcome').$type<AttemptOutcome>(),
     /** The one attempt of its checkout that the customer is sent to. */
     isCurrent: boolean('is_current').notNull(),
+    /** Opened by the browser that placed the order; what others open is counted apart. */
+    isOwn: boolean('is_own').notNull().default(true),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     /** What the gateway says it captured. */
     paidPaise: bigint('paid_paise', { mode: 'number' }),

@@ -35,7 +35,10 @@ interface Owing {
   orderId: string | null;
   cause: RefundCause;
   amountPaise: number;
+  /** The customer reads it on the credit note. */
   reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
   /** The failed refund that this one takes the place of. */
   retryOf?: string;
 }
@@ -49,6 +52,7 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
   await addRefunded(tx, what.attemptId, what.amountPaise);
   const refund = await insertRefund(tx, {
     ...what,
+    staffNote: what.staffNote ?? null,
     id: newId(),
     state: 'owed',
     staffId: staffId ?? null,
@@ -87,15 +91,17 @@ interface Share {
   orderId: string;
   totalPaise: number;
   reason: string;
+  staffNote?: string | undefined;
 }
 
 /** What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. */
 export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
-  const { checkoutId, orderId, totalPaise, reason } = share;
+  const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
   const amountPaise = refundablePaise(totalPaise, await selectRefundsOfOrder(tx, orderId));
   if (amountPaise <= 0) return 0;
   const attemptId = await acceptedAttempt(tx, checkoutId);
-  await owe(tx, by, { attemptId, orderId, cause: 'cancelled', amountPaise, reason });
+  const what = { attemptId, orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
+  await owe(tx, by, what);
   return amountPaise;
 }
 
@@ -109,6 +115,8 @@ async function acceptedAttempt(tx: Db, checkoutId: string): Promise<string> {
 interface Cancelling {
   orderNumber: number;
   reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
   /** The admin. */
   staffId: string;
   board: MenuBoard;
@@ -119,14 +127,16 @@ interface Cancelling {
  * what is owed, in paise. 404 `not_found`; 409 `conflict` when it is under way, delivered or cancelled already.
  */
 export async function cancelOrder(db: Db, by: Deciding, want: Cancelling): Promise<number> {
-  const { orderNumber, reason, staffId, board } = want;
+  const { board, ...cancellation } = want;
   const owedPaise = await inTransaction(db, async (tx) => {
-    const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
+    const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
     // First the checkout, as whoever books its money does: the two stand in line.
     await lockCheckout(tx, checkoutId);
-    const order = await cancelLockedOrder(tx, { orderNumber, reason, staffId, now: by.now });
+    const order = await cancelLockedOrder(tx, { ...cancellation, now: by.now });
     if (order.paymentStatus !== 'done') return 0;
-    const share = { checkoutId, orderId: order.id, totalPaise: order.totalPaise, reason };
+    const { staffId, reason, staffNote } = want;
+    const { id: orderId, totalPaise } = order;
+    const share = { checkoutId, orderId, totalPaise, reason, staffNote };
     return oweForCancelled(tx, { ...by, staffId }, share);
   });
   board.changed();
@@ -139,6 +149,8 @@ interface Goodwill {
   /** What could be given back when the admin decided. */
   seenPaise: number;
   reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
 }
 
 /**
@@ -160,9 +172,10 @@ export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<Refun
     if (want.amountPaise > left) {
       throw new AppError('conflict', 'That is more than what is left of this order.');
     }
-    const { amountPaise, reason } = want;
+    const { amountPaise, reason, staffNote } = want;
     const attemptId = await acceptedAttempt(tx, checkoutId);
-    return owe(tx, by, { attemptId, orderId: order.id, cause: 'goodwill', amountPaise, reason });
+    const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason, staffNote } as const;
+    return owe(tx, by, { attemptId, ...what });
   });
 }
 
@@ -200,7 +213,9 @@ export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<Ref
       throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');
     }
     const { attemptId, orderId, cause, amountPaise, reason } = failed;
-    return owe(tx, by, { attemptId, orderId, cause, amountPaise, reason, retryOf: refundId });
+    const staffNote = failed.staffNote ?? undefined;
+    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote };
+    return owe(tx, by, { ...what, retryOf: refundId });
   });
 }
 

@@ -29,7 +29,10 @@ export const refunds = pgTable(
     cause: text('cause').$type<RefundCause>().notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     state: text('state').$type<RefundState>().notNull(),
+    /** The customer reads it on the credit note. */
     reason: text('reason').notNull(),
+    /** For staff alone: on no paper, in no mail and on no page of a customer. */
+    staffNote: text('staff_note'),
     /** The admin who decided it; none where the shop itself did. */
     staffId: uuid('staff_id').references(() => staff.id),
     /** The failed one that this one takes the place of; once each. */
@@ -59,6 +62,7 @@ export const refunds = pgTable(
     oneOf('refunds_state', table.state, refundStates),
     oneOf('refunds_cause', table.cause, refundCauses),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
+    check('refunds_staff_note', sql`${table.staffNote} is null or ${table.staffId} is not null`),
     // Money of an order, or of a payment that paid for none.
     check(
       'refunds_of_order',

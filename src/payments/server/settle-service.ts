@@ -29,6 +29,7 @@ import {
   selectAttempt,
   updateAttempt,
 } from './payment-sql.ts';
+import type { Checked, PaymentWatch } from './payment-watch.ts';
 import { owe, oweForCancelled } from './refund-service.ts';
 
 /** What every service of payments works with. */
@@ -37,6 +38,8 @@ export interface Paying {
   gateways: Gateways;
   /** Late money can take portions again. */
   board: MenuBoard;
+  /** What this process asks gateways, and who waits for it. */
+  watch: PaymentWatch;
 }
 
 interface Settling extends Paying {
@@ -44,20 +47,19 @@ interface Settling extends Paying {
   source: PaymentSource;
 }
 
-export interface Checked {
-  /** The attempt as it stands now. */
-  attempt: AttemptRow;
-  /** False when the gateway gave no final word, or was not asked. */
-  isFinal: boolean;
-  /** True when it was asked and did not answer. */
-  isSilent: boolean;
+/**
+ * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and
+ * applies what it says. A gateway that does not answer changes nothing.
+ */
+export function checkAttempt(
+  db: Db,
+  seen: AttemptRow,
+  by: Settling & { force?: boolean },
+): Promise<Checked> {
+  return by.watch.ask(seen.id, by.force ?? false, () => askAndApply(db, seen, by));
 }
 
-/**
- * Asks the gateway, unless somebody asked within the last seconds, and applies what it says. A gateway that does not
- * answer changes nothing.
- */
-export async function checkAttempt(
+async function askAndApply(
   db: Db,
   seen: AttemptRow,
   by: Settling & { force?: boolean },

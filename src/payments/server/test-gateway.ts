@@ -63,9 +63,9 @@ export function createTestGateway(): TestGateway {
     },
     verifyWebhook({ rawBody, headers }): WebhookClaim {
       if (headers['x-test-signature'] !== 'right') return { kind: 'invalid' };
-      const { key, attemptId, refundId } = JSON.parse(rawBody.toString());
+      const { key, attemptId, refundId, paymentRef } = JSON.parse(rawBody.toString());
       const kind = refundId === undefined ? 'payment' : 'refund';
-      return { kind, dedupeKey: key, attemptId, refundId, claimedState: 'paid' };
+      return { kind, dedupeKey: key, attemptId, refundId, paymentRef, claimedState: 'paid' };
     },
   };
   return gateway;

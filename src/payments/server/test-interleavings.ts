@@ -11,7 +11,8 @@ import { listOrderPayments } from './order-money-service.ts';
 import { checkPayment } from './payment-details-service.ts';
 import type { WebhookClaim } from './payment-gateway.ts';
 import { initiatePayment, payAgain } from './payment-service.ts';
-import { verifyPayment } from './payment-status-service.ts';
+import { createStatusDesk } from './payment-status-service.ts';
+import { createPaymentWatch } from './payment-watch.ts';
 import { cancelOrder, refundHeld, refundOrder, retryRefund } from './refund-service.ts';
 import type { Paying } from './settle-service.ts';
 import { FarBooks } from './test-far-books.ts';
@@ -68,7 +69,7 @@ export async function openStage(): Promise<Stage> {
   const shop = { ...app.shop, closing: AbortSignal.abort() };
   const play: Play = {
     db,
-    paying: { shop, gateways: gatewaySet(far), board: app.board },
+    paying: { shop, gateways: gatewaySet(far), board: app.board, watch: createPaymentWatch() },
     far,
     staffId,
   };
@@ -178,7 +179,7 @@ async function takeWithOrder(
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
-    return initiatePayment(db, { ...paying, publicUrl, ...order });
+    return initiatePayment(db, { ...paying, publicUrl, browserId: undefined, ...order });
   }
   const { shop, board } = paying;
   const by = { shop, now: shop.clock(), staffId };
@@ -206,9 +207,9 @@ async function takeWithAttempt(
     case 'fail':
       return far.end(transactionId, 'failed');
     case 'payAgain':
-      return payAgain(db, { ...paying, publicUrl, transactionId });
+      return payAgain(db, { ...paying, publicUrl, browserId: undefined, transactionId });
     case 'ask':
-      return verifyPayment(db, { ...paying, transactionId, holdSeconds: 0 });
+      return createStatusDesk({ ...paying, holdSeconds: 0 })(transactionId);
     case 'check':
       return checkPayment(db, paying, transactionId);
     case 'refundHeld':

@@ -22,10 +22,13 @@ export interface TestPayer {
   reset(): Promise<void>;
 }
 
-export async function startTestPayer(env: Record<string, string> = {}): Promise<TestPayer> {
+export async function startTestPayer(
+  env: Record<string, string> = {},
+  statusHoldSeconds = 0,
+): Promise<TestPayer> {
   const gateway = createTestGateway();
   const { onCreate, onRefund, status } = gateway;
-  const app = await startTestApp({ gateways: gatewaySet(gateway), env });
+  const app = await startTestApp({ gateways: gatewaySet(gateway), env, statusHoldSeconds });
   return {
     app,
     gateway,

@@ -42,7 +42,7 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
     });
     if (!isNew) return false;
     if (refundId !== undefined) await enqueueLook(tx, refundId, now);
-    else if (attempt) await enqueueCheck(tx, attempt.id, now);
+    else if (attempt) await enqueueCheck(tx, attempt.id, now, claim.paymentRef);
     else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
     return true;
   });

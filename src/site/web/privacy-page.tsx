@@ -87,7 +87,7 @@ function Cookies() {
         that we recognise the browser that placed the order and show your full address line there
         and nowhere else. Scripts can't read it (it is HttpOnly), and it ends after {lookUpDays}{' '}
         days. If you delete it, you can still order and still find your orders; the address line is
-        then masked.
+        then masked, and the links to receipts are left out.
       </p>
       <p>
         The open tab also remembers your cart and what you typed at checkout, until you close it.
@@ -139,10 +139,10 @@ function LookUp() {
       <p>
         <PolicyLink to="/my-orders">My Orders</PolicyLink> finds orders by mobile number, without a
         password. So whoever knows your number can see what was ordered with it in the last{' '}
-        {lookUpDays} days: order number, date, dishes, total, status and the location, for example
-        the name of a housing society. The address line is masked, and the delivery person's name
-        left out, in every browser but the one that placed the order. The number of searches is
-        limited.
+        {lookUpDays} days: order number, date, dishes, total, refunds, status, the delivery person's
+        name and the short name of the location, for example of a housing society. The address line
+        is masked, and the links to receipts are left out, in every browser but the one that placed
+        the order. The number of searches is limited.
       </p>
     </PolicySection>
   );

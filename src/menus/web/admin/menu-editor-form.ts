@@ -3,7 +3,7 @@ import type { ErrorDetail } from '#src/shared/app-error.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import { visibleText } from '#src/shared/plain-text.ts';
 import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
-import { type MenuStatus, maxPortions, type Shift } from '../../menu-rules.ts';
+import { type MenuStatus, maxPortions, menuTexts, type Shift } from '../../menu-rules.ts';
 
 /** The key stays with an item while it moves; the same name may stand twice in a menu. */
 export interface Item {
@@ -61,7 +61,7 @@ const wireNames: Partial<Record<string, CheckedField>> = {
 
 /** These fields hold typed numbers; whatever is wrong with one, this is what to do. */
 const numberErrors: FieldErrors = {
-  price: 'Valid price is required',
+  price: menuTexts.price,
   portions: `Please enter a whole number from 1 to ${maxPortions}, or nothing for no limit.`,
 };
 

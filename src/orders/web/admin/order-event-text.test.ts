@@ -48,6 +48,16 @@ describe('a change of an order', () => {
       {
         fromStatus: 'pending',
         toStatus: 'unexpected',
+        by: 'Meena',
+        reason: 'Closed road',
+        staffNote: 'Call her',
+      },
+      'Cancelled by Meena: Closed road (note for staff: Call her), 10:31 am',
+    ],
+    [
+      {
+        fromStatus: 'pending',
+        toStatus: 'unexpected',
         fromPayment: 'pending',
         toPayment: 'failed',
         reason: 'Not paid in time',

@@ -7,7 +7,8 @@ import { deliveryProblemLabels } from '../../order-rules.ts';
 export function orderEventText(event: OrderEvent, day: string): string {
   const by = event.by === undefined ? '' : ` by ${event.by}`;
   const reason = event.reason === undefined ? '' : `: ${event.reason}`;
-  return `${whatHappened(event)}${by}${reason}, ${whenText(event.at, day)}`;
+  const note = event.staffNote === undefined ? '' : ` (note for staff: ${event.staffNote})`;
+  return `${whatHappened(event)}${by}${reason}${note}, ${whenText(event.at, day)}`;
 }
 
 function whatHappened(event: OrderEvent): string {

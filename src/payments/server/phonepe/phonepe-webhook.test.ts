@@ -61,6 +61,22 @@ describe('an event of PhonePe', () => {
     });
   });
 
+  it.each([
+    ['the one that completed', ['FAILED', 'COMPLETED'], { paymentRef: 'OM2' }],
+    ['none where several completed', ['COMPLETED', 'COMPLETED'], {}],
+    ['none where none did', ['FAILED'], {}],
+  ])('names the payment of its tries: %s', (_which, states, named) => {
+    const paymentDetails = states.map((state, index) => ({
+      ...{ transactionId: `OM${index + 1}`, state, paymentMode: 'UPI_QR', amount: 10_400 },
+    }));
+    const payload = { merchantOrderId: attemptId, state: 'COMPLETED', paymentDetails };
+    const event = eventOf({ event: 'checkout.order.completed', payload });
+    expect(gateway.verifyWebhook(event)).toEqual({
+      ...{ kind: 'payment', attemptId, claimedState: 'COMPLETED', ...named },
+      dedupeKey: keyOf(event.rawBody),
+    });
+  });
+
   it('has the same key when it is delivered again, and another one when a byte differs', () => {
     const event = far.paymentEvent(attemptId, 'paid');
     const first = gateway.verifyWebhook(event);

@@ -12,12 +12,19 @@ interface Delivery {
 /** The shop's ids; events of money that came past the shop carry others or none. */
 const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))), undefined);
 
+/** One try of the customer to pay the order. */
+const PaymentDetail = z.object({
+  transactionId: z.string().check(z.regex(/^\w{1,64}$/)),
+  state: z.string(),
+});
+
 const Event = z.object({
   event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
   payload: z.object({
     merchantOrderId: ourId,
     originalMerchantOrderId: ourId,
     merchantRefundId: ourId,
+    paymentDetails: z.catch(z.array(PaymentDetail), []),
     state: z.catch(z.string().check(z.regex(/^\w{1,40}$/)), 'unreadable'),
   }),
 });
@@ -45,7 +52,9 @@ function claimOf({ event, payload }: Event): Claim {
   // `pg.order` is what the same event is called where it was switched on for the mobile SDKs.
   const isOrder = /^(checkout|pg)\.order\.(completed|failed)$/.test(event);
   if (isOrder && merchantOrderId !== undefined) {
-    return { kind: 'payment', attemptId: merchantOrderId, claimedState: state };
+    const [paid, ...more] = payload.paymentDetails.filter((try_) => try_.state === 'COMPLETED');
+    const named = paid && more.length === 0 && { paymentRef: paid.transactionId };
+    return { kind: 'payment', attemptId: merchantOrderId, claimedState: state, ...named };
   }
   const isRefund = /^pg\.refund\.(completed|failed)$/.test(event);
   if (isRefund && merchantRefundId !== undefined) {

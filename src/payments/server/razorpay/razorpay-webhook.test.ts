@@ -66,6 +66,20 @@ describe('the signature of an event of Razorpay', () => {
 });
 
 describe('what an event of Razorpay claims', () => {
+  it('names the payment that it is about, if it has the form of one', () => {
+    const link = { reference_id: attemptId };
+    const about = (id: unknown) =>
+      claimOf(eventOf('payment_link.paid', { payment_link: link, payment: { id } }));
+    expect(about('pay_29QQoUBi66xm2f')).toMatchObject({
+      attemptId,
+      paymentRef: 'pay_29QQoUBi66xm2f',
+    });
+    for (const id of [undefined, 7, 'order_1', "pay_';--"]) {
+      expect(about(id)).toMatchObject({ attemptId });
+      expect(about(id)).not.toHaveProperty('paymentRef');
+    }
+  });
+
   it.each([
     ['payment_link.paid', 'paid'],
     ['payment_link.partially_paid', 'paid'],

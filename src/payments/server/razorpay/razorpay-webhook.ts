@@ -13,12 +13,14 @@ type Secrets = Pick<RazorpaySettings, 'webhookSecret' | 'previousWebhookSecret'>
 /** The shop's ids; events of money that came past the shop carry others or none. */
 const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))), undefined);
 
+const paymentId = z.catch(z.optional(z.string().check(z.regex(/^pay_\w{1,60}$/))), undefined);
+
 const Event = z.object({
   event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
   payload: z.catch(
     z.object({
       payment_link: entity({ reference_id: ourId }),
-      payment: entity({ notes: notes({ attemptId: ourId }) }),
+      payment: entity({ id: paymentId, notes: notes({ attemptId: ourId }) }),
       refund: entity({ receipt: ourId, notes: notes({ refundId: ourId }) }),
     }),
     {},
@@ -59,8 +61,11 @@ function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
   const { payment_link: link, payment, refund } = payload;
   const attemptId = link?.entity.reference_id ?? payment?.entity.notes?.attemptId;
   const paymentState = paymentClaims.get(event);
-  if (paymentState && attemptId)
-    return { kind: 'payment', dedupeKey, attemptId, claimedState: paymentState };
+  if (paymentState && attemptId) {
+    const paymentRef = payment?.entity.id;
+    const named = paymentRef !== undefined && { paymentRef };
+    return { kind: 'payment', dedupeKey, attemptId, claimedState: paymentState, ...named };
+  }
   const refundId = refund?.entity.receipt ?? refund?.entity.notes?.refundId;
   const refundState = refundClaims.get(event);
   if (refundState && refundId)

@@ -91,7 +91,8 @@ function claimOf(event: SandboxEvent): WebhookClaim {
   const { id, reference, state } = event;
   const claim = { dedupeKey: id, attemptId: reference, claimedState: state };
   if ('refundId' in event) return { kind: 'refund', ...claim, refundId: event.refundId };
-  return { kind: 'payment', ...claim };
+  const named = event.paymentId !== undefined && { paymentRef: event.paymentId };
+  return { kind: 'payment', ...claim, ...named };
 }
 
 /** Nothing moves before a person has chosen; afterwards it is one movement, however it ends. */

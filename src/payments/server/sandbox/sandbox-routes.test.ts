@@ -307,6 +307,7 @@ describe('the webhooks', () => {
         kind: 'payment',
         dedupeKey: expect.stringMatching(/^evt_/),
         attemptId: 'T1',
+        paymentRef: expect.stringMatching(/^sbx_\w+_1$/),
         claimedState: 'paid',
       },
     ]);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
-import { type Method, minimumPaise, reportsOf } from './sandbox-rules.ts';
+import { type Method, minimumPaise, movementId, reportsOf } from './sandbox-rules.ts';
 import {
   deletePaymentsBefore,
   insertPayment,
@@ -116,6 +116,7 @@ async function enqueueReports(tx: Db, payment: SandboxPayment): Promise<void> {
       event: `payment.${report.state}`,
       id: `evt_${payment.id.slice('sbx_'.length)}_${report.settlement}`,
       reference: payment.reference,
+      paymentId: movementId(payment),
       state: report.state,
       amountPaise: payment.amountPaise,
       at: report.at.toISOString(),

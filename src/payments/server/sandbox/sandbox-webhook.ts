@@ -14,6 +14,8 @@ const common = {
 const PaymentEvent = z.object({
   event: z.enum(['payment.paid', 'payment.failed', 'payment.expired']),
   state: z.enum(['paid', 'failed', 'expired']),
+  /** The sandbox's own id of the movement of money. */
+  paymentId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   ...common,
 });
 

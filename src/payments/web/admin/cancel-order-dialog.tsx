@@ -6,6 +6,7 @@ import { call } from '#src/web/api-client.ts';
 import { toast } from '#src/web/toast.tsx';
 import { cancelOrder } from '../../admin-payment-contract.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { reasonHint } from './reason-texts.ts';
 
 interface CancelOrderDialogProps {
   open: boolean;
@@ -28,11 +29,15 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
           : 'This order is not paid. Money that arrives for it later is owed back to the customer.'
       }
       label="Reason"
+      hint={reasonHint}
+      withNote
       required="Please say why."
       confirmLabel="Cancel order"
       keepLabel="Keep order"
       destructive
-      send={(reason) => call(cancelOrder, { params: { id: orderNumber }, body: { reason } })}
+      send={(reason, staffNote) =>
+        call(cancelOrder, { params: { id: orderNumber }, body: { reason, staffNote } })
+      }
       onDone={async ({ refundOwed }) => {
         await onCancelled();
         tellSuccess(refundOwed);

@@ -25,6 +25,11 @@ export function RefundEntry({ refund }: { refund: Refund }) {
   return (
     <Entry badge={{ tone, label: `Refund: ${label}` }} amount={refund.amount} at={refund.createdAt}>
       <p className="text-quiet break-words">{refund.reason}</p>
+      {refund.staffNote !== undefined && (
+        <p className="break-words">
+          <span className="font-semibold">Note for staff:</span> {refund.staffNote}
+        </p>
+      )}
       {refund.state !== 'owed' && (
         <p>
           {label}: {formatInstant(refund.updatedAt)}

@@ -108,6 +108,26 @@ describe('giving money of an order back', () => {
     expect(section.textContent).toContain('Refund: Owed₹50.00');
   });
 
+  it('says that the customer reads the reason, and takes a note that only staff read', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 0, refunds: [{ ...refund, staffNote: 'Called twice' }] };
+        return { refund };
+      },
+    });
+    const dialog = await openRefund();
+    expect(dialog.getByText(/^The customer reads it on the credit note\./)).toBeTruthy();
+    expect(dialog.getByText(/^Only staff read it\./)).toBeTruthy();
+    await userEvent.type(dialog.reason, 'Cold food');
+    await userEvent.type(dialog.getByLabelText('Note for staff (optional)'), 'Called twice');
+    await dialog.confirm();
+    const told = await screen.findByText('Note for staff:');
+    expect(told.parentElement?.textContent).toBe('Note for staff: Called twice');
+    const body = { amount: 208, refundable: 208, reason: 'Cold food', staffNote: 'Called twice' };
+    expect(sent(refundPath)).toEqual([body]);
+  });
+
   it('needs an amount that is left, and a reason', async () => {
     const { sent } = showPayments(() => paid);
     const dialog = await openRefund();

@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { visibleText } from '#src/shared/plain-text.ts';
 import { ApiError } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
+import { oneLine, plainReasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 import { useMoneyRefresh } from './use-money.ts';
 
 interface ReasonDialogProps<Answer> {
@@ -15,14 +15,18 @@ interface ReasonDialogProps<Answer> {
   title: string;
   description: string;
   label: string;
+  /** What becomes of the text; its length alone where it is left out. */
+  hint?: string;
+  /** Asks for a note that only staff read as well. */
+  withNote?: boolean;
   /** Stands under a blank field. */
   required: string;
   confirmLabel: string;
   /** Of the button that decides nothing. */
   keepLabel?: string;
   destructive?: boolean;
-  /** Sends the decision. */
-  send: (reason: string) => Promise<Answer>;
+  /** Sends the decision; `staffNote` is undefined where there is none. */
+  send: (reason: string, staffNote: string | undefined) => Promise<Answer>;
   /** Closes it; all views of money are up to date by then. */
   onDone: (answer: Answer) => Promise<void> | void;
   onClose: () => void;
@@ -31,9 +35,9 @@ interface ReasonDialogProps<Answer> {
 /** Starts blank whenever it opens. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
   const { open, title, description, label, destructive = false, onClose } = props;
-  const { confirmLabel, keepLabel = 'Cancel' } = props;
+  const { confirmLabel, keepLabel = 'Cancel', hint = plainReasonHint, withNote = false } = props;
   const formId = useId();
-  const { reason, field, error, isBusy, changeReason, submit } = useReason(props);
+  const { reason, note, field, error, isBusy, changeReason, setNote, submit } = useReason(props);
   return (
     <Dialog
       open={open}
@@ -57,17 +61,27 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <TextAreaField
           ref={field}
           label={label}
-          hint={`Up to ${maxReasonLength} characters.`}
+          hint={hint}
           required
           maxLength={maxReasonLength}
           value={reason}
           error={error}
           onChange={(event) => changeReason(event.target.value)}
         />
+        {withNote && (
+          <TextAreaField
+            label={staffNoteLabel}
+            hint={staffNoteHint}
+            rows={2}
+            maxLength={maxReasonLength}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
       </form>
     </Dialog>
   );
@@ -75,11 +89,12 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
 
 function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<Answer>) {
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const refresh = useMoneyRefresh();
   const decision = useMutation({
-    mutationFn: send,
+    mutationFn: ([why, staffNote]: [string, string]) => send(why, staffNote || undefined),
     onSuccess: async (answer) => {
       await refresh();
       await onDone(answer);
@@ -94,10 +109,13 @@ function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<A
   useEffect(() => {
     if (!open) return;
     setReason('');
+    setNote('');
     setError(undefined);
   }, [open]);
   return {
     reason,
+    note,
+    setNote,
     field,
     error,
     isBusy: decision.isPending,
@@ -108,13 +126,9 @@ function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<A
     submit: (event: FormEvent) => {
       event.preventDefault();
       const line = oneLine(reason);
-      if (line !== '') return decision.mutate(line);
+      if (line !== '') return decision.mutate([line, oneLine(note)]);
       setError(required);
       field.current?.focus();
     },
   };
-}
-
-export function oneLine(typed: string): string {
-  return visibleText(typed.replaceAll(/\s+/g, ' '));
 }

@@ -1,20 +1,15 @@
 /** Gives a part, or all, of what an order cost back to its customer. */
-import { notifyManager, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { formatPaise } from '#src/shared/rupee-format.ts';
-import { ApiError, call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
-import { refundOrder } from '../../admin-payment-contract.ts';
-import { oneLine } from './reason-dialog.tsx';
+import { oneLine, reasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 import { readRefundAmount } from './refund-amount.ts';
-import { useMoneyRefresh } from './use-money.ts';
+import { conflictText, movedText, type RefundErrors, useGiving, useSeen } from './use-giving.ts';
 
 interface RefundDialogProps {
   open: boolean;
@@ -65,27 +60,32 @@ export function RefundDialog(props: RefundDialogProps) {
         <TextAreaField
           ref={refund.reasonField}
           label="Reason"
-          hint={`The customer reads it on the credit note. Up to ${maxReasonLength} characters.`}
+          hint={reasonHint}
           required
           maxLength={maxReasonLength}
           value={refund.reason}
           error={refund.errors.reason}
           onChange={(event) => refund.changeReason(event.target.value)}
         />
+        <TextAreaField
+          label={staffNoteLabel}
+          hint={staffNoteHint}
+          rows={2}
+          maxLength={maxReasonLength}
+          value={refund.note}
+          error={refund.errors.staffNote}
+          onChange={(event) => refund.changeNote(event.target.value)}
+        />
       </form>
     </Dialog>
   );
 }
 
-interface Errors {
-  amount?: string | undefined;
-  reason?: string | undefined;
-}
-
 function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(refundable.toFixed(2));
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<RefundErrors>({});
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const seen = useSeen(refundable);
@@ -97,6 +97,7 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
   return {
     amount,
     reason,
+    note,
     errors,
     amountField,
     reasonField,
@@ -104,11 +105,15 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
     notice: seen.isOutdated ? movedText : conflictText(giving.error),
     changeAmount: (typed: string) => {
       setAmount(typed);
-      setErrors({ reason: errors.reason });
+      setErrors({ ...errors, amount: undefined });
     },
     changeReason: (typed: string) => {
       setReason(typed);
-      setErrors({ amount: errors.amount });
+      setErrors({ ...errors, reason: undefined });
+    },
+    changeNote: (typed: string) => {
+      setNote(typed);
+      setErrors({ ...errors, staffNote: undefined });
     },
     submit: (event: FormEvent) => {
       event.preventDefault();
@@ -117,7 +122,8 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
       const read = readRefundAmount(amount, refundable);
       const why = oneLine(reason);
       if ('amount' in read && why !== '') {
-        return giving.mutate({ amount: read.amount, refundable, reason: why });
+        const staffNote = oneLine(note) || undefined;
+        return giving.mutate({ amount: read.amount, refundable, reason: why, staffNote });
       }
       setErrors({
         ...('error' in read && { amount: read.error }),
@@ -127,73 +133,4 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
       field.current?.focus();
     },
   };
-}
-
-/**
- * What the admin has decided about: the sum moves behind the dialog when money goes back, also by an answer that was
- * lost, and the server can only refuse a sum that is old.
- */
-function useSeen(refundable: number) {
-  const [seen, setSeen] = useState<number | undefined>(refundable);
-  const [isOutdated, setOutdated] = useState(false);
-  if (seen === undefined) setSeen(refundable);
-  return {
-    isOutdated,
-    /** False, once, when the sum is another one than the admin has seen. */
-    look: (): boolean => {
-      const isSame = seen === refundable;
-      setSeen(refundable);
-      setOutdated(!isSame);
-      return isSame;
-    },
-    /** What stands there now is the sum that the message of a conflict speaks of. */
-    startAnew: () => setSeen(undefined),
-  };
-}
-
-interface Given {
-  amount: number;
-  refundable: number;
-  reason: string;
-}
-
-interface GivingOptions {
-  onErrors: (errors: Errors) => void;
-  onConflict: () => void;
-  onClose: () => void;
-}
-
-function useGiving(orderNumber: number, { onErrors, onConflict, onClose }: GivingOptions) {
-  const refresh = useMoneyRefresh();
-  return useMutation({
-    mutationFn: (body: Given) => call(refundOrder, { params: { id: orderNumber }, body }),
-    onSuccess: async (_answer, { amount, refundable }) => {
-      await refresh();
-      onClose();
-      const left = formatPaise(toPaise(refundable) - toPaise(amount));
-      toast({
-        title: 'Refund Started',
-        description: `${formatPaise(toPaise(amount))} goes back. ${left} of the order is left.`,
-        variant: 'success',
-      });
-    },
-    onError: async (failure) => {
-      // Without an answer, the money may be on its way as well.
-      const refreshed = refresh();
-      const details = failure instanceof ApiError ? failure.details : [];
-      const of = (name: string) => details.find(({ path }) => path.endsWith(name))?.message;
-      onErrors({ amount: of('amount'), reason: of('reason') });
-      if (conflictText(failure) === undefined) return toastFailure(failure);
-      await refreshed;
-      // The page hears of the refreshed sum by the same queue.
-      notifyManager.schedule(onConflict);
-    },
-  });
-}
-
-const movedText = 'What can go back has changed meanwhile. Please look again.';
-
-/** Another admin was faster; the message stays beside the new sum. */
-function conflictText(failure: unknown): string | undefined {
-  return failure instanceof ApiError && failure.status === 409 ? failure.message : undefined;
 }

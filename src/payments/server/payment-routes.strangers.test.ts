@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import type { TestApp } from '#src/server/test-app.ts';
+import { addMenu, orderBody } from '#src/server/test-builders.ts';
+import { maxAttempts } from '../payment-rules.ts';
+import { ask, attempts, startTestPayer, type TestPayer } from './test-payer.ts';
+
+let payer: TestPayer;
+let app: TestApp;
+beforeAll(async () => {
+  payer = await startTestPayer();
+  app = payer.app;
+});
+afterAll(() => app.close());
+beforeEach(() => payer.reset());
+
+type Options = { headers?: Record<string, string> };
+type Answer = { data: { url: string }; message?: string };
+const stranger: Options = {};
+const tooOften = 'This order was tried too often. Please order again.';
+
+async function placeOrder() {
+  const body = await orderBody(app, [await addMenu(app)]);
+  const { headers, body: answer } = await app.send<PlacedOrder>('POST', '/api/user/order', body);
+  const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = answer.order;
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { placed: { orderId, amount, mobileNumber }, owner: { headers: { cookie } } };
+}
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>['placed'];
+const initiate = (placed: Placed, by: Options) =>
+  app.send<Answer>('POST', '/api/user/payment/initiate', placed, by);
+
+/** Opens a page and lets it come to nothing; answers the status of opening it. */
+async function tryInVain(placed: Placed, by: Options): Promise<number> {
+  payer.gateway.says('pending');
+  const { status, body } = await initiate(placed, by);
+  payer.gateway.says('failed');
+  if (status === 200) await ask(app, body.data.url.split('/').at(-1) ?? '');
+  return status;
+}
+
+async function useUp(placed: Placed, by: Options): Promise<void> {
+  for (let n = 0; n < maxAttempts; n++) expect(await tryInVain(placed, by)).toBe(200);
+  expect(await initiate(placed, by)).toMatchObject({ status: 409, body: { message: tooOften } });
+}
+
+describe('tries to pay by a browser that did not order', () => {
+  it('leave the browser that ordered all of its own', async () => {
+    const { placed, owner } = await placeOrder();
+    await useUp(placed, stranger);
+    await useUp(placed, owner);
+    const counts = Map.groupBy(await attempts(app), ({ isOwn }) => isOwn);
+    expect(counts.get(true)).toHaveLength(maxAttempts);
+    expect(counts.get(false)).toHaveLength(maxAttempts);
+  });
+
+  it('are still possible after the browser that ordered has used up its own', async () => {
+    const { placed, owner } = await placeOrder();
+    await useUp(placed, owner);
+    expect(await tryInVain(placed, stranger)).toBe(200);
+  });
+
+  it('count alike when they pay again by the payment’s own page', async () => {
+    const { placed, owner } = await placeOrder();
+    await useUp(placed, stranger);
+    const [attempt] = await attempts(app);
+    const merchantTransactionId = attempt?.transactionId;
+    const again = (by: Options) =>
+      app.send<Answer>('POST', '/api/user/payment/retry', { merchantTransactionId }, by);
+    expect(await again(stranger)).toMatchObject({ status: 409, body: { message: tooOften } });
+    expect((await again(owner)).status).toBe(200);
+  });
+
+  it('open the page that the browser that ordered has open, and no second one', async () => {
+    const { placed, owner } = await placeOrder();
+    const own = await initiate(placed, owner);
+    expect((await initiate(placed, stranger)).body).toEqual(own.body);
+    expect(await attempts(app)).toMatchObject([{ isOwn: true }]);
+  });
+});

@@ -1,0 +1,15 @@
+/** What dialogs say of the two texts that a decision about money is kept with. */
+import { maxReasonLength } from '#src/orders/order-rules.ts';
+import { visibleText } from '#src/shared/plain-text.ts';
+
+const lengthText = `Up to ${maxReasonLength} characters.`;
+
+export const reasonHint = `The customer reads it on the credit note. ${lengthText}`;
+export const plainReasonHint = lengthText;
+
+export const staffNoteLabel = 'Note for staff (optional)';
+export const staffNoteHint = `Only staff read it. ${lengthText}`;
+
+export function oneLine(typed: string): string {
+  return visibleText(typed.replaceAll(/\s+/g, ' '));
+}
