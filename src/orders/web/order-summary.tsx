@@ -1,4 +1,7 @@
 /** What is about to be ordered: each line, its sum, and the whole. */
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
@@ -6,23 +9,50 @@ import { Card } from '#src/web/ui/card.tsx';
 import { Picture } from '#src/web/ui/picture.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { VegMark } from '#src/web/ui/veg-mark.tsx';
-import { type Cart, type CartLine, cartTotalPaise, lineTotalPaise } from '../cart.ts';
+import { type Cart, type CartLine, cartCount, cartTotalPaise, lineTotalPaise } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {
   const pictured = cart.some((line) => line.menu.photo_url !== undefined);
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const count = cartCount(cart);
+  // Folded on phones alone: the form below is what one came for.
+  const folded = open ? undefined : 'max-md:hidden';
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="text-xl font-bold tracking-tight">Order summary</h2>
-      <ul className="mt-2 divide-y divide-line">
+      <h2 className="text-xl font-bold tracking-tight">
+        <span className="max-md:hidden">Order summary</span>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+          className="-m-2 flex w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control p-2 text-left md:hidden"
+        >
+          <span>
+            Order summary
+            <span className="block text-base font-normal text-quiet">
+              {count} {count === 1 ? 'item' : 'items'}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-6 shrink-0 text-quiet', open && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <ul id={listId} className={clsx('mt-2 divide-y divide-line', folded)}>
         {cart.map((line) => (
           <SummaryLine key={line.menu.id} line={line} />
         ))}
       </ul>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line pt-4 max-md:mt-2 md:border-t-2">
         <span className="font-semibold">Total</span>
         <Price paise={cartTotalPaise(cart)} className="text-2xl font-bold" />
       </p>
-      {pictured && <p className="mt-2 text-sm text-quiet">Pictures: serving suggestion.</p>}
+      {pictured && (
+        <p className={clsx('mt-2 text-sm text-quiet', folded)}>Pictures: serving suggestion.</p>
+      )}
     </Card>
   );
 }
@@ -49,7 +79,7 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
           <span className="min-w-0 break-words">{menu.variant}</span>
         </h3>
         <p>
-          <Badge tone="brand">
+          <Badge tone="brand" className="rounded-xl! whitespace-normal!">
             {menu.shift}, {dayLabel(menu.date)}
           </Badge>
         </p>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
-import { forgetPlacement } from '#src/orders/web/order-placement.ts';
+
 import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
@@ -117,6 +117,6 @@ function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
   useEffect(() => {
     if (!paid) return;
     forgetCart();
-    forgetPlacement();
+
   }, [paid]);
 }
