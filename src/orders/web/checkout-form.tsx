@@ -58,12 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     },
   );
   return (
-    <form
-      noValidate
-      // Scrolled to, a field leaves room for its error above the bar at the edge.
-      className="grid gap-4 [&_:is(input,select,textarea)]:scroll-mb-44"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form noValidate className="checkout-form grid gap-4" onSubmit={(event) => void submit(event)}>
       {remembered && <NotYouNote onClear={clear}>Filled in from your last order.</NotYouNote>}
       <SelectField
         {...address}

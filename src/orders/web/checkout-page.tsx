@@ -5,6 +5,7 @@ import { CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
+import { initiatePayment } from '#src/payments/payment-contract.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingAnimation } from '#src/web/loading-animation.tsx';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
@@ -14,12 +15,14 @@ import { Card } from '#src/web/ui/card.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { type Cart, cartTotalPaise } from '../cart.ts';
+import type { PlacedOrder } from '../order-contract.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { errorText } from './error-text.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaidAlready } from './paid-already.tsx';
 import { cartOf } from './stored-cart.ts';
 import { complain, useCheckout } from './use-checkout.ts';
+import './checkout-look.css';
 
 export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
 
@@ -34,7 +37,7 @@ export function Component() {
 }
 
 function Checkout({ chosen }: { chosen: Cart }) {
-  const { paidBefore, orderOnceMore, ...checkout } = useCheckout(chosen);
+  const { paidBefore, orderOnceMore, ...checkout } = useCheckout(chosen, openPaymentPage);
   const heading = useRef<HTMLHeadingElement>(null);
   const [focusWanted, setFocusWanted] = useState(false);
   useEffect(() => {
@@ -114,7 +117,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
 /** Everything in the order was refused. */
 function NothingLeft({ why }: { why: string }) {
   return (
-    <main role="alert" className="mx-auto w-full max-w-3xl px-4 py-8">
+    <main role="alert" className="mx-auto w-full max-w-3xl px-4 py-6">
       <EmptyState
         icon={<CircleSlash aria-hidden="true" />}
         title="This order can’t be placed any more."
@@ -127,6 +130,12 @@ function NothingLeft({ why }: { why: string }) {
       </p>
     </main>
   );
+}
+
+async function openPaymentPage(order: PlacedOrder['order']): Promise<string> {
+  const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = order;
+  const { data } = await call(initiatePayment, { body: { orderId, amount, mobileNumber } });
+  return data.url;
 }
 
 function useAddresses() {

@@ -21,7 +21,7 @@ export function DoorAddressField({ onChange, ...props }: DoorAddressFieldProps) 
       placeholder="Mention House no, Area, Locality and Pincode"
       hint="Up to your door, so that the rider finds it."
       rows={2}
-      className="[&_textarea]:field-sizing-content [&_textarea]:min-h-19 [&_textarea]:resize-none"
+      className="door-address"
       autoComplete="street-address"
       enterKeyHint="go"
       required

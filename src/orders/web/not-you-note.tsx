@@ -11,7 +11,7 @@ export function NotYouNote({ children, onClear }: NotYouNoteProps) {
   return (
     <p className="-my-1 flex flex-wrap items-center gap-x-2 text-[15px] text-quiet">
       {children}
-      <Button variant="ghost" className="-mx-2 px-2 underline" onClick={onClear}>
+      <Button variant="ghost" className="underline" onClick={onClear}>
         Not you? Clear
       </Button>
     </p>

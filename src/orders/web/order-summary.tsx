@@ -1,10 +1,8 @@
 /** What is about to be ordered: each line, its sum, and the whole. */
-import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { Picture } from '#src/web/ui/picture.tsx';
 import { Price } from '#src/web/ui/price.tsx';
@@ -16,42 +14,40 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const count = cartCount(cart);
-  // Folded on phones alone: the form below is what one came for.
-  const folded = open ? undefined : 'max-md:hidden';
   return (
-    <Card className="p-4 sm:p-6">
+    <Card className="order-summary p-4 sm:p-6">
       <h2 className="text-xl font-bold tracking-tight">
-        <span className="max-md:hidden">Order summary</span>
+        <span className="hidden md:block">Order summary</span>
+        {/* On phones it folds: the form below is what one came for. */}
         <button
           type="button"
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}
-          className="-m-2 flex w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control p-2 text-left md:hidden"
+          className="flex items-center justify-between gap-3 md:hidden"
         >
           <span>
-            Order summary
-            <span className="block text-base font-normal text-quiet">
+            Order summary{' '}
+            <small className="text-quiet">
               {count} {count === 1 ? 'item' : 'items'}
-            </span>
+            </small>
           </span>
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx('size-6 shrink-0 text-quiet', open && 'rotate-180')}
-          />
+          <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-quiet" />
         </button>
       </h2>
-      <ul id={listId} className={clsx('mt-2 divide-y divide-line', folded)}>
+      <ul id={listId} data-folded={!open} className="mt-2 divide-y divide-line">
         {cart.map((line) => (
           <SummaryLine key={line.menu.id} line={line} />
         ))}
       </ul>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line pt-4 max-md:mt-2 md:border-t-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line pt-4">
         <span className="font-semibold">Total</span>
         <Price paise={cartTotalPaise(cart)} className="text-2xl font-bold" />
       </p>
       {pictured && (
-        <p className={clsx('mt-2 text-sm text-quiet', folded)}>Pictures: serving suggestion.</p>
+        <p data-folded={!open} className="mt-2 text-sm text-quiet">
+          Pictures: serving suggestion.
+        </p>
       )}
     </Card>
   );
@@ -79,9 +75,10 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
           <span className="min-w-0 break-words">{menu.variant}</span>
         </h3>
         <p>
-          <Badge tone="brand" className="rounded-xl! whitespace-normal!">
+          {/* No badge: on a narrow screen it takes two lines. */}
+          <span className="inline-block rounded-control bg-brand-soft px-2.5 py-0.5 text-sm font-semibold text-brand-dark">
             {menu.shift}, {dayLabel(menu.date)}
-          </Badge>
+          </span>
         </p>
         {menu.description !== '' && (
           <p className="text-sm break-words text-quiet">{menu.description}</p>

@@ -13,7 +13,7 @@ interface PlaceOrderBarProps {
 /** At the edge of the window, unless that is so low that it would cover what is typed. */
 export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
+    <div className="place-order-bar sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {problem !== '' && <Problem text={problem} />}
       <div className="flex items-center gap-4">
         <p className="leading-tight md:hidden">
@@ -37,7 +37,7 @@ function Problem({ text }: { text: string }) {
     <p
       ref={shown}
       tabIndex={-1}
-      className="flex max-h-[40vh] gap-2 overflow-y-auto rounded-control bg-kokum-soft px-3 py-2 leading-snug font-medium text-kokum"
+      className="place-order-problem flex gap-2 overflow-y-auto rounded-control bg-kokum-soft px-3 py-2 leading-snug font-medium text-kokum"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
       <span>{text}</span>

@@ -6,6 +6,8 @@ import { aMenu } from '#src/menus/web/test-menus.ts';
 import { fakeShop, loadPlayer, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { Component } from './checkout-page.tsx';
+import { forgetOrder, keptOrders } from './kept-orders.ts';
+import { forgetFields } from './last-fields.ts';
 
 export const cart = [
   { menu: aMenu({ variant: 'Dal Rice', price: 104.1 }), quantity: 3 },
@@ -76,8 +78,8 @@ export function startEachOnItsOwn(): void {
   afterEach(() => {
     cleanup();
     dismissToast();
-    sessionStorage.clear();
-    localStorage.clear();
+    forgetFields();
+    for (const { key } of keptOrders()) forgetOrder(key);
     assign.mockReset();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

@@ -1,26 +1,20 @@
-/** From the press of Place Order to the payment page, and what the shop's refusals change about the order. */
+/** The order of the checkout page: what is in it, what became of the last press, and whether it was paid before. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listMenus } from '#src/menus/menu-contract.ts';
-import { initiatePayment } from '#src/payments/payment-contract.ts';
-import { isRupees, toPaise, toRupees } from '#src/shared/money.ts';
-import { ApiError, call } from '#src/web/api-client.ts';
+import { call } from '#src/web/api-client.ts';
 import { toast } from '#src/web/toast.tsx';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
-import { type Cart, cartTotalPaise } from '../cart.ts';
-import { paidDetail, pendingDetail, totalDetail } from '../order-rules.ts';
+import type { Cart } from '../cart.ts';
 import { reconcileCart } from './cart-changes.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
-import { errorText } from './error-text.ts';
-import { forgetOrder, keepOrder, lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
-import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
+import { lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
+import { type OpenPaymentPage, placeAndPay, type Refusal } from './place-and-pay.ts';
 
-const pageNotOpened =
-  'The payment page could not be opened. Please press Place Order again: it stays one order.';
 const orderChanged = 'Please look at your order and its total, then press Place Order again.';
 
-export function useCheckout(chosen: Cart) {
+export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   const [cart, setCart] = useState(chosen);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -44,62 +38,25 @@ export function useCheckout(chosen: Cart) {
     running.current = true;
     setBusy(true);
     setProblem('');
-    if (!(await placeAndPay(fields, place))) stop();
-  }
-
-  /** Answers true when the payment page is on its way. */
-  async function placeAndPay(fields: CheckoutFields, place: string): Promise<boolean> {
-    const order = await placeOrder(fields, place);
-    if (!order) return false;
-    const { id, totalAmount } = order.placed.order;
-    const body = { orderId: id, amount: totalAmount, mobileNumber: fields.mobile_no };
-    try {
-      const { data } = await call(initiatePayment, { body });
-      window.location.assign(data.url);
-      return true;
-    } catch (error) {
-      if (hasDetail(error, paidDetail)) keepOrder({ ...order, isPaid: true });
-      else if (!isOver(error)) await notPaying(error);
-      else {
-        forgetOrder(order.key);
-        if (isLongAgo(order)) return placeAndPay(fields, place);
-        await notPaying(error);
-      }
-      return false;
-    }
-  }
-
-  async function placeOrder(fields: CheckoutFields, place: string): Promise<Placed | undefined> {
-    const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
-    const request = { ...fields, menus, totalAmount: toRupees(cartTotalPaise(cart)) };
-    try {
-      const order = await placeOnce({ request, cart, place });
-      if (hasTotal(order, cart)) return order;
-      forgetOrder(order.key);
-      leave();
-    } catch (error) {
-      if (hasDetail(error, totalDetail)) return leave();
-      complain('Order not placed', errorText(error));
-      await refuse(errorText(error), error);
-    }
-    return undefined;
+    const outcome = await placeAndPay({ cart, fields, place, openPaymentPage });
+    // The overlay stays up: the payment page is on its way.
+    if (outcome.kind === 'leaving') return;
+    if (outcome.kind === 'otherTotal') leave();
+    if (outcome.kind === 'refused') await refuse(outcome);
+    stop();
   }
 
   /** Specification section 8; the menus wait in their newest state for whoever orders again. */
-  function leave(): undefined {
+  function leave(): void {
     complain('Something went wrong', 'There is something wrong with last order.');
     void lookAtMenus();
     void navigate('/');
   }
 
-  function notPaying(error: unknown): Promise<void> {
-    complain('Payment Error', 'Failed to initiate payment.');
-    return refuse(isUnknownOutcome(error) ? pageNotOpened : errorText(error), error);
-  }
-
   /** What a second try would be refused for is changed before it can be made. */
-  async function refuse(reason: string, error: unknown): Promise<void> {
-    const list = isUnknownOutcome(error) ? undefined : await lookAtMenus();
+  async function refuse({ title, description, reason, byTheShop }: Refusal): Promise<void> {
+    complain(title, description);
+    const list = byTheShop ? await lookAtMenus() : undefined;
     const { cart: current, notes } = list ? reconcileCart(cart, list) : { cart, notes: [] };
     const news = notes.length > 0 ? [...notes, orderChanged] : [];
     setProblem([...new Set([reason, ...news])].join(' '));
@@ -134,22 +91,6 @@ function useNewestMenus() {
   };
 }
 
-/** Compared in paise; an amount that is not whole paise equals nothing. */
-function hasTotal({ placed }: Placed, cart: Cart): boolean {
-  const { totalAmount } = placed.order;
-  return isRupees(totalAmount) && toPaise(totalAmount) === cartTotalPaise(cart);
-}
-
 export function complain(title: string, description: string): void {
   toast({ title, description, variant: 'destructive' });
-}
-
-function hasDetail(error: unknown, detail: string): boolean {
-  return error instanceof ApiError && error.details.some(({ path }) => path === detail);
-}
-
-/** True when the order can't be paid any more: it must not be offered again. */
-function isOver(error: unknown): boolean {
-  if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return false;
-  return !hasDetail(error, pendingDetail);
 }
