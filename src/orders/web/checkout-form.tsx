@@ -59,7 +59,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
   return (
     <form noValidate className="checkout-form grid gap-4" onSubmit={(event) => void submit(event)}>
-      {remembered && <NotYouNote onClear={clear}>Filled in from your last order.</NotYouNote>}
+      {remembered && <NotYouNote onClear={clear} />}
       <SelectField
         {...address}
         label="Delivery location"

@@ -207,7 +207,7 @@ describe('what was typed', () => {
     await userEvent.type(screen.getByLabelText(/^Address/), '12 Lake');
     await visitAgain();
     expect(typed()).toEqual({ place: '', mobile: '98765', note: '12 Lake' });
-    expect(screen.queryByText('Filled in from your last order.')).toBeNull();
+    expect(screen.queryByText('From your last order.')).toBeNull();
   });
 
   it('is kept in the browser once it was sent, for the next visit', async () => {
@@ -218,7 +218,7 @@ describe('what was typed', () => {
     sessionStorage.clear();
     await visitAgain();
     expect(typed()).toEqual(whole);
-    expect(screen.getByText('Filled in from your last order.')).toBeTruthy();
+    expect(screen.getByText('From your last order.')).toBeTruthy();
   });
 
   it('is forgotten by tab and browser for somebody else', async () => {

@@ -100,7 +100,7 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
       </form>
       {filledIn && (
         <div className="mt-2">
-          <NotYouNote onClear={clear}>The number of your last order.</NotYouNote>
+          <NotYouNote onClear={clear} />
         </div>
       )}
     </Card>

@@ -1,16 +1,10 @@
 /** Says where a form has its contents from, and takes them away for somebody else. */
-import type { ReactNode } from 'react';
 import { Button } from '#src/web/ui/button.tsx';
 
-interface NotYouNoteProps {
-  children: ReactNode;
-  onClear: () => void;
-}
-
-export function NotYouNote({ children, onClear }: NotYouNoteProps) {
+export function NotYouNote({ onClear }: { onClear: () => void }) {
   return (
-    <p className="-my-1 flex flex-wrap items-center gap-x-2 text-[15px] text-quiet">
-      {children}
+    <p className="flex flex-wrap items-center text-[15px] text-quiet">
+      From your last order.
       <Button variant="ghost" className="underline" onClick={onClear}>
         Not you? Clear
       </Button>

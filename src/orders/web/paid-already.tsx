@@ -29,7 +29,8 @@ export function PaidAlready({ order, onOrderOnceMore }: PaidAlreadyProps) {
           </h1>
           {numbers.length > 0 && (
             <p className="text-quiet tabular-nums">
-              Order {numbers.join(', ')}. There is nothing more to do.
+              {numbers.length > 1 ? 'Orders' : 'Order'} {numbers.join(', ')}. There is nothing more
+              to do.
             </p>
           )}
         </div>

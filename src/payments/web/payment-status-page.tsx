@@ -12,6 +12,7 @@ import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
+import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
 import { closedMark, payAgain } from '../payment-contract.ts';
 import { PaymentResultCard } from './payment-result-card.tsx';
@@ -31,9 +32,13 @@ export function Component() {
 
 function PaymentStatus({ transactionId }: { transactionId: string }) {
   const [search] = useSearchParams();
-  const hasClosed = search.has(closedMark);
-  const [hasLeft, setHasLeft] = useState(hasClosed);
-  const { answer, isLost, waiting, refetch } = usePaymentResult(transactionId, hasLeft);
+  // The server renders one page for all who come back.
+  const hasClosed = useHydrated() && search.has(closedMark);
+  const [hasLeft, setHasLeft] = useState(false);
+  const { answer, isLost, waiting, refetch } = usePaymentResult(
+    transactionId,
+    hasLeft || hasClosed,
+  );
   const retry = usePayAgain(transactionId);
   const navigate = useNavigate();
   useEndOfCheckout(answer);
