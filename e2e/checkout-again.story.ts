@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectNoFaults } from './accessibility.ts';
 import { openPage, type StoryPage } from './browser.ts';
 import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
 
@@ -44,6 +45,7 @@ describe('a customer who comes back to the checkout', () => {
 
     await goBackToCheckout(page);
     await paidHeading(page).waitFor();
+    await expectNoFaults(page, 'an order that was paid before');
     expect(await page.getByRole('button', { name: 'Place Order' }).count()).toBe(0);
     await page.reload();
     await paidHeading(page).waitFor();
@@ -120,6 +122,7 @@ describe('a customer who comes back to the checkout', () => {
     const paymentPage = page.url();
     await payInSandbox(page, /^Close without paying/);
     await page.getByText(/^You left the payment page/).waitFor();
+    await expectNoFaults(page, 'a payment page that was closed');
     await page.getByRole('link', { name: 'See my orders' }).waitFor();
     await page.getByRole('link', { name: 'Back to menu' }).waitFor();
     await page.getByRole('button', { name: 'Back to the payment page' }).click();

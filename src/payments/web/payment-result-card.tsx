@@ -99,9 +99,7 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
           <Fact term="Amount">{answer ? <Price paise={toPaise(answer.amount)} /> : '–'}</Fact>
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
           <Fact term="Transaction ID">
-            <span className="text-xs break-all text-quiet select-all">
-              {transactionId}
-            </span>
+            <span className="text-xs break-all text-quiet select-all">{transactionId}</span>
           </Fact>
         </dl>
       )}
