@@ -77,6 +77,11 @@ export const checkoutMinutes = 20;
  */
 export const pendingDetail = 'payment';
 
+/** The detail of a refused order whose total is another one than its browser shows. */
+export const totalDetail = 'totalAmount';
+/** The detail of a refused payment page of an order that is paid. */
+export const paidDetail = 'paid';
+
 /** Product decisions, "Look-up": orders older than this are not shown. */
 export const lookUpDays = 90;
 

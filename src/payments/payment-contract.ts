@@ -1,8 +1,9 @@
 /** The wire shapes of paying: start an attempt, ask how it stands, try again. */
 import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderRefund } from '#src/orders/order-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { Day, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
 /** The database numbers orders with 32 bits. */
@@ -18,7 +19,7 @@ const PaymentPage = z.object({
 
 /**
  * Opens the gateway's page for an unpaid checkout. `amount` is its whole total in rupees.
- * 404 `not_found` for an unknown order or another mobile number, 409 `conflict` when it is paid, lapsed or
+ * 404 `not_found` for an unknown order or another mobile number, 409 `conflict` when it is paid (with the detail `paid`), lapsed or
  * its total differs, 502 `gateway_failed` when the gateway did not open a page.
  */
 export const initiatePayment = endpoint({
@@ -47,6 +48,8 @@ export const PaymentResult = z.object({
     canPayAgain: z.optional(z.boolean()),
     /** What of this payment comes back, the oldest first. */
     refunds: z.optional(z.array(OrderRefund)),
+    /** The orders that it paid for, the earliest first: nothing in them says who ordered what, or where it goes. */
+    orders: z.optional(z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift }))),
     /** Paths of the printable receipts, one an order. */
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),
@@ -66,12 +69,15 @@ export const verifyPayment = endpoint({
   response: PaymentResult,
 });
 
-/** A new attempt for the checkout of a failed one; who knows the id may pay, and learns nothing else. */
+/**
+ * The page of an attempt while it can be paid, else a new attempt for the checkout of a failed one; who knows the id may
+ * pay, and learns nothing else.
+ */
 export const payAgain = endpoint({
   method: 'POST',
   path: '/api/user/payment/retry',
   access: 'public',
-  summary: 'Pay the same order again after a failed attempt',
+  summary: 'Go back to a payment page that is still open, or pay again after a failed attempt',
   body: z.strictObject({ merchantTransactionId: TransactionId }),
   response: PaymentPage,
 });
@@ -85,3 +91,9 @@ export const receiveWebhook = endpoint({
   params: z.object({ gateway: z.string().check(z.maxLength(20)) }),
   response: z.object({ received: z.boolean() }),
 });
+
+/**
+ * Stands in the address that a customer comes back to from a payment page that was closed without paying. It proves
+ * nothing: it only spares the wait for an answer that nobody expects.
+ */
+export const closedMark = 'closed';

@@ -43,6 +43,7 @@ export interface OrderBody {
   mobile_no: string;
   note: string;
   menus: { menu_id: string; quantity: number }[];
+  totalAmount?: number;
 }
 
 /** A valid body of `POST /api/user/order` for these menus, one of each. */

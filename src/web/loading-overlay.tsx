@@ -5,9 +5,11 @@ interface LoadingOverlayProps {
   label: string;
   /** Stands in place of the spinner. */
   children?: ReactNode;
+  /** A way out for whoever does not want to wait. */
+  exit?: ReactNode;
 }
 
-export function LoadingOverlay({ label, children }: LoadingOverlayProps) {
+export function LoadingOverlay({ label, children, exit }: LoadingOverlayProps) {
   const { dialog, shown } = useModalWhileMounted();
   return (
     // Open before the page is alive, so that a prerendered page shows it as well.
@@ -26,6 +28,7 @@ export function LoadingOverlay({ label, children }: LoadingOverlayProps) {
         {/* Only what comes into a place that is there already is announced. */}
         {shown && label}
       </p>
+      {exit}
     </dialog>
   );
 }

@@ -47,6 +47,10 @@ export function writePreference(name: string, value: string): void {
   write(`prefers-${name}`, value);
 }
 
+export function forgetPreference(name: string): void {
+  write(`prefers-${name}`, undefined);
+}
+
 function toSession(token?: string, role?: string, mobile?: string): Session | undefined {
   if (!token || (role !== 'admin' && role !== 'delivery')) return undefined;
   return mobile === undefined ? { token, role } : { token, role, mobile };

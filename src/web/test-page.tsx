@@ -52,17 +52,18 @@ interface Visit {
   /** The route's pattern. */
   path: string;
   url?: string;
+  search?: string;
   state?: unknown;
 }
 
 /** Every other address shows its own path, so that a test can see where the customer went. */
-export function showPage(Page: ComponentType, { path, url = path, state }: Visit) {
+export function showPage(Page: ComponentType, { path, url = path, search, state }: Visit) {
   const pages = [
     { path, Component: Page },
     { path: '*', Component: () => <p>another page</p> },
   ];
   const router = createMemoryRouter([{ Component: dataLayout(), children: pages }], {
-    initialEntries: [{ pathname: url, state }],
+    initialEntries: [{ pathname: url, search, state }],
   });
   render(<RouterProvider router={router} />);
   return router;

@@ -81,6 +81,17 @@ describe('the delivery login', () => {
     });
   });
 
+  it.each([
+    ['+91 98000 00001', '9800000001'],
+    ['098000-00001', '9800000001'],
+    ['+14155550100', '+14155550100'],
+  ])('takes the number "%s" as %s', async (typed, sent) => {
+    const { asked } = showLogin();
+    await logIn(typed, 'secret1');
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]?.body).toEqual({ mobile_no: sent, password: 'secret1' });
+  });
+
   it('says "Logging in..." while the request runs', async () => {
     let finish = () => {};
     const running = new Promise<object>((resolve) => {

@@ -1,13 +1,14 @@
 /** Delivery Login: a mobile number and a password, typed on a phone. */
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { call } from '#src/web/api-client.ts';
 import { useDashboardLook } from '#src/web/dashboard/use-dashboard-look.ts';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { startSession, useSession } from '#src/web/session.ts';
 import { toast } from '#src/web/toast.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { MobileField } from '#src/web/ui/mobile-field.tsx';
 import { logInDelivery } from '../auth-contract.ts';
 import { loginMobileError } from '../auth-rules.ts';
 import { LoginForm } from './login-form.tsx';
@@ -38,15 +39,14 @@ export function Component() {
         title="Delivery Boy Login"
         shopName={businessProfile.name}
         fieldName="mobile"
-        checkField={loginMobileError}
+        checkField={(mobile) => loginMobileError(toTenDigits(mobile))}
         busy={isPending}
-        onSubmit={(mobile, password) => mutate({ mobile_no: mobile, password })}
+        onSubmit={(mobile, password) => mutate({ mobile_no: toTenDigits(mobile), password })}
         field={(texts) => (
-          <TextField
+          <MobileField
             {...texts}
             label="Mobile Number"
             name="mobile"
-            type="tel"
             inputMode="tel"
             autoComplete="username"
           />

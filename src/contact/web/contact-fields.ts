@@ -1,5 +1,6 @@
 /** What the contact form accepts, with a text for each field, and the message that it becomes. */
 import * as z from 'zod/mini';
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import {
@@ -22,7 +23,7 @@ export const ContactFields = z.object({
       .email(contactTexts.emailFormat)
       .check(z.maxLength(maxEmailLength, 'This email address is too long.')),
   ),
-  mobile: z.pipe(trimmed, TenDigitMobile),
+  mobile: z.pipe(trimmed.check(z.overwrite(toTenDigits)), TenDigitMobile),
   companyName: plainLine(maxNameLength),
   contactType: z.enum(contactTypes),
   rating: z.int().check(z.gte(0), z.lte(maxRating)),

@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Button } from '#src/web/ui/button.tsx';
+import { MobileField } from '#src/web/ui/mobile-field.tsx';
 import { Segmented } from '#src/web/ui/segmented.tsx';
 import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -67,12 +68,9 @@ export function ContactForm({ isSending, hasFailed, supportEmail, onSubmit }: Co
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <MobileField
         label="Mobile number"
         hint="10 digits"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
         required
         error={errors.mobile?.message}
         {...register('mobile')}

@@ -55,6 +55,15 @@ describe('the contact form', () => {
     ]);
   });
 
+  it('makes ten digits of a pasted number while one looks on', async () => {
+    const { asked } = showContact();
+    await fillIn({ mobile: '+91 98765-43210' });
+    expect(field('Mobile number').value).toBe('9876543210');
+    await send();
+    await screen.findByText('Thank you for contacting us!');
+    expect(asked[path]?.[0]?.body).toMatchObject({ json: { phone_no: '9876543210' } });
+  });
+
   it('sends feedback with its stars and the company', async () => {
     const { asked } = showContact();
     await choose('Feedback');

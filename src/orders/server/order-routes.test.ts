@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
 import { addAddress, addMenu, type OrderBody, orderBody } from '#src/server/test-builders.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
+import { totalDetail } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orderLines } from './order-line-tables.ts';
@@ -115,6 +116,43 @@ describe('placing an order', () => {
     const body = await orderBody(app, [menu]);
     const cheap = { ...body, menus: [{ menu_id: menu, quantity: 1, price: 1 }] };
     expect((await place(cheap)).status).toBe(400);
+  });
+});
+
+describe('the total that a browser shows', () => {
+  it('is compared before anything is stored: another one is refused with 409, naming it', async () => {
+    const menu = await addMenu(app, { pricePaise: 8550, portions: 5 });
+    const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
+    const refused = await place({ ...body, totalAmount: 256.49 }, key());
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', details: [{ path: totalDetail }] },
+    });
+    expect(await storedRows()).toEqual(nothing);
+    const [left] = await app.shop.db.select().from(menus);
+    expect(left).toMatchObject({ portionsSold: 0 });
+    expect(await place({ ...body, totalAmount: 256.5 }, key())).toMatchObject({ status: 200 });
+  });
+
+  it('is an amount of rupees', async () => {
+    const body = await orderBody(app, [await addMenu(app)]);
+    for (const totalAmount of [-104, 104.005, '104', null]) {
+      const wrong = { ...body, totalAmount } as unknown as OrderBody;
+      expect((await place(wrong)).status).toBe(400);
+    }
+    expect(await storedRows()).toEqual(nothing);
+  });
+
+  it('is part of what an Idempotency-Key stands for', async () => {
+    const menu = await addMenu(app, { pricePaise: 10_400 });
+    const body = { ...(await orderBody(app, [menu])), totalAmount: 104 };
+    const options = key();
+    const first = await place(body, options);
+    await app.shop.db.update(menus).set({ pricePaise: 11_000 }).where(eq(menus.id, menu));
+    expect(await place(body, options)).toMatchObject({ status: 200, body: first.body });
+    const dearer = await place({ ...body, totalAmount: 110 }, options);
+    expect(dearer).toMatchObject({ status: 422 });
+    expect(await storedRows()).toMatchObject({ checkouts: 1 });
   });
 });
 

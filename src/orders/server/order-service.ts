@@ -8,10 +8,17 @@ import { enqueue } from '#src/server/jobs.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { wallClock } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
+import { toPaise } from '#src/shared/money.ts';
 import type { OrderRequest, PlacedOrder } from '../order-contract.ts';
-import { checkoutMinutes, groupByDelivery, totalPaise, unorderableText } from '../order-rules.ts';
+import {
+  checkoutMinutes,
+  groupByDelivery,
+  totalDetail,
+  totalPaise,
+  unorderableText,
+} from '../order-rules.ts';
 import { type CheckoutRow, insertCheckout, selectCheckoutByKey } from './checkout-sql.ts';
+import { toPlacedOrder } from './order-answer.ts';
 import {
   insertOrderEvents,
   insertOrderLines,
@@ -82,6 +89,7 @@ async function draftCheckout(tx: Db, { request, now, timeZone, cutOffs }: Placem
     const { date, shift, pricePaise } = menu;
     return { menu, menuId: menu.id, date, shift, pricePaise, quantity };
   });
+  requireTotal(request, totalPaise(lines));
   const checkoutId = newId();
   const orders = groupByDelivery(lines).map((group) => ({
     id: newId(),
@@ -96,6 +104,13 @@ async function draftCheckout(tx: Db, { request, now, timeZone, cutOffs }: Placem
     orderDate: clock.day,
     totalPaise: totalPaise(lines),
   };
+}
+
+/** 409 `conflict`, before anything is stored, for a customer who sees another total than the shop counts. */
+function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void {
+  if (totalAmount === undefined || toPaise(totalAmount) === countedPaise) return;
+  const message = 'The total of this order is different now. Please look at the menus again.';
+  throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
 }
 
 async function storeCheckout(
@@ -220,31 +235,11 @@ async function answerOf(db: Db, checkout: CheckoutRow, mobileNo: string): Promis
   return toPlacedOrder(mobileNo, await selectOrdersOfCheckout(db, checkout.id));
 }
 
-function toPlacedOrder(
-  mobileNo: string,
-  orders: readonly {
-    number: number;
-    deliveryDate: string;
-    shift: 'Lunch' | 'Dinner';
-    totalPaise: number;
-  }[],
-): PlacedOrder {
-  const sum = orders.reduce((paise, order) => paise + order.totalPaise, 0);
-  return {
-    order: { id: orders[0]?.number ?? 0, mobile_no: mobileNo, totalAmount: toRupees(sum) },
-    orders: orders.map(({ number, deliveryDate, shift, totalPaise: orderPaise }) => ({
-      id: number,
-      deliveryDate,
-      shift,
-      totalAmount: toRupees(orderPaise),
-    })),
-  };
-}
-
 /** The contract has already put the keys in one order and trimmed the texts. */
-function hashOf({ address_id, mobile_no, note, menus }: OrderRequest): string {
+function hashOf({ address_id, mobile_no, note, menus, totalAmount }: OrderRequest): string {
   const lines = menus.map(({ menu_id, quantity }) => [menu_id, quantity]);
+  const total = totalAmount === undefined ? [] : [totalAmount];
   return createHash('sha256')
-    .update(JSON.stringify([address_id, mobile_no, note, lines]))
+    .update(JSON.stringify([address_id, mobile_no, note, lines, ...total]))
     .digest('hex');
 }

@@ -1,44 +1,55 @@
 /** Where the order goes and whom to call. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { dismissToast, toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { MobileField } from '#src/web/ui/mobile-field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
 import { CheckoutFields } from './checkout-schema.ts';
-import { keepFields, lastFields } from './last-fields.ts';
+import { DoorAddressField } from './door-address-field.tsx';
+import { forgetWhoOrdered } from './kept-orders.ts';
+import {
+  forgetFields,
+  keepTyped,
+  lastFields,
+  rememberedFields,
+  rememberFields,
+} from './last-fields.ts';
+import { NotYouNote } from './not-you-note.tsx';
+import { PlaceOrderBar } from './place-order-bar.tsx';
 
 interface CheckoutFormProps {
   /** Unset until they have arrived. */
   addresses: readonly SavedAddress[] | undefined;
   totalPaise: number;
+  /** Why the last press came to nothing; empty for no reason. */
+  problem: string;
   /** What stands above the button. */
   children?: ReactNode;
   onSubmit: (fields: CheckoutFields) => void;
+  /** The form itself refuses what was typed. */
+  onMistake: () => void;
 }
 
-export function CheckoutForm({ addresses, totalPaise, children, onSubmit }: CheckoutFormProps) {
-  const { control, register, handleSubmit, clearErrors, setValue, formState } = useForm({
-    resolver: zodResolver(CheckoutFields),
-    defaultValues: lastFields(),
-    reValidateMode: 'onSubmit',
-  });
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { addresses, totalPaise, problem, children, onSubmit, onMistake } = props;
+  const { control, register, handleSubmit, clearErrors, formState, remembered, clear } =
+    useKeptForm();
   // Before the other fields: the first one with an error gets the focus.
   const { field: address } = useController({ control, name: 'address_id' });
-  const served = addresses?.some(({ id }) => id === address.value) ?? true;
+  const isGone = addresses?.every(({ id }) => id !== address.value) ?? false;
   useEffect(() => {
-    if (!served) setValue('address_id', '');
-  }, [served, setValue]);
+    if (isGone && address.value !== '') address.onChange('');
+  }, [isGone, address]);
   const submit = handleSubmit(
     (fields) => {
       dismissToast();
-      keepFields(fields);
+      rememberFields(fields);
       onSubmit(fields);
     },
     () => {
+      onMistake();
       toast({
         title: 'Form Error',
         description: 'Please fix the errors in the form.',
@@ -47,13 +58,8 @@ export function CheckoutForm({ addresses, totalPaise, children, onSubmit }: Chec
     },
   );
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <form noValidate className="checkout-form grid gap-4" onSubmit={(event) => void submit(event)}>
+      {remembered && <NotYouNote onClear={clear} />}
       <SelectField
         {...address}
         label="Delivery location"
@@ -66,43 +72,51 @@ export function CheckoutForm({ addresses, totalPaise, children, onSubmit }: Chec
           clearErrors('address_id');
         }}
       />
-      <TextField
+      <MobileField
         label="Mobile number"
         hint="10 digits; we call it when your order arrives."
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
         required
         error={formState.errors.mobile_no?.message}
         {...register('mobile_no', { onChange: () => clearErrors('mobile_no') })}
       />
-      <TextField
-        label="Address"
-        placeholder="Mention House no, Area, Locality and Pincode"
-        hint="Up to your door, so that the rider finds it."
-        className="[&_input]:text-ellipsis"
-        autoComplete="street-address"
-        required
+      <DoorAddressField
         error={formState.errors.note?.message}
         {...register('note', { onChange: () => clearErrors('note') })}
       />
       {children}
-      <PlaceOrderBar totalPaise={totalPaise} />
+      <PlaceOrderBar totalPaise={totalPaise} problem={problem} />
     </form>
   );
 }
 
-/** Within reach of the thumb on phones, where the summary with its total is far above. */
-function PlaceOrderBar({ totalPaise }: { totalPaise: number }) {
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <p className="leading-tight md:hidden">
-        <span className="block text-sm text-quiet">Total</span>
-        <Price paise={totalPaise} className="text-lg font-bold" />
-      </p>
-      <Button type="submit" size="lg" className="grow">
-        Place Order
-      </Button>
-    </div>
+/** Begins with what was typed last, and keeps every change of it. */
+function useKeptForm() {
+  const form = useForm({
+    resolver: zodResolver(CheckoutFields),
+    defaultValues: lastFields(),
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe, setValue, clearErrors, setFocus } = form;
+  const [remembered, setRemembered] = useState(() => rememberedFields() !== undefined);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(values),
+      }),
+    [subscribe],
   );
+  const clear = () => {
+    // A reset would forget which field is which, and there would be none to focus.
+    setValue('address_id', '');
+    setValue('mobile_no', '');
+    setValue('note', '');
+    clearErrors();
+    forgetFields();
+    forgetWhoOrdered();
+    setRemembered(false);
+    // The pressed button is gone.
+    setFocus('address_id');
+  };
+  return { ...form, remembered, clear };
 }

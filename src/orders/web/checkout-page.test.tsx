@@ -1,83 +1,23 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu } from '#src/menus/web/test-menus.ts';
-import { removeTab } from '#src/web/tab-storage.ts';
-import { failure, fakeShop, loadPlayer, showPage } from '#src/web/test-page.tsx';
-import { Toaster } from '#src/web/toast.tsx';
+import { describe, expect, it } from 'vitest';
+import { failure } from '#src/web/test-page.tsx';
 import { pendingDetail } from '../order-rules.ts';
-import { Component } from './checkout-page.tsx';
-import { forgetPlacement } from './order-placement.ts';
+import {
+  address,
+  assign,
+  cart,
+  comeBackAfter,
+  fillIn,
+  paths,
+  payUrl,
+  placedFor,
+  press,
+  showCheckout,
+  startEachOnItsOwn,
+} from './test-checkout.tsx';
 
-const cart = [
-  { menu: aMenu({ variant: 'Dal Rice', price: 104.1 }), quantity: 3 },
-  { menu: aMenu({ variant: 'Masala Dosa', price: 89.5 }), quantity: 1 },
-];
-const address = { id: '11111111-1111-4111-8111-111111111111', shortname: 'Infocity Gate 2' };
-const payUrl = 'https://pay.test/checkout/1';
-
-const paths = {
-  addresses: 'GET /api/user/addresses',
-  order: 'POST /api/user/order',
-  pay: 'POST /api/user/payment/initiate',
-} as const;
-
-function placedFor(totalAmount: number) {
-  return {
-    order: { id: 42, mobile_no: '9876543210', totalAmount },
-    orders: [{ id: 42, deliveryDate: '2026-11-21', shift: 'Lunch', totalAmount }],
-  };
-}
-
-function showCheckout(answers: Parameters<typeof fakeShop>[0] = {}, state: unknown = { cart }) {
-  const shop = fakeShop({
-    [paths.addresses]: () => ({ addresses: [address] }),
-    [paths.order]: () => placedFor(401.8),
-    [paths.pay]: () => ({ data: { url: payUrl } }),
-    // Still on its way when the tests are over.
-    'GET /Loader.json': () => new Promise(() => undefined),
-    ...answers,
-  });
-  const Page = () => (
-    <>
-      <Component />
-      <Toaster />
-    </>
-  );
-  return { ...shop, router: showPage(Page, { path: '/checkout', state }) };
-}
-
-async function fillIn() {
-  await screen.findByRole('option', { name: address.shortname });
-  await userEvent.selectOptions(screen.getByLabelText(/Delivery location/), address.shortname);
-  await userEvent.type(screen.getByLabelText(/Mobile number/), '9876543210');
-  await userEvent.type(screen.getByLabelText(/^Address/), '12 Lake View, 382421');
-}
-
-const press = async () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
-const assign = vi.fn();
-
-/** From the payment page, by the browser's own way back. */
-function comeBackAfter(minutes: number) {
-  const now = Date.now() + minutes * 60_000;
-  vi.spyOn(Date, 'now').mockImplementation(() => now);
-  const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
-  act(() => void window.dispatchEvent(pageshow));
-}
-
-beforeEach(async () => {
-  await loadPlayer();
-  vi.spyOn(window.location, 'assign').mockImplementation(assign);
-});
-
-afterEach(() => {
-  cleanup();
-  forgetPlacement();
-  removeTab('checkout-form');
-  assign.mockReset();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+startEachOnItsOwn();
 
 describe('checkout', () => {
   it('sends an empty cart home', async () => {
@@ -129,20 +69,13 @@ describe('checkout', () => {
       mobile_no: '9876543210',
       note: '12 Lake View, 382421',
       menus: cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity })),
+      totalAmount: 401.8,
     });
     expect(asked[paths.pay]?.[0]?.body).toEqual({
       orderId: 42,
       amount: 401.8,
       mobileNumber: '9876543210',
     });
-  });
-
-  it('goes home without paying when the shop counts another total', async () => {
-    const { asked, router } = showCheckout({ [paths.order]: () => placedFor(400) });
-    await fillIn();
-    await press();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(asked[paths.pay]).toBeUndefined();
   });
 
   it('stays when the payment does not start, and pays the same order at the next press', async () => {
@@ -159,50 +92,6 @@ describe('checkout', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
     expect(asked[paths.order]).toHaveLength(1);
     expect(asked[paths.pay]).toHaveLength(2);
-  });
-
-  it('remembers an order as long as a payment page of it may take money: nobody pays twice', async () => {
-    let isPaid = false;
-    const { asked } = showCheckout({
-      [paths.pay]: () =>
-        isPaid ? failure(409, 'This order is already paid.') : { data: { url: payUrl } },
-    });
-    await fillIn();
-    await press();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
-    isPaid = true;
-    comeBackAfter(25);
-    await press();
-    expect(await screen.findByText('This order is already paid.')).toBeTruthy();
-    expect(asked[paths.order]).toHaveLength(1);
-    expect(asked[paths.pay]).toHaveLength(2);
-  });
-
-  it('counts that time from the press that came through', async () => {
-    let isDown = true;
-    let isPaid = false;
-    const { asked } = showCheckout({
-      [paths.order]: () => {
-        if (isDown) throw new TypeError('Failed to fetch');
-        return placedFor(401.8);
-      },
-      [paths.pay]: () =>
-        isPaid ? failure(409, 'This order is already paid.') : { data: { url: payUrl } },
-    });
-    await fillIn();
-    await press();
-    await screen.findByText('Order not placed', {}, { timeout: 4000 });
-    isDown = false;
-    comeBackAfter(30);
-    await press();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
-    isPaid = true;
-    comeBackAfter(25);
-    await press();
-    expect(await screen.findByText('This order is already paid.')).toBeTruthy();
-    const keys = asked[paths.order]?.map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1);
   });
 
   it('places a new order at the press after the one that says the last has lapsed', async () => {
@@ -241,17 +130,6 @@ describe('checkout', () => {
     expect(asked[paths.pay]).toHaveLength(2);
   });
 
-  it('places a new order when the last can take no money any more', async () => {
-    const { asked } = showCheckout();
-    await fillIn();
-    await press();
-    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
-    comeBackAfter(41);
-    await press();
-    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
-    expect(asked[paths.order]).toHaveLength(2);
-  });
-
   it('covers everything while the order is placed, and takes the message about the form away', async () => {
     showCheckout({ [paths.order]: () => new Promise(() => undefined) });
     await press();
@@ -261,15 +139,6 @@ describe('checkout', () => {
     const overlay = await screen.findByRole('dialog', { name: 'Placing your order…' });
     expect(overlay.getAttribute('open')).not.toBeNull();
     expect(screen.queryByText('Form Error')).toBeNull();
-  });
-
-  it('gives the focus back to Place Order when the payment does not start', async () => {
-    showCheckout({ [paths.pay]: () => failure(502, 'The bank is away.') });
-    await fillIn();
-    await press();
-    await screen.findByText('Payment Error');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place Order' }));
   });
 
   it('sends the same key again when the answer to an order was lost', async () => {
@@ -290,18 +159,25 @@ describe('checkout', () => {
     expect(keys?.[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says what the shop says when it refuses the order, and uses a new key then', async () => {
-    const { asked } = showCheckout({
-      [paths.order]: () => failure(409, 'Dal Rice is sold out.'),
-    });
+  it('sends the address in one line, and at Enter', async () => {
+    const { asked } = showCheckout();
     await fillIn();
-    await press();
-    expect((await screen.findAllByText('Dal Rice is sold out.')).length).toBeGreaterThan(0);
-    await press();
-    await waitFor(() => expect(asked[paths.order]).toHaveLength(2));
-    const keys = asked[paths.order]?.map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(2);
-    expect(assign).not.toHaveBeenCalled();
+    const note = screen.getByLabelText<HTMLTextAreaElement>(/^Address/);
+    await userEvent.clear(note);
+    await userEvent.click(note);
+    await userEvent.paste('B-204, Shanti Apartments\r\n  Kudasan\n382421');
+    expect(note.value).toBe('B-204, Shanti Apartments, Kudasan, 382421');
+    await userEvent.type(note, '{Enter}');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
+    expect(asked[paths.order]?.[0]?.body).toMatchObject({ note: note.value });
+  });
+
+  it('makes ten digits of a number as a phone pastes it', async () => {
+    showCheckout();
+    const mobile = screen.getByLabelText<HTMLInputElement>(/Mobile number/);
+    await userEvent.click(mobile);
+    await userEvent.paste('+91 98765-43210');
+    expect(mobile.value).toBe('9876543210');
   });
 
   it('says when the addresses cannot be loaded', async () => {
@@ -309,5 +185,69 @@ describe('checkout', () => {
     const told = await screen.findByText('The shop is closed for repairs.', {}, { timeout: 4000 });
     expect(told).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('what was typed', () => {
+  const typed = () => ({
+    place: screen.getByLabelText<HTMLSelectElement>(/Delivery location/).value,
+    mobile: screen.getByLabelText<HTMLInputElement>(/Mobile number/).value,
+    note: screen.getByLabelText<HTMLTextAreaElement>(/^Address/).value,
+  });
+  const whole = { place: address.id, mobile: '9876543210', note: '12 Lake View, 382421' };
+  const visitAgain = async () => {
+    cleanup();
+    showCheckout();
+    await screen.findByRole('option', { name: address.shortname });
+  };
+
+  it('is kept in the tab, right or wrong, before it was ever sent', async () => {
+    showCheckout();
+    await userEvent.type(screen.getByLabelText(/Mobile number/), '98765');
+    await userEvent.type(screen.getByLabelText(/^Address/), '12 Lake');
+    await visitAgain();
+    expect(typed()).toEqual({ place: '', mobile: '98765', note: '12 Lake' });
+    expect(screen.queryByText('From your last order.')).toBeNull();
+  });
+
+  it('is kept in the browser once it was sent, for the next visit', async () => {
+    showCheckout({ [paths.order]: () => failure(409, 'Dal Rice is sold out.') });
+    await fillIn();
+    await press();
+    await screen.findByText('Order not placed');
+    sessionStorage.clear();
+    await visitAgain();
+    expect(typed()).toEqual(whole);
+    expect(screen.getByText('From your last order.')).toBeTruthy();
+  });
+
+  it('is forgotten by tab and browser for somebody else', async () => {
+    showCheckout();
+    await fillIn();
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    await visitAgain();
+    await userEvent.click(screen.getByRole('button', { name: 'Not you? Clear' }));
+    const nothing = { place: '', mobile: '', note: '' };
+    expect(typed()).toEqual(nothing);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Delivery location/));
+    await visitAgain();
+    expect(typed()).toEqual(nothing);
+    expect(`${JSON.stringify(localStorage)}${JSON.stringify(sessionStorage)}`).not.toMatch(
+      /9876543210|Lake View/,
+    );
+  });
+
+  it('is not offered where the shop no longer delivers', async () => {
+    showCheckout();
+    await fillIn();
+    cleanup();
+    showCheckout({
+      [paths.addresses]: () => ({
+        addresses: [{ ...address, id: '22222222-2222-4222-8222-222222222222' }],
+      }),
+    });
+    await screen.findByRole('option', { name: address.shortname });
+    await waitFor(() => expect(typed()).toEqual({ ...whole, place: '' }));
   });
 });

@@ -1,12 +1,10 @@
-/**
- * What the checkout form accepts: the order's own rules, for a number that was typed with blanks
- * around it.
- */
+/** What the checkout form accepts: the order's own rules, for a number as phones write it. */
 import * as z from 'zod/mini';
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 import { IndianMobile } from '#src/shared/wire-formats.ts';
 import { CheckoutForm } from '../order-contract.ts';
 
-const trimmed = z.string().check(z.trim());
+const typed = z.string().check(z.trim(), z.overwrite(toTenDigits));
 
-export const CheckoutFields = z.extend(CheckoutForm, { mobile_no: z.pipe(trimmed, IndianMobile) });
+export const CheckoutFields = z.extend(CheckoutForm, { mobile_no: z.pipe(typed, IndianMobile) });
 export type CheckoutFields = z.infer<typeof CheckoutFields>;

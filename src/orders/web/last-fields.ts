@@ -1,9 +1,14 @@
-/** What was typed last into this tab's checkout form. */
-import { readTab, writeTab } from '#src/web/tab-storage.ts';
-import { CheckoutFields } from './checkout-schema.ts';
+/** What was typed into the checkout form: the tab keeps every letter, the browser what was sent, for the next visit. */
+import * as z from 'zod/mini';
+import { forgetPreference, readPreference, writePreference } from '#src/web/session.ts';
+import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
+import type { CheckoutForm } from '../order-contract.ts';
+
+/** As it was typed, right or wrong. */
+const Fields = z.object({ address_id: z.string(), mobile_no: z.string(), note: z.string() });
 
 const storageKey = 'checkout-form';
-const blank: CheckoutFields = { address_id: '', mobile_no: '', note: '' };
+export const blankFields: CheckoutForm = { address_id: '', mobile_no: '', note: '' };
 
 /** Goes along with a navigation to My Orders that is to find the orders of these fields' number. */
 export const mineWanted = { mine: true };
@@ -12,12 +17,30 @@ export function isMineWanted(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'mine' in state;
 }
 
-/** Blank fields where the tab knows none. */
-export function lastFields(): CheckoutFields {
-  const last = CheckoutFields.safeParse(readTab(storageKey));
-  return last.success ? last.data : blank;
+/** Blank fields where neither tab nor browser knows any. */
+export function lastFields(): CheckoutForm {
+  return Fields.safeParse(readTab(storageKey)).data ?? rememberedFields() ?? blankFields;
 }
 
-export function keepFields(fields: CheckoutFields): void {
+/** What this browser sent last; whoever sits in front of it now may be somebody else. */
+export function rememberedFields(): CheckoutForm | undefined {
+  try {
+    return Fields.safeParse(JSON.parse(readPreference(storageKey) ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepTyped(fields: CheckoutForm): void {
   writeTab(storageKey, fields);
+}
+
+export function rememberFields(fields: CheckoutForm): void {
+  keepTyped(fields);
+  writePreference(storageKey, JSON.stringify(fields));
+}
+
+export function forgetFields(): void {
+  removeTab(storageKey);
+  forgetPreference(storageKey);
 }

@@ -1,10 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { Toaster } from '#src/web/toast.tsx';
 import type { Order } from '../order-contract.ts';
-import { keepFields, mineWanted } from './last-fields.ts';
+import { blankFields, lastFields, mineWanted, rememberFields } from './last-fields.ts';
 import { Component } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
@@ -45,11 +45,14 @@ function showOrders(answer: () => unknown, state?: unknown) {
   return shop;
 }
 
-const type = (text: string) => userEvent.type(screen.getByLabelText('Mobile number'), text);
+const number = () => screen.getByLabelText<HTMLInputElement>('Mobile number');
+const type = (text: string) => userEvent.type(number(), text);
+const lastOrder = { address_id: 'a-place', mobile_no: '9876543210', note: '12 Lake View' };
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -125,19 +128,42 @@ describe('my orders', () => {
     expect(card.textContent).not.toMatch(/refund|receipt|credit note/i);
   });
 
+  it('takes the number as a phone pastes it', async () => {
+    const { asked } = showOrders(() => ({ orders: [order] }));
+    await userEvent.click(number());
+    await userEvent.paste('+91 98765 43210');
+    expect(number().value).toBe('9876543210');
+    await type('{Enter}');
+    await screen.findByRole('article', { name: 'Order #0042' });
+    expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
+  });
+
   it('finds the orders of whoever has just paid in this tab', async () => {
-    keepFields({ address_id: crypto.randomUUID(), mobile_no: '9876543210', note: '12 Lake View' });
+    rememberFields(lastOrder);
     const { asked } = showOrders(() => ({ orders: [order] }), mineWanted);
     await screen.findByRole('article', { name: 'Order #0042' });
     expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
-    expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('9876543210');
+    expect(number().value).toBe('9876543210');
   });
 
-  it('searches nothing by itself for anybody else', async () => {
-    keepFields({ address_id: crypto.randomUUID(), mobile_no: '9876543210', note: '12 Lake View' });
+  it('opens with the number of the last order in this browser, and searches nothing by itself', async () => {
+    rememberFields(lastOrder);
+    sessionStorage.clear();
     const { asked } = showOrders(() => ({ orders: [order] }));
-    await screen.findByRole('button', { name: 'Search' });
+    await waitFor(() => expect(number().value).toBe('9876543210'));
     expect(asked[path]).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('article', { name: 'Order #0042' });
+  });
+
+  it('forgets the number for somebody else', async () => {
+    rememberFields(lastOrder);
+    showOrders(() => ({ orders: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Not you? Clear' }));
+    expect(number().value).toBe('');
+    expect(document.activeElement).toBe(number());
+    expect(screen.queryByRole('button', { name: 'Not you? Clear' })).toBeNull();
+    expect(lastFields()).toEqual(blankFields);
   });
 
   it('says when there are no orders', async () => {

@@ -4,7 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isTenDigits, tenDigitsRequired } from '#src/shared/mobile-number.ts';
+import {
+  isIndianMobile,
+  isTenDigits,
+  tenDigitsRequired,
+  toTenDigits,
+} from '#src/shared/mobile-number.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
@@ -12,12 +17,14 @@ import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { MobileField } from '#src/web/ui/mobile-field.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { lookUpOrders, type Order } from '../order-contract.ts';
 import { lookUpDays } from '../order-rules.ts';
 import { errorText } from './error-text.ts';
-import { isMineWanted, lastFields } from './last-fields.ts';
+import { forgetWhoOrdered } from './kept-orders.ts';
+import { forgetFields, isMineWanted, lastFields } from './last-fields.ts';
+import { NotYouNote } from './not-you-note.tsx';
 import { OrderCard } from './order-card.tsx';
 
 export const handle: ScreenHandle = {
@@ -47,18 +54,28 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const { state } = useLocation();
-  const searchMine = useEffectEvent(() => {
+  const [filledIn, setFilledIn] = useState(false);
+  const fillIn = useEffectEvent(() => {
     const { mobile_no } = lastFields();
-    if (!isMineWanted(state) || mobile_no === '' || !field.current) return;
+    if (!isIndianMobile(mobile_no) || !field.current || field.current.value !== '') return;
     field.current.value = mobile_no;
-    onSearch(mobile_no);
+    setFilledIn(true);
+    if (isMineWanted(state)) onSearch(mobile_no);
   });
   // Only the browser knows the number: the page arrives without it.
-  useEffect(() => searchMine(), []);
+  useEffect(() => fillIn(), []);
 
+  const clear = () => {
+    forgetFields();
+    forgetWhoOrdered();
+    setFilledIn(false);
+    if (!field.current) return;
+    field.current.value = '';
+    field.current.focus();
+  };
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const number = field.current?.value.trim() ?? '';
+    const number = toTenDigits(field.current?.value.trim() ?? '');
     if (isTenDigits(number)) return onSearch(number);
     setError(tenDigitsRequired);
     field.current?.focus();
@@ -71,13 +88,10 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
         onSubmit={search}
         className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
       >
-        <TextField
+        <MobileField
           ref={field}
           label="Mobile number"
           hint="Enter a mobile number to search for related orders."
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
           enterKeyHint="search"
           // Enter would be lost before the page is alive.
           readOnly={!hydrated}
@@ -89,6 +103,11 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
           Search
         </Button>
       </form>
+      {filledIn && (
+        <div className="mt-2">
+          <NotYouNote onClear={clear} />
+        </div>
+      )}
     </Card>
   );
 }

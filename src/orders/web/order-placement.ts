@@ -1,55 +1,53 @@
 /** Places an order so that a second press or a lost answer never makes a second one. */
-import * as z from 'zod/mini';
 import { ApiError, call } from '#src/web/api-client.ts';
-import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
-import { type OrderRequest, PlacedOrder, placeOrder } from '../order-contract.ts';
+import type { Cart } from '../cart.ts';
+import { type OrderRequest, type PlacedOrder, placeOrder } from '../order-contract.ts';
 import { checkoutMinutes } from '../order-rules.ts';
+import { forgetOrder, type KeptOrder, keepOrder, keptOrders, linesOfCart } from './kept-orders.ts';
 
-/** The last press of Place Order, for as long as it may still count. */
-const Placement = z.object({
-  body: z.string(),
-  key: z.string(),
-  pressedAt: z.number(),
-  placed: z.optional(PlacedOrder),
-});
-type Placement = z.infer<typeof Placement>;
-
-const storageKey = 'placement';
 /** A payment page that was opened last keeps its order for its own 15 minutes, and 5 more while it is pending. */
 const pageMinutes = 20;
 const retryAfterMs = 1000;
 
+export interface Placement {
+  request: OrderRequest;
+  cart: Cart;
+  /** The short name of the delivery location. */
+  place: string;
+}
+
+export type Placed = KeptOrder & { placed: PlacedOrder };
+
 /**
- * The same request after an unknown outcome, or after a payment that did not start, is the same order: it keeps its
- * key. Throws `ApiError` when the shop refuses.
+ * The same request after an unknown outcome, or after a payment that did not start, is the same order in every tab of
+ * the browser, until it is paid: it keeps its key. Throws `ApiError` when the shop refuses.
  */
-export async function placeOnce(request: OrderRequest): Promise<PlacedOrder> {
+export async function placeOnce({ request, cart, place }: Placement): Promise<Placed> {
   const body = JSON.stringify(request);
-  const last = lastPlacement();
-  const again = last?.body === body ? last : undefined;
-  if (again?.placed) return again.placed;
-  const placement = { body, key: again?.key ?? randomUuid(), pressedAt: Date.now() };
-  writeTab(storageKey, placement);
+  const again = keptOrders().find((order) => order.body === body && !order.isPaid);
+  if (again?.placed) return { ...again, placed: again.placed };
+  const order = {
+    key: again?.key ?? randomUuid(),
+    body,
+    pressedAt: Date.now(),
+    lines: linesOfCart(cart),
+    place,
+    note: request.note,
+  };
+  keepOrder(order);
   try {
-    const placed = await withOneRetry(() => send(request, placement.key));
-    writeTab(storageKey, { ...placement, placed });
+    const placed = { ...order, placed: await withOneRetry(() => send(request, order.key)) };
+    keepOrder(placed);
     return placed;
   } catch (error) {
-    if (!isUnknownOutcome(error)) forgetPlacement();
+    if (!isUnknownOutcome(error)) forgetOrder(order.key);
     throw error;
   }
 }
 
-/** The next press is a new order. */
-export function forgetPlacement(): void {
-  removeTab(storageKey);
-}
-
-function lastPlacement(): Placement | undefined {
-  const last = Placement.safeParse(readTab(storageKey)).data;
-  // By then it is paid for certain, or can't be paid any more.
-  const endsAt = (last?.pressedAt ?? 0) + (checkoutMinutes + pageMinutes) * 60_000;
-  return Date.now() < endsAt ? last : undefined;
+/** True for an order that can't be paid any more, if it was not paid meanwhile: its customer need not be told. */
+export function isLongAgo({ pressedAt }: KeptOrder): boolean {
+  return Date.now() >= pressedAt + (checkoutMinutes + pageMinutes) * 60_000;
 }
 
 function send(request: OrderRequest, key: string): Promise<PlacedOrder> {

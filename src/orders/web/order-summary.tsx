@@ -1,19 +1,41 @@
 /** What is about to be ordered: each line, its sum, and the whole. */
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { Picture } from '#src/web/ui/picture.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { VegMark } from '#src/web/ui/veg-mark.tsx';
-import { type Cart, type CartLine, cartTotalPaise, lineTotalPaise } from '../cart.ts';
+import { type Cart, type CartLine, cartCount, cartTotalPaise, lineTotalPaise } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {
   const pictured = cart.some((line) => line.menu.photo_url !== undefined);
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const count = cartCount(cart);
   return (
-    <Card className="p-4 sm:p-6">
-      <h2 className="text-xl font-bold tracking-tight">Order summary</h2>
-      <ul className="mt-2 divide-y divide-line">
+    <Card className="order-summary p-4 sm:p-6">
+      <h2 className="text-xl font-bold tracking-tight">
+        <span className="hidden md:block">Order summary</span>
+        {/* On phones it folds: the form below is what one came for. */}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+          className="flex items-center justify-between gap-3 md:hidden"
+        >
+          <span>
+            Order summary{' '}
+            <small className="text-quiet">
+              {count} {count === 1 ? 'item' : 'items'}
+            </small>
+          </span>
+          <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-quiet" />
+        </button>
+      </h2>
+      <ul id={listId} data-folded={!open} className="mt-2 divide-y divide-line">
         {cart.map((line) => (
           <SummaryLine key={line.menu.id} line={line} />
         ))}
@@ -22,7 +44,11 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         <span className="font-semibold">Total</span>
         <Price paise={cartTotalPaise(cart)} className="text-2xl font-bold" />
       </p>
-      {pictured && <p className="mt-2 text-sm text-quiet">Pictures: serving suggestion.</p>}
+      {pictured && (
+        <p data-folded={!open} className="mt-2 text-sm text-quiet">
+          Pictures: serving suggestion.
+        </p>
+      )}
     </Card>
   );
 }
@@ -49,9 +75,10 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
           <span className="min-w-0 break-words">{menu.variant}</span>
         </h3>
         <p>
-          <Badge tone="brand">
+          {/* No badge: on a narrow screen it takes two lines. */}
+          <span className="inline-block rounded-control bg-brand-soft px-2.5 py-0.5 text-sm font-semibold text-brand-dark">
             {menu.shift}, {dayLabel(menu.date)}
-          </Badge>
+          </span>
         </p>
         {menu.description !== '' && (
           <p className="text-sm break-words text-quiet">{menu.description}</p>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pendingDetail } from '#src/orders/order-rules.ts';
+import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { TestApp } from '#src/server/test-app.ts';
+import { type TestApp, testToday } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { createTestGateway, type TestGateway } from './test-gateway.ts';
 import { ask, attempts, idOf, initiate, orderState, retry, startTestPayer } from './test-payer.ts';
@@ -169,6 +169,23 @@ describe('the status of a payment', () => {
     expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
   });
 
+  it('names the orders that were paid for, and nothing of who ordered what', async () => {
+    const menus = [
+      { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5200 }), quantity: 1 },
+      { menu_id: await addMenu(app, { pricePaise: 5200 }), quantity: 1 },
+    ];
+    const placed = await placeTestOrder(app, { menus });
+    const id = idOf(await initiate(app, placed));
+    expect((await ask(app, id)).body.data).not.toHaveProperty('orders');
+    gateway.says('paid');
+    app.advance(3);
+    const { data } = (await ask(app, id)).body;
+    expect(data.orders).toEqual([
+      { id: placed.orderId, deliveryDate: testToday, shift: 'Lunch' },
+      { id: placed.orderId + 1, deliveryDate: testToday, shift: 'Dinner' },
+    ]);
+  });
+
   it('is Pending while the gateway has not decided, and asks it once in three seconds', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     for (let n = 0; n < 5; n++) expect((await ask(app, id)).body.data.status).toBe('Pending');
@@ -220,9 +237,31 @@ describe('paying again after a failed attempt', () => {
     expect(await app.shop.db.$count(orders)).toBe(1);
   });
 
-  it('is refused while the first attempt can still succeed', async () => {
+  it('goes back to the page that was left while that can be paid', async () => {
+    const opened = await initiate(app, await placeTestOrder(app));
+    const again = await Promise.all([1, 2, 3].map(() => retry(app, idOf(opened))));
+    expect(again.map(({ body }) => body.data)).toEqual([1, 2, 3].map(() => opened.body.data));
+    expect(gateway.created).toHaveLength(1);
+  });
+
+  it('is refused while the first attempt can still succeed but its page is about to end', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
-    expect((await retry(app, id)).status).toBe(409);
+    app.advance(14 * 60);
+    expect(await retry(app, id)).toMatchObject({
+      status: 409,
+      body: { details: [{ path: pendingDetail }] },
+    });
+    expect(gateway.created).toHaveLength(1);
+  });
+
+  it('is refused when the order is paid, with the detail that tells browsers so', async () => {
+    const placed = await placeTestOrder(app);
+    const id = idOf(await initiate(app, placed));
+    gateway.says('paid');
+    await ask(app, id);
+    for (const answer of [await retry(app, id), await initiate(app, placed)]) {
+      expect(answer).toMatchObject({ status: 409, body: { details: [{ path: paidDetail }] } });
+    }
     expect(gateway.created).toHaveLength(1);
   });
 

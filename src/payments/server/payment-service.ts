@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minutesToCutOff } from '#src/menus/menu-rules.ts';
-import { pendingDetail } from '#src/orders/order-rules.ts';
+import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
 import {
   type Checkout,
   canOpenPage,
@@ -61,10 +61,14 @@ export async function initiatePayment(
   });
 }
 
-/** A new page for the checkout of an attempt that came to nothing; 409 `conflict` while it still may succeed. */
+/**
+ * A page for the checkout of an attempt: the same one while that can be paid, a new one when the attempt came to
+ * nothing; 409 `conflict` while it still may succeed without its page.
+ */
 export async function payAgain(db: Db, by: Opening & { transactionId: string }): Promise<string> {
   const attempt = await requireAttempt(db, by.transactionId);
-  if (isUnsettled(attempt.state)) refuseUndecided(pendingText);
+  const hasPage = attempt.isCurrent && isUsable(attempt, by.shop.clock());
+  if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
   return openPage(db, by, attempt.checkoutId, () => {});
 }
 
@@ -92,7 +96,7 @@ async function startAttempt(
 ) {
   const now = by.shop.clock();
   const checkout = await lockCheckout(tx, checkoutId);
-  if (checkout.state === 'confirmed') throw new AppError('conflict', 'This order is already paid.');
+  if (checkout.state === 'confirmed') refuse(paidDetail, 'This order is already paid.');
   mustFit(checkout);
   await refuseCancelled(tx, checkoutId);
   const attempts = await selectAttempts(tx, checkoutId);
@@ -119,13 +123,13 @@ async function mustBePayable(
   attempts: readonly AttemptRow[],
 ): Promise<void> {
   if (attempts.some((attempt) => attempt.outcome === 'held')) {
-    refuseUndecided('A payment for this order is being looked at. Please contact us.');
+    refuse(pendingDetail, 'A payment for this order is being looked at. Please contact us.');
   }
   const { timeZone, cutOffs } = shop.config;
   const now = shop.clock();
   if (!(await canOpenPage(tx, checkout, { now, timeZone, cutOffs }))) {
     if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now))) {
-      refuseUndecided(pendingText);
+      refuse(pendingDetail, pendingText);
     }
     throw new AppError('conflict', 'This order was not paid in time. Please order again.');
   }
@@ -136,9 +140,9 @@ async function mustBePayable(
 
 const pendingText = 'This payment is still being processed. Please do not pay again.';
 
-/** Nobody knows yet what becomes of the money: the browser is told to keep the order in mind. */
-function refuseUndecided(message: string): never {
-  throw new AppError('conflict', message, { details: [{ path: pendingDetail, message }] });
+/** The detail tells the browser whether to keep the order in mind: it is paid, or nobody knows yet. */
+function refuse(path: typeof paidDetail | typeof pendingDetail, message: string): never {
+  throw new AppError('conflict', message, { details: [{ path, message }] });
 }
 
 function isUsable(attempt: AttemptRow, now: Date): boolean {

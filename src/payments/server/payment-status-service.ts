@@ -160,7 +160,16 @@ async function moneyOf(db: Db, attempt: AttemptRow, timeZone: string) {
     return isAccepted && path !== undefined ? [{ orderId: number, path }] : [];
   });
   const refunds = await refundsOfAttempt(db, attempt.id, timeZone);
-  return { ...(refunds.length > 0 && { refunds }), ...(receipts.length > 0 && { receipts }) };
+  const paidFor = orders.map(({ number, deliveryDate, shift }) => ({
+    id: number,
+    deliveryDate,
+    shift,
+  }));
+  return {
+    ...(isAccepted && { orders: paidFor }),
+    ...(refunds.length > 0 && { refunds }),
+    ...(receipts.length > 0 && { receipts }),
+  };
 }
 
 /** Money that came but did not pay for the order. */

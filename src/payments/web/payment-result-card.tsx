@@ -1,6 +1,6 @@
 /** How a payment stands, in colour and in words. */
 import { CircleCheckBig, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PaperLink, RefundLines } from '#src/orders/web/refund-lines.tsx';
 import { toPaise } from '#src/shared/money.ts';
@@ -8,14 +8,21 @@ import { Card } from '#src/web/ui/card.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { formatInstant } from '#src/web/wall-time.ts';
 import type { ResultStatus } from '../payment-rules.ts';
-import type { PaymentAnswer } from './use-payment-result.ts';
+import { PaidOrders } from './paid-orders.tsx';
+import { isFinal, type PaymentAnswer } from './use-payment-result.ts';
 
 interface PaymentResultCardProps {
   transactionId: string;
   /** True while there is nothing to tell yet. */
   waiting: boolean;
-  /** Unset while the shop could not be reached. */
+  /** Unset as long as nothing could be learned. */
   answer: PaymentAnswer | undefined;
+  /** True while the shop can't be reached. */
+  isLost: boolean;
+  /** True for a customer who closed the payment page without paying. */
+  hasClosed: boolean;
+  /** The way out of a page that leaves by itself: the first stop of keyboards. */
+  countdown: ReactNode;
   /** What the customer can do now. */
   children: ReactNode;
 }
@@ -60,40 +67,58 @@ const looks: Record<ResultStatus, Look> = {
 const unreachable =
   'We can’t reach the shop right now. Please don’t pay again: this page keeps asking.';
 
+const closed =
+  'You left the payment page before the payment was finished. You can go back to it: it stays one payment.';
+
 /** Screen readers need the place for the news a moment before the news. */
 const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
-  const { transactionId, waiting, answer, children } = props;
+  const { transactionId, waiting, answer, countdown, children } = props;
   const status = answer?.status ?? 'Pending';
   const { icon: Icon, iconColor } = looks[status];
+  const heading = useFocusWhen(!waiting, isFinal(answer));
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
       <div className="grid justify-items-center gap-3 text-center">
         <span className={`grid size-18 place-items-center rounded-full ${iconColor}`}>
           <Icon aria-hidden="true" className="size-9" />
         </span>
-        <h1 className="text-2xl font-extrabold tracking-tight">Payment Status</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold tracking-tight">
+          Payment Status
+        </h1>
       </div>
-      <Banner waiting={waiting} answer={answer} />
+      <Banner {...props} />
+      {countdown}
+      {answer?.orders && <PaidOrders orders={answer.orders} />}
+      {children}
+      {!waiting && answer && <Papers answer={answer} />}
       {!waiting && (
-        <dl className="grid gap-3">
-          <Fact term="Transaction ID">
-            <span className="break-all select-all">{transactionId}</span>
-          </Fact>
+        <dl className="grid gap-3 border-t border-line pt-4">
           <Fact term="Status">{status}</Fact>
           <Fact term="Amount">{answer ? <Price paise={toPaise(answer.amount)} /> : '–'}</Fact>
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
+          <Fact term="Transaction ID">
+            <span className="text-xs break-all text-quiet select-all">{transactionId}</span>
+          </Fact>
         </dl>
       )}
-      {!waiting && answer && <Papers answer={answer} />}
-      {children}
     </Card>
   );
 }
 
+/** Whoever reads with the keyboard or a screen reader goes on at the result, and not where the overlay left them. */
+function useFocusWhen(shown: boolean, isOver: boolean) {
+  const target = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pending payment is news, too.
+  useEffect(() => {
+    if (shown) target.current?.focus();
+  }, [shown, isOver]);
+  return target;
+}
+
 /** Stands empty below the overlay, and is filled once it is gone: only then is what comes into it announced. */
-function Banner({ waiting, answer }: Pick<PaymentResultCardProps, 'waiting' | 'answer'>) {
+function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (waiting) return;
@@ -102,12 +127,14 @@ function Banner({ waiting, answer }: Pick<PaymentResultCardProps, 'waiting' | 'a
   }, [waiting]);
   const status = answer?.status ?? 'Pending';
   const { banner, advice, more } = looks[status];
+  const pending = hasClosed ? closed : advice;
+  const usual = status === 'Pending' ? pending : advice;
   return (
     <div role="status" className={`min-h-16 rounded-control px-4 py-3 text-center ${banner}`}>
       {ready && (
         <>
           <p className="text-lg font-bold">{status}</p>
-          <p>{answer ? (answer.message ?? advice) : unreachable}</p>
+          <p>{isLost && !answer ? unreachable : (answer?.message ?? usual)}</p>
           {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
         </>
       )}

@@ -1,24 +1,59 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMenu } from '#src/menus/web/test-menus.ts';
+import { addToCart } from '#src/orders/cart.ts';
+import { keepOrder, keptOrders, linesOfCart } from '#src/orders/web/kept-orders.ts';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
-import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
+import { forgetCart } from '#src/orders/web/use-cart.ts';
+import { readTab, writeTab } from '#src/web/tab-storage.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { Component } from './payment-status-page.tsx';
 
 const statusPath = 'POST /api/user/payment/status';
 const retryPath = 'POST /api/user/payment/retry';
 const updatedAt = '2026-11-21T10:25:00.000+05:30';
 
-function showPayment(answer: () => unknown, answers: Parameters<typeof fakeShop>[0] = {}) {
+function showPayment(
+  answer: () => unknown,
+  answers: Parameters<typeof fakeShop>[0] = {},
+  search = '',
+) {
   const shop = fakeShop({ [statusPath]: answer, ...answers });
-  const visit = { path: '/payment-status/:transactionId', url: '/payment-status/T123' };
+  const visit = { path: '/payment-status/:transactionId', url: '/payment-status/T123', search };
   return { ...shop, router: showPage(Component, visit) };
 }
 
-const placement = { body: '{}', key: 'a-key', pressedAt: 0 };
+const lunch = aMenu({ variant: 'Dal Rice' });
+const dinner = aMenu({ variant: 'Masala Dosa', shift: 'Dinner' });
+const cart = addToCart(addToCart(addToCart([], lunch), lunch), dinner);
+const orders = [
+  { id: 42, deliveryDate: '2026-11-21', shift: 'Lunch' as const },
+  { id: 43, deliveryDate: '2026-11-21', shift: 'Dinner' as const },
+];
+
+/** As the checkout of this browser has left it. */
+function keepPlaced() {
+  const placed = {
+    order: { id: 42, mobile_no: '9876543210', totalAmount: 312 },
+    orders: orders.map((order) => ({ ...order, totalAmount: 156 })),
+  };
+  keepOrder({
+    key: 'a-key',
+    body: '{}',
+    pressedAt: 0,
+    lines: linesOfCart(cart),
+    place: 'Kudasan',
+    note: '12 Lake View',
+    placed,
+  });
+  writeTab('browsing', { shift: 'Lunch', cart });
+}
 const told = (status: string, more: object = {}) => ({
   data: { status, amount: 208, updatedAt, ...more },
 });
+
+const textOf = ({ textContent }: Element) => textContent;
 
 /** Time passes as it does in a browser: each answer arrives before the next second. */
 async function pass(seconds: number) {
@@ -33,7 +68,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  removeTab('placement');
+  dismissToast();
+  forgetCart();
+  sessionStorage.clear();
+  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -186,19 +224,105 @@ describe('payment status', () => {
     expect(router.state.location.pathname).toBe('/payment-status/T123');
   });
 
+  it('says what comes, when and where, as this browser has ordered it', async () => {
+    keepPlaced();
+    showPayment(() => told('Successful', { orders }));
+    await pass(1);
+    const comes = screen.getByRole('region', { name: 'What comes' });
+    expect(within(comes).getAllByRole('listitem').map(textOf)).toEqual([
+      'Order #0042Lunch, 21 Nov2 × Dal Rice',
+      'Order #0043Dinner, 21 Nov1 × Masala Dosa',
+    ]);
+    expect(textOf(comes)).toContain('We bring it to Kudasan, 12 Lake View');
+  });
+
+  it('tells numbers and days alone where the order was placed from another browser', async () => {
+    showPayment(() => told('Successful', { orders }));
+    await pass(1);
+    expect(textOf(screen.getByRole('region', { name: 'What comes' }))).toBe(
+      'Order #0042Lunch, 21 NovOrder #0043Dinner, 21 Nov',
+    );
+  });
+
+  it('gives the focus to its heading; to stay is the first stop after it', async () => {
+    const receipts = [{ orderId: 42, path: '/r/1' }];
+    showPayment(() => told('Successful', { orders, receipts }));
+    await pass(1);
+    const heading = screen.getByRole('heading', { name: 'Payment Status' });
+    expect(document.activeElement).toBe(heading);
+    const [first] = [...document.querySelectorAll('a, button')].filter(
+      (stop) => heading.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(first).toBe(screen.getByRole('button', { name: 'Stay on this page' }));
+  });
+
   it.each([
-    [
-      'keeps the order of this tab, of which another page may take money, after',
-      'Failed',
-      placement,
-    ],
-    ['keeps the order of this tab after', 'Not Found', placement],
-    ['forgets the order of this tab after', 'Successful', undefined],
-  ])('%s "%s"', async (_what, status, kept) => {
-    writeTab('placement', placement);
-    showPayment(() => told(status, { canPayAgain: false }));
+    ['keeps the order, of which another page may take money, after', 'Failed', false],
+    ['keeps the order after', 'Not Found', false],
+    ['keeps the order as paid, and empties its cart, after', 'Successful', true],
+  ])('%s "%s"', async (_what, status, isPaid) => {
+    keepPlaced();
+    showPayment(() => told(status, { canPayAgain: false, ...(isPaid && { orders }) }));
     await pass(1);
     expect(screen.getByRole('status').textContent).toContain(status);
-    expect(readTab('placement')).toEqual(kept);
+    expect(keptOrders().map((order) => order.isPaid === true)).toEqual([isPaid]);
+    expect(readTab('browsing') === undefined).toBe(isPaid);
+  });
+
+  it('leaves a cart alone that is for something else', async () => {
+    keepPlaced();
+    writeTab('browsing', { shift: 'Lunch', cart: addToCart(cart, lunch) });
+    showPayment(() => told('Successful', { orders }));
+    await pass(1);
+    expect(keptOrders()[0]?.isPaid).toBe(true);
+    expect(readTab('browsing')).toBeTruthy();
+  });
+});
+
+describe('a payment that waits', () => {
+  const waysOn = () => [...document.querySelectorAll('a, button')].map(textOf);
+
+  it('can be left: the same three ways on are there at once', async () => {
+    const { router } = showPayment(() => told('Pending'));
+    await pass(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t wait' }));
+    await pass(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment Status' }));
+    expect(screen.getByRole('status').textContent).toMatch(/^Pending.*don’t pay again/);
+    expect(waysOn()).toEqual(['Back to the payment page', 'See my orders', 'Back to menu']);
+    await pass(20);
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it('asks for no patience from whoever closed the payment page', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const answers = { [retryPath]: () => ({ data: { url: 'https://pay.test/1' } }) };
+    const { asked } = showPayment(() => new Promise(() => undefined), answers, '?closed=');
+    await pass(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('You left the payment page');
+    expect(waysOn()).toEqual(['Back to the payment page', 'See my orders', 'Back to menu']);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the payment page' }));
+    await pass(1);
+    expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
+    expect(assign).toHaveBeenCalledWith('https://pay.test/1');
+  });
+
+  it('is Successful after all for whoever closed the page and had paid', async () => {
+    showPayment(() => told('Successful'), {}, '?closed=');
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain('Successful');
+    expect(screen.getByRole('status').textContent).not.toContain('You left the payment page');
+  });
+
+  it('says why it has no page to go back to any more', async () => {
+    const why = 'This payment is still being processed. Please do not pay again.';
+    showPayment(() => told('Pending'), { [retryPath]: () => failure(409, why) }, '?closed=');
+    render(<Toaster />);
+    await pass(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the payment page' }));
+    await pass(1);
+    expect(screen.getByText(why)).toBeTruthy();
   });
 });

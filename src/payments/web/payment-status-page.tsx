@@ -1,18 +1,20 @@
 /** Payment status: what became of the payment that the customer just came back from. */
 
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { isOrderOf, keepAsPaid } from '#src/orders/web/kept-orders.ts';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
-import { forgetPlacement } from '#src/orders/web/order-placement.ts';
-import { forgetCart } from '#src/orders/web/use-cart.ts';
+
+import { forgetCart, useCart } from '#src/orders/web/use-cart.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
+import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
-import { payAgain } from '../payment-contract.ts';
+import { closedMark, payAgain } from '../payment-contract.ts';
 import { PaymentResultCard } from './payment-result-card.tsx';
 import { RedirectCountdown } from './redirect-countdown.tsx';
 import { isFinal, type PaymentAnswer, usePaymentResult } from './use-payment-result.ts';
@@ -29,7 +31,14 @@ export function Component() {
 }
 
 function PaymentStatus({ transactionId }: { transactionId: string }) {
-  const { answer, waiting, refetch } = usePaymentResult(transactionId);
+  const [search] = useSearchParams();
+  // The server renders one page for all who come back.
+  const hasClosed = useHydrated() && search.has(closedMark);
+  const [hasLeft, setHasLeft] = useState(false);
+  const { answer, isLost, waiting, refetch } = usePaymentResult(
+    transactionId,
+    hasLeft || hasClosed,
+  );
   const retry = usePayAgain(transactionId);
   const navigate = useNavigate();
   useEndOfCheckout(answer);
@@ -41,51 +50,67 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
   const leaving = retry.isPending || retry.isSuccess;
   return (
     <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
-      <PaymentResultCard transactionId={transactionId} waiting={waiting} answer={answer}>
-        {isFinal(answer) && (
+      <PaymentResultCard
+        {...{ transactionId, waiting, answer, isLost, hasClosed }}
+        countdown={
+          isFinal(answer) &&
+          !leaving && (
+            <RedirectCountdown seconds={redirectSeconds} onEnd={() => void navigate('/')} />
+          )
+        }
+      >
+        {!waiting && (
           <div className="grid gap-3">
-            <WaysOn answer={answer} busy={leaving} onPayAgain={() => retry.mutate()} />
-            {!leaving && (
-              <RedirectCountdown seconds={redirectSeconds} onEnd={() => void navigate('/')} />
-            )}
+            <WaysOn answer={answer} busy={leaving} onPay={() => retry.mutate()} />
           </div>
         )}
       </PaymentResultCard>
-      {waiting && <LoadingOverlay label="Checking your payment…" />}
+      {waiting && (
+        <LoadingOverlay
+          label="Checking your payment…"
+          exit={
+            <Button variant="ghost" onClick={() => setHasLeft(true)}>
+              Don’t wait
+            </Button>
+          }
+        />
+      )}
       {leaving && <LoadingOverlay label="Opening the payment page…" />}
     </main>
   );
 }
 
 interface WaysOnProps {
-  answer: PaymentAnswer;
+  answer: PaymentAnswer | undefined;
   busy: boolean;
-  onPayAgain: () => void;
+  onPay: () => void;
 }
 
-function WaysOn({ answer, busy, onPayAgain }: WaysOnProps) {
-  if (answer.status === 'Successful') return <MyOrdersLink variant="primary" />;
-  const payable = answer.canPayAgain === true;
+function WaysOn({ answer, busy, onPay }: WaysOnProps) {
+  if (answer?.status === 'Successful') return <MyOrdersLink variant="primary" />;
+  const isPending = !isFinal(answer);
+  const payable = isPending || answer.canPayAgain === true;
   return (
     <>
       {payable && (
-        <Button size="lg" disabled={busy} onClick={onPayAgain}>
-          Pay again
+        <Button size="lg" disabled={busy} onClick={onPay}>
+          {isPending ? 'Back to the payment page' : 'Pay again'}
         </Button>
       )}
+      {isPending && <MyOrdersLink variant="secondary" />}
       <Link
         to="/menu"
         className={buttonClass({ size: 'lg', variant: payable ? 'secondary' : 'primary' })}
       >
         Back to menu
       </Link>
-      {answer.status === 'Failed' && <MyOrdersLink variant="ghost" />}
+      {answer?.status === 'Failed' && <MyOrdersLink variant="ghost" />}
     </>
   );
 }
 
 /** The page looks for the orders of whoever has just ordered in this tab. */
-function MyOrdersLink({ variant }: { variant: 'primary' | 'ghost' }) {
+function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & object, 'variant'>) {
   return (
     <Link to="/my-orders" state={mineWanted} className={buttonClass({ size: 'lg', variant })}>
       See my orders
@@ -113,10 +138,11 @@ function usePayAgain(merchantTransactionId: string) {
  * money: only the checkout, where the shop looks at all of them, learns that the order is over.
  */
 function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
-  const paid = answer?.status === 'Successful';
+  const { cart } = useCart();
+  const orders = answer?.status === 'Successful' ? answer.orders : undefined;
   useEffect(() => {
-    if (!paid) return;
-    forgetCart();
-    forgetPlacement();
-  }, [paid]);
+    const paid = orders && keepAsPaid(orders.map(({ id }) => id));
+    // The tab may be filling a cart for something else by now.
+    if (paid && isOrderOf(paid, cart)) forgetCart();
+  }, [orders, cart]);
 }

@@ -15,9 +15,16 @@ export function isFinal(answer: PaymentAnswer | undefined): answer is PaymentAns
   return answer !== undefined && answer.status !== 'Pending';
 }
 
-/** `answer` is unset as long as nothing could be learned; `waiting` is the time of the overlay. */
-export function usePaymentResult(transactionId: string) {
-  const { data: answer, refetch } = useQuery({
+/**
+ * `answer` is unset as long as nothing could be learned, `isLost` while the shop can't be reached; `waiting` is the time
+ * of the overlay, which is over at once for whoever `hasLeft` it.
+ */
+export function usePaymentResult(transactionId: string, hasLeft: boolean) {
+  const {
+    data: answer,
+    isError: isLost,
+    refetch,
+  } = useQuery({
     queryKey: ['payment', transactionId],
     queryFn: ({ signal }) => ask(transactionId, signal),
     // A lost answer is no news: the next question comes soon enough.
@@ -27,7 +34,8 @@ export function usePaymentResult(transactionId: string) {
     refetchInterval: (query) => (isFinal(query.state.data) ? false : askAgainMs),
   });
   const waitedLong = useElapsed(overlaySeconds);
-  return { answer, waiting: !isFinal(answer) && !waitedLong, refetch };
+  const waiting = !isFinal(answer) && !waitedLong && !hasLeft;
+  return { answer, isLost, waiting, refetch };
 }
 
 /** An error's `data` is an answer like any other (specification section 7). */

@@ -251,7 +251,7 @@ describe('paying', () => {
 describe('the other outcomes', () => {
   it('close without paying: the customer is back, and the page can still be paid', async () => {
     const path = await openPayment();
-    expect((await send(path, { outcome: 'close' })).location).toBe(returnUrl);
+    expect((await send(path, { outcome: 'close' })).location).toBe(`${returnUrl}?closed=`);
     expect(await stateOf()).toBe('pending');
     expect((await get(path)).body).toContain('Pay ₹208.00');
   });

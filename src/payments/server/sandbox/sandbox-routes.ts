@@ -4,6 +4,7 @@ import type { Db } from '#src/server/db.ts';
 import { toAnswer } from '#src/server/error-handler.ts';
 import { retryAfterSeconds } from '#src/server/retry-after.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { closedMark } from '../../payment-contract.ts';
 import { checkoutView } from './sandbox-checkout-view.ts';
 import { choiceOf, emptyForm, readForm, type SandboxForm, withoutSecrets } from './sandbox-form.ts';
 import type { FieldErrors } from './sandbox-instrument-rules.ts';
@@ -96,11 +97,18 @@ async function decide(
     return sendPage(reply, 422, openView(options, payment, withoutSecrets(form), choice.errors));
   }
   const outcome = outcomeOf(choice.outcome);
-  if (!isDecisive(outcome)) return reply.redirect(payment.returnUrl, 303);
+  if (!isDecisive(outcome)) return reply.redirect(closedUrl(payment), 303);
   const decided = await chooseOutcome(options.db, payment.id, choice, now);
   if (!decided || !outcome.redirects) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
   const isHeld = isHeldBack(decided);
   return reply.redirect(isHeld ? `/sandbox-pay/${payment.id}/return` : payment.returnUrl, 303);
+}
+
+/** As companies do that tell the shop when their page was closed. */
+function closedUrl({ returnUrl }: SandboxPayment): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set(closedMark, '');
+  return url.href;
 }
 
 function isHeldBack({ outcome, reportedAt }: SandboxPayment): boolean {

@@ -1,0 +1,13 @@
+/** Says where a form has its contents from, and takes them away for somebody else. */
+import { Button } from '#src/web/ui/button.tsx';
+
+export function NotYouNote({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center text-[15px] text-quiet">
+      From your last order.
+      <Button variant="ghost" className="underline" onClick={onClear}>
+        Not you? Clear
+      </Button>
+    </p>
+  );
+}

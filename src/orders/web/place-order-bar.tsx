@@ -1,0 +1,46 @@
+/** The button that places the order, with what speaks against it: within reach of the thumb on phones. */
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#src/web/ui/button.tsx';
+import { Price } from '#src/web/ui/price.tsx';
+
+interface PlaceOrderBarProps {
+  totalPaise: number;
+  /** Why the last press came to nothing; empty for no reason. */
+  problem: string;
+}
+
+/** At the edge of the window, unless that is so low that it would cover what is typed. */
+export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
+  return (
+    <div className="place-order-bar sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {problem !== '' && <Problem text={problem} />}
+      <div className="flex items-center gap-4">
+        <p className="leading-tight md:hidden">
+          <span className="block text-sm text-quiet">Total</span>
+          <Price paise={totalPaise} className="text-lg font-bold" />
+        </p>
+        <Button type="submit" size="lg" className="grow">
+          Place Order
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the focus, and with it the reading of screen readers. */
+function Problem({ text }: { text: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reason is news, too.
+  useEffect(() => shown.current?.focus(), [text]);
+  return (
+    <p
+      ref={shown}
+      tabIndex={-1}
+      className="place-order-problem flex gap-2 overflow-y-auto rounded-control bg-kokum-soft px-3 py-2 leading-snug font-medium text-kokum"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+/** The order of the checkout page: what is in it, what became of the last press, and whether it was paid before. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listMenus } from '#src/menus/menu-contract.ts';
+import { call } from '#src/web/api-client.ts';
+import { toast } from '#src/web/toast.tsx';
+import { usePageRestored } from '#src/web/use-page-restored.ts';
+import type { Cart } from '../cart.ts';
+import { reconcileCart } from './cart-changes.ts';
+import type { CheckoutFields } from './checkout-schema.ts';
+import { lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
+import { type OpenPaymentPage, placeAndPay, type Refusal } from './place-and-pay.ts';
+
+const orderChanged = 'Please look at your order and its total, then press Place Order again.';
+
+export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
+  const [cart, setCart] = useState(chosen);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [orderedAgain, setOrderedAgain] = useState<string>();
+  const running = useRef(false);
+  const paid = usePaidOrderOf(cart);
+  const navigate = useNavigate();
+  const lookAtMenus = useNewestMenus();
+
+  const stop = () => {
+    running.current = false;
+    setBusy(false);
+  };
+  usePageRestored(stop);
+
+  /** `place` is the short name of the chosen delivery location. */
+  async function submit(fields: CheckoutFields, place: string): Promise<void> {
+    if (running.current) return;
+    // Another tab may have heard of its payment a moment ago.
+    if (paidOrderOf(cart)?.key !== paid?.key) return lookAgain();
+    running.current = true;
+    setBusy(true);
+    setProblem('');
+    const outcome = await placeAndPay({ cart, fields, place, openPaymentPage });
+    // The overlay stays up: the payment page is on its way.
+    if (outcome.kind === 'leaving') return;
+    if (outcome.kind === 'otherTotal') leave();
+    if (outcome.kind === 'refused') await refuse(outcome);
+    stop();
+  }
+
+  /** Specification section 8; the menus wait in their newest state for whoever orders again. */
+  function leave(): void {
+    complain('Something went wrong', 'There is something wrong with last order.');
+    void lookAtMenus();
+    void navigate('/');
+  }
+
+  /** What a second try would be refused for is changed before it can be made. */
+  async function refuse({ title, description, reason, byTheShop }: Refusal): Promise<void> {
+    complain(title, description);
+    const list = byTheShop ? await lookAtMenus() : undefined;
+    const { cart: current, notes } = list ? reconcileCart(cart, list) : { cart, notes: [] };
+    const news = notes.length > 0 ? [...notes, orderChanged] : [];
+    setProblem([...new Set([reason, ...news])].join(' '));
+    setCart(current);
+  }
+
+  return {
+    cart,
+    busy,
+    problem,
+    submit,
+    /** Set while the order is one that was paid already and its customer has not asked for it once more. */
+    paidBefore: paid?.key === orderedAgain ? undefined : paid,
+    orderOnceMore: () => setOrderedAgain(paid?.key),
+    clearProblem: () => setProblem(''),
+  };
+}
+
+/** Asks for menus and addresses at once, however fresh the known ones are; `undefined` where no menus come. */
+function useNewestMenus() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['addresses'] });
+    return client
+      .fetchQuery({
+        queryKey: ['menus'],
+        queryFn: ({ signal }) => call(listMenus, {}, { signal }),
+        staleTime: 0,
+        retry: false,
+      })
+      .catch(() => undefined);
+  };
+}
+
+export function complain(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' });
+}

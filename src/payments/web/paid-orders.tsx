@@ -1,0 +1,44 @@
+/** What comes after a successful payment, when and where. */
+import { useDayLabel } from '#src/menus/web/day-name.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { keptOrderOf } from '#src/orders/web/kept-orders.ts';
+import type { PaymentAnswer } from './use-payment-result.ts';
+
+type Orders = NonNullable<PaymentAnswer['orders']>;
+
+/**
+ * The shop tells whoever has the link of a payment numbers and days alone. The dishes and the address are what this
+ * browser itself has ordered.
+ */
+export function PaidOrders({ orders }: { orders: Orders }) {
+  const dayLabel = useDayLabel();
+  const kept = keptOrderOf(orders.map(({ id }) => id));
+  const dishesOf = ({ deliveryDate, shift }: Orders[number]) =>
+    kept?.lines
+      .filter((line) => line.date === deliveryDate && line.shift === shift)
+      .map(({ quantity, variant }) => `${quantity} × ${variant}`)
+      .join(', ');
+  const where = [kept?.place, kept?.note].filter(Boolean).join(', ');
+  return (
+    <section aria-label="What comes">
+      <ul className="grid gap-3">
+        {orders.map((order) => (
+          <li key={order.id} className="rounded-control bg-paper px-4 py-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-bold tabular-nums">Order {orderLabel(order.id)}</span>
+              <span className="font-semibold">
+                {order.shift}, {dayLabel(order.deliveryDate)}
+              </span>
+            </p>
+            <p className="break-words">{dishesOf(order)}</p>
+          </li>
+        ))}
+      </ul>
+      {where !== '' && (
+        <p className="mt-3 px-4 break-words">
+          <span className="text-quiet">We bring it to</span> {where}
+        </p>
+      )}
+    </section>
+  );
+}
