@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
-  await enqueueLedgerCheck(shop.db, shop.clock(), config.timeZone);
+  await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo(shop);

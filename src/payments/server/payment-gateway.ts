@@ -46,6 +46,9 @@ export interface StatusAnswer {
   gatewayRef?: string;
 }
 
+/** `refused`: the page was paid or is over, and its status tells which. `unknown`: it did not say, or knows no page yet. */
+export type CancelAnswer = 'closed' | 'refused' | 'unknown';
+
 export interface RefundRequest extends AttemptRef {
   /** Letters and digits, at most 35; the same id again is the same refund. */
   refundId: string;
@@ -84,6 +87,8 @@ export interface PaymentGateway {
   readonly minimumPaise: number;
   create(request: CreateRequest): Promise<CreateAnswer>;
   status(attempt: AttemptRef): Promise<StatusAnswer>;
+  /** Closes a page, so that nobody can pay there any more; left out by a company that has no such call. */
+  cancel?(attempt: AttemptRef): Promise<CancelAnswer>;
   /** Gives money back, once for each `refundId` however often it is asked. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   refundStatus(request: RefundRequest): Promise<RefundAnswer>;

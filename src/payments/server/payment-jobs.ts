@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
+import { closePage, closePageJob, enqueueClosing, isOutOfUse } from './page-closing-service.ts';
 import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
 import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
 import { moveRefund } from './refund-move-service.ts';
@@ -17,9 +18,12 @@ const CheckPayment = z.object({
   attemptId: z.uuid(),
   /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
   scheduled: z.boolean(),
+  /** The event told of a try that failed: the customer may try again on the same page. */
+  isFailure: z._default(z.boolean(), false),
   /** How often in a row the gateway did not answer. */
   silences: z._default(z.int(), 0),
 });
+const ClosePage = z.object({ attemptId: z.uuid() });
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
@@ -32,7 +36,7 @@ const askAgainSeconds = 30;
  */
 export async function enqueueNextCheck(
   tx: Db,
-  attempt: Pick<AttemptRow, 'id' | 'createdAt' | 'expiresAt' | 'state'>,
+  attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
   silences = 0,
 ): Promise<boolean> {
@@ -41,18 +45,26 @@ export async function enqueueNextCheck(
   if (runAt === undefined) return false;
   const payload = { attemptId: attempt.id, scheduled: true, silences };
   const dedupeKey = `${checkPaymentJob}:${attempt.id}:${runAt.getTime()}`;
-  await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt });
+  const lane = attempt.gateway;
+  await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt, now, lane });
   return true;
 }
 
 /** A look at once, because an event of the gateway says that something happened. */
-export function enqueueCheck(tx: Db, attemptId: string, now: Date) {
-  return enqueue(tx, checkPaymentJob, { attemptId, scheduled: false }, { runAt: now });
+export function enqueueCheck(
+  tx: Db,
+  { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
+  now: Date,
+  { isFailure = false } = {},
+) {
+  const payload = { attemptId: id, scheduled: false, isFailure };
+  return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane: gateway });
 }
 
 export function paymentJobs(work: Paying) {
   return {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
+    [closePageJob]: (payload: unknown) => closePage(work, ClosePage.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
     [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),
@@ -77,9 +89,12 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
     force: true,
   });
   if (!job.scheduled) {
+    if (isFinal || (job.isFailure && !isSilent)) return;
     // The event is stored and will not come again: this look is repeated until it has its answer.
-    if (!isFinal) throw new Error('the gateway has not given its final word on an event yet');
-    return;
+    throw new Error('the gateway has not given its final word on an event yet');
+  }
+  if (await isOutOfUse(shop.db, attempt)) {
+    await enqueueClosing(shop.db, work.gateways, attempt, now);
   }
   const silences = isSilent ? job.silences + 1 : 0;
   if (await enqueueNextCheck(shop.db, attempt, now, silences)) return;
@@ -118,6 +133,9 @@ async function lapse(work: Paying, checkoutId: string): Promise<void> {
   const portionsBack = await inTransaction(shop.db, async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked.state !== 'awaiting' || locked.expiresAt > now) return false;
+    for (const attempt of await selectUnsettledAttempts(tx, checkoutId)) {
+      await enqueueClosing(tx, work.gateways, attempt, now);
+    }
     return lapseCheckout(tx, checkoutId, now);
   });
   if (portionsBack) board.changed();

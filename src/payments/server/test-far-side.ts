@@ -1,6 +1,6 @@
 /** What the fake payment companies of the tests have in common: real servers on loopback that can be told to misbehave. */
 
-export const farCalls = ['token', 'create', 'status', 'refund', 'refundStatus'] as const;
+export const farCalls = ['token', 'create', 'status', 'cancel', 'refund', 'refundStatus'] as const;
 export type FarCall = (typeof farCalls)[number];
 
 /**

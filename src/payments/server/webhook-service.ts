@@ -30,19 +30,19 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   const now = shop.clock();
   const dedupeKey = `${gateway.name}:${claim.dedupeKey}`;
   const stored = await inTransaction(db, async (tx) => {
-    const { attempt, refundId } = await subjectOf(tx, claim);
+    const { attempt, refund } = await subjectOf(tx, claim);
     const isNew = await insertPaymentEvent(tx, {
       id: newId(),
       attemptId: attempt?.id ?? null,
-      refundId: refundId ?? null,
+      refundId: refund?.id ?? null,
       source: 'webhook',
       dedupeKey,
       detail: claim.claimedState,
       createdAt: now,
     });
     if (!isNew) return false;
-    if (refundId !== undefined) await enqueueLook(tx, refundId, now);
-    else if (attempt) await enqueueCheck(tx, attempt.id, now);
+    if (refund) await enqueueLook(tx, refund, now);
+    else if (attempt) await enqueueCheck(tx, attempt, now, { isFailure: isFailure(claim) });
     else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
     return true;
   });
@@ -54,9 +54,14 @@ type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;
 /** The attempt, and the refund where the event is about one. */
 async function subjectOf(tx: Db, { kind, attemptId, refundId }: Claim) {
   const refund = refundId === undefined ? undefined : await selectRefund(tx, uuidOf(refundId));
-  if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refundId: refund.id };
+  if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refund };
   if (kind !== 'payment' || attemptId === undefined) return {};
   return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+}
+
+/** Each gateway writes it in its own case. */
+function isFailure({ claimedState }: Claim): boolean {
+  return /^failed$/i.test(claimedState);
 }
 
 /** Gateways know a refund by an R and its id without hyphens; of any other text no refund is found. */

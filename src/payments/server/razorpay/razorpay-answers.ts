@@ -36,6 +36,8 @@ export const PaymentLink = z.object({
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 
+export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
+
 export const LinkList = z.object({ payment_links: z.array(PaymentLink) });
 
 export const Refund = z.object({

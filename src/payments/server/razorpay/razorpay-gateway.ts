@@ -3,6 +3,7 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/server/gateway-config.ts';
 import type {
   AttemptRef,
+  CancelAnswer,
   CreateAnswer,
   CreateRequest,
   PaymentGateway,
@@ -12,6 +13,7 @@ import type {
 } from '../payment-gateway.ts';
 import {
   bareStatus,
+  CancelledLink,
   CreatedLink,
   isRefundOf,
   LinkList,
@@ -45,6 +47,7 @@ export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway 
     minimumPaise: 100,
     create: (request) => createLink(ask, request, clock()),
     status: (attempt) => readStatus(ask, attempt),
+    cancel: (attempt) => cancelLink(ask, attempt),
     refund: (request) => sendRefund(ask, request),
     refundStatus: async (request) =>
       findRefund(ask, request.refundId, await paymentsOf(ask, request)),
@@ -112,6 +115,18 @@ async function findStatus(ask: AskRazorpay, attemptId: string): Promise<StatusAn
   if (link) return statusOf(link);
   // A list of other links was not filtered, so that ours may stand further down.
   return bareStatus(links.length === 0 ? 'notFound' : 'unknown');
+}
+
+async function cancelLink(
+  ask: AskRazorpay,
+  { attemptId, gatewayRef }: AttemptRef,
+): Promise<CancelAnswer> {
+  const link = gatewayRef ?? (await findStatus(ask, attemptId)).gatewayRef;
+  if (link === undefined) return 'unknown';
+  const path = `/payment_links/${encodeURIComponent(link)}/cancel`;
+  const answer = await ask({ call: 'cancel', path, schema: CancelledLink, body: {} });
+  if (answer.kind === 'read') return 'closed';
+  return answer.kind === 'refused' ? 'refused' : 'unknown';
 }
 
 async function sendRefund(ask: AskRazorpay, request: RefundRequest): Promise<RefundAnswer> {

@@ -89,6 +89,15 @@ export function readLink({ links }: RazorpayBooks, id: string): BookReply {
   return link ? { status: 200, body: linkBody(link) } : refusal('The id provided does not exist');
 }
 
+/** Only a link that nobody paid on can be cancelled. */
+export function cancelLink({ links }: RazorpayBooks, id: string): BookReply {
+  const link = links.find((other) => other.id === id);
+  if (!link) return refusal('The id provided does not exist');
+  if (link.status !== 'created') return refusal('Payment Link cannot be cancelled');
+  link.status = 'cancelled';
+  return { status: 200, body: linkBody(link) };
+}
+
 export function listLinks({ links }: RazorpayBooks, attemptId: string | null): BookReply {
   const found = links.filter((link) => attemptId === null || link.attemptId === attemptId);
   return { status: 200, body: { payment_links: found.map(linkBody) } };

@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import type { FarCall, FarFault, FarSide } from '../test-far-side.ts';
 import {
   type BookReply,
+  cancelLink,
   capture,
   closeLink,
   createLink,
@@ -142,6 +143,7 @@ function routeOf(
 ): Route | undefined {
   const { pathname, searchParams } = new URL(url, 'http://razorpay');
   const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(pathname) ?? [];
+  const [, cancelledId] = /^\/v1\/payment_links\/(\w+)\/cancel$/.exec(pathname) ?? [];
   const [, paymentId, what] = /^\/v1\/payments\/(\w+)\/(refunds?)$/.exec(pathname) ?? [];
   const isList = pathname === '/v1/payment_links';
   if (method === 'POST' && isList) return { call: 'create', answer: () => createLink(books, body) };
@@ -149,6 +151,8 @@ function routeOf(
     return { call: 'status', answer: () => listLinks(books, searchParams.get('reference_id')) };
   if (method === 'GET' && linkId !== undefined)
     return { call: 'status', answer: () => readLink(books, linkId) };
+  if (method === 'POST' && cancelledId !== undefined)
+    return { call: 'cancel', answer: () => cancelLink(books, cancelledId) };
   if (method === 'POST' && paymentId !== undefined && what === 'refund') {
     const key = String(headers['x-refund-idempotency']);
     return { call: 'refund', answer: () => createRefund(books, paymentId, { body, key }) };
