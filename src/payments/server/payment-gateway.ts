@@ -66,6 +66,30 @@ export interface RefundAnswer {
   code?: string;
 }
 
+/** What an event tells of that the shop may not have done: a refund made at the company, a dispute. */
+export interface OutsideThing {
+  /** The company's name of it; told again, the same thing has the same. */
+  subject: string;
+  isRefund: boolean;
+  /** The payment that it is about: the shop's id of its attempt, or the company's own of the payment. */
+  attemptId?: string;
+  paymentRef?: string;
+  amountPaise?: number;
+}
+
+/** A refund in the company's books. */
+export interface BookedRefund {
+  /** The company's own id of it. */
+  id: string;
+  /** The shop's id of it, where it names one. */
+  refundId?: string;
+  /** The payment that it is of: the company's id of that, or the shop's id of its attempt. */
+  paymentRef?: string;
+  attemptId?: string;
+  amountPaise: number;
+  state: 'pending' | 'done' | 'failed';
+}
+
 export type WebhookClaim =
   | { kind: 'invalid' }
   | {
@@ -76,6 +100,8 @@ export type WebhookClaim =
       refundId?: string;
       /** What the event says; a hint only, the status call decides. */
       claimedState: string;
+      /** Where neither `attemptId` nor `refundId` is one of the shop, it may still be about a payment of the shop. */
+      thing?: OutsideThing;
     };
 
 /**
@@ -92,6 +118,10 @@ export interface PaymentGateway {
   /** Gives money back, once for each `refundId` however often it is asked. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   refundStatus(request: RefundRequest): Promise<RefundAnswer>;
+  /** All refunds of an attempt that did not fail, whoever made them; undefined when it does not say. Not every company can. */
+  refundsOf?(
+    attempt: Pick<RefundRequest, 'attemptId' | 'gatewayRef' | 'paymentRef'>,
+  ): Promise<BookedRefund[] | undefined>;
   /** `rawBody` as it came over the wire, before any parsing; never throws. */
   verifyWebhook(request: {
     rawBody: Buffer;

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
+import { lookAtRefunds, lookAtRefundsJob } from './outside-service.ts';
 import { closePage, closePageJob, enqueueClosing, isOutOfUse } from './page-closing-service.ts';
 import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
 import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
@@ -24,6 +25,7 @@ const CheckPayment = z.object({
   silences: z._default(z.int(), 0),
 });
 const ClosePage = z.object({ attemptId: z.uuid() });
+const LookAtRefunds = z.object({ attemptId: z.uuid() });
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
@@ -65,6 +67,8 @@ export function paymentJobs(work: Paying) {
   return {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
     [closePageJob]: (payload: unknown) => closePage(work, ClosePage.parse(payload).attemptId),
+    [lookAtRefundsJob]: (payload: unknown) =>
+      lookAtRefunds(work, LookAtRefunds.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
     [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),

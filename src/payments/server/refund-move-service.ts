@@ -9,6 +9,7 @@ import type { RefundAnswer, RefundRequest } from './payment-gateway.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from './payment-sql.ts';
 import {
   addRefunded,
+  farIdOf,
   type RefundRow,
   selectRefund,
   updateRefund,
@@ -54,7 +55,7 @@ async function askGateway(
   const gateway = gateways.of(attempt.gateway);
   if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
   const request: RefundRequest = {
-    refundId: `R${seen.id.replaceAll('-', '')}`,
+    refundId: farIdOf(seen.id),
     attemptId: attempt.transactionId,
     gatewayRef: attempt.gatewayRef,
     paymentRef: attempt.paymentRef,

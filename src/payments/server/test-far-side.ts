@@ -60,6 +60,10 @@ export interface FarSide {
   /** A signed event that claims this, true or not; delivered again, its bytes and headers are the same. */
   paymentEvent(attemptId: string, claim: 'paid' | 'failed'): FarEvent;
   refundEvent(refundId: string, claim: 'done' | 'failed'): FarEvent;
+  /** Somebody gives money back in the company's dashboard; the signed event that tells of it. */
+  refundOutside(attemptId: string, amountPaise: number): FarEvent;
+  /** A signed event of a customer who wants their money back from their bank. */
+  disputeEvent(attemptId: string): FarEvent;
   /** A signed event of a kind that nobody knows. */
   unknownEvent(): FarEvent;
   /** Forgets everything. */

@@ -4,11 +4,17 @@ import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { raiseAlert } from './alert-service.ts';
-import type { PaymentGateway, WebhookClaim } from './payment-gateway.ts';
+import { attemptOfThing, noteOutside } from './outside-service.ts';
+import type { OutsideThing, PaymentGateway, WebhookClaim } from './payment-gateway.ts';
 import { enqueueCheck } from './payment-jobs.ts';
-import { insertPaymentEvent, selectAttempt, selectAttemptByTransaction } from './payment-sql.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  selectAttemptByTransaction,
+} from './payment-sql.ts';
 import { enqueueLook } from './refund-jobs.ts';
-import { selectRefund } from './refund-sql.ts';
+import { type RefundRow, selectRefund } from './refund-sql.ts';
 
 interface Webhook {
   shop: Shop;
@@ -30,7 +36,7 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   const now = shop.clock();
   const dedupeKey = `${gateway.name}:${claim.dedupeKey}`;
   const stored = await inTransaction(db, async (tx) => {
-    const { attempt, refund } = await subjectOf(tx, claim);
+    const { attempt, refund, thing } = await subjectOf(tx, gateway.name, claim);
     const isNew = await insertPaymentEvent(tx, {
       id: newId(),
       attemptId: attempt?.id ?? null,
@@ -41,7 +47,10 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
       createdAt: now,
     });
     if (!isNew) return false;
+    const by = { shop, gateway: gateway.name, now };
     if (refund) await enqueueLook(tx, refund, now);
+    else if (attempt && thing)
+      await noteOutside(tx, by, attempt, { thing, event: claim.claimedState });
     else if (attempt) await enqueueCheck(tx, attempt, now, { isFailure: isFailure(claim) });
     else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
     return true;
@@ -51,12 +60,21 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
 
 type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;
 
-/** The attempt, and the refund where the event is about one. */
-async function subjectOf(tx: Db, { kind, attemptId, refundId }: Claim) {
+interface Subject {
+  attempt?: AttemptRow | undefined;
+  refund?: RefundRow;
+  /** What the shop did not do. */
+  thing?: OutsideThing;
+}
+
+/** The attempt, and the refund where the event is about one of the shop. */
+async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject> {
+  const { kind, attemptId, refundId, thing } = claim;
   const refund = refundId === undefined ? undefined : await selectRefund(tx, uuidOf(refundId));
   if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refund };
-  if (kind !== 'payment' || attemptId === undefined) return {};
-  return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+  if (kind === 'payment' && attemptId !== undefined)
+    return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+  return thing ? { attempt: await attemptOfThing(tx, gateway, thing), thing } : {};
 }
 
 /** Each gateway writes it in its own case. */

@@ -1,6 +1,11 @@
 /** What Razorpay says of a link and of a refund, and what that means to the shop. */
 import * as z from 'zod/mini';
-import type { GatewayPayment, RefundAnswer, StatusAnswer } from '../payment-gateway.ts';
+import type {
+  BookedRefund,
+  GatewayPayment,
+  RefundAnswer,
+  StatusAnswer,
+} from '../payment-gateway.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const paise = z.int().check(z.nonnegative());
@@ -43,6 +48,8 @@ export const LinkList = z.object({ payment_links: z.array(PaymentLink) });
 export const Refund = z.object({
   id,
   status: z.string(),
+  payment_id: z.optional(id),
+  amount: z.optional(paise),
   receipt: z.nullish(z.string()),
   /** An empty list where there are none. */
   notes: z.catch(z.object({ refundId: z.optional(z.string()) }), {}),
@@ -108,6 +115,19 @@ export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
 
 export function refundOf({ id, status }: Refund): RefundAnswer {
   return { state: refundStates.get(status) ?? 'unknown', gatewayRef: id };
+}
+
+/** As it stands in Razorpay's books; undefined for one that failed, or that is not to be read. */
+export function bookedRefund(refund: Refund): BookedRefund | undefined {
+  const { id, status, amount, receipt, notes, payment_id: paymentRef } = refund;
+  const state = refundStates.get(status);
+  if (amount === undefined || (state !== 'pending' && state !== 'done')) return undefined;
+  const refundId = notes.refundId ?? receipt ?? undefined;
+  return {
+    ...{ id, amountPaise: amount, state },
+    ...(refundId !== undefined && { refundId }),
+    ...(paymentRef !== undefined && { paymentRef }),
+  };
 }
 
 export function isRefundOf({ receipt, notes }: Refund, refundId: string): boolean {

@@ -3,6 +3,7 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/server/gateway-config.ts';
 import type {
   AttemptRef,
+  BookedRefund,
   CancelAnswer,
   CreateAnswer,
   CreateRequest,
@@ -13,6 +14,7 @@ import type {
 } from '../payment-gateway.ts';
 import {
   bareStatus,
+  bookedRefund,
   CancelledLink,
   CreatedLink,
   isRefundOf,
@@ -51,6 +53,7 @@ export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway 
     refund: (request) => sendRefund(ask, request),
     refundStatus: async (request) =>
       findRefund(ask, request.refundId, await paymentsOf(ask, request)),
+    refundsOf: (attempt) => listRefundsOf(ask, attempt),
     verifyWebhook: (request) => readRazorpayEvent(request, settings),
   };
 }
@@ -169,8 +172,26 @@ async function findRefund(
   return { state: payments.length === 0 ? 'unknown' : 'notFound' };
 }
 
+async function listRefundsOf(
+  ask: AskRazorpay,
+  attempt: Pick<RefundRequest, 'attemptId' | 'gatewayRef' | 'paymentRef'>,
+): Promise<BookedRefund[] | undefined> {
+  const refunds: BookedRefund[] = [];
+  const payments = await paymentsOf(ask, { ...attempt, amountPaise: 0 });
+  for (const payment of payments) {
+    const path = `/payments/${encodeURIComponent(payment)}/refunds?count=100`;
+    const answer = await ask({ call: 'refundStatus', path, schema: RefundList });
+    if (answer.kind !== 'read') return undefined;
+    refunds.push(...answer.body.items.flatMap((item) => bookedRefund(item) ?? []));
+  }
+  return payments.length === 0 ? undefined : refunds;
+}
+
 /** Where the money can be: the known payment, or those of the link; first the ones that cover the amount. */
-async function paymentsOf(ask: AskRazorpay, request: RefundRequest): Promise<string[]> {
+async function paymentsOf(
+  ask: AskRazorpay,
+  request: Omit<RefundRequest, 'refundId'>,
+): Promise<string[]> {
   if (request.paymentRef !== null) return [request.paymentRef];
   const { payments } = await readStatus(ask, request);
   const covers = (payment: { amountPaise: number }) =>

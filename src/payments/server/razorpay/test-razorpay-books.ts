@@ -36,6 +36,7 @@ interface BookedRefund {
   amount: number;
   status: 'pending' | 'processed' | 'failed';
   notes: unknown;
+  createdAt: number;
 }
 
 const LinkRequest = z.object({
@@ -128,6 +129,7 @@ export function createRefund(
   const refund: BookedRefund = {
     ...{ id: newId('rfnd'), paymentId, key, request, refundId, amount, notes },
     status: 'pending',
+    createdAt: nowSeconds(books),
   };
   books.refunds.push(refund);
   return { status: 200, body: refundBody(refund) };
@@ -136,6 +138,20 @@ export function createRefund(
 export function listRefunds({ refunds }: RazorpayBooks, paymentId: string): BookReply {
   const items = refunds.filter((refund) => refund.paymentId === paymentId).map(refundBody);
   return { status: 200, body: { entity: 'collection', count: items.length, items } };
+}
+
+/** By a person in the dashboard: it carries no id of the shop. */
+export function refundInDashboard(books: RazorpayBooks, attemptId: string, amount: number) {
+  const [payment] = requireLink(books, attemptId).payments;
+  if (!payment) throw new Error(`Nobody has paid for ${attemptId}.`);
+  const id = newId('rfnd');
+  const refund: BookedRefund = {
+    ...{ id, paymentId: payment.payment_id, key: id, request: '', refundId: '', amount, notes: [] },
+    status: 'processed',
+    createdAt: nowSeconds(books),
+  };
+  books.refunds.push(refund);
+  return refund;
 }
 
 export function capture(
@@ -182,12 +198,12 @@ export function farAttempts({ links }: RazorpayBooks): FarAttempt[] {
 }
 
 export function farRefunds({ links, refunds }: RazorpayBooks): FarRefund[] {
-  return refunds.map(({ refundId, paymentId, amount, status }) => {
+  return refunds.map(({ id, refundId, paymentId, amount, status }) => {
     const link = links.find(({ payments }) =>
-      payments.some(({ payment_id: id }) => id === paymentId),
+      payments.some(({ payment_id: other }) => other === paymentId),
     );
     return {
-      refundId,
+      refundId: refundId || id,
       attemptId: link?.attemptId ?? '',
       amountPaise: amount,
       state: status === 'processed' ? 'done' : status,
@@ -229,9 +245,11 @@ function linkBody(link: Link) {
   };
 }
 
-export function refundBody({ id, paymentId, refundId, amount, status, notes }: BookedRefund) {
+export function refundBody({ id, paymentId, refundId, amount, status, ...rest }: BookedRefund) {
   const entity = { id, entity: 'refund', payment_id: paymentId, amount, currency: 'INR' };
-  return { ...entity, receipt: refundId, status, notes, speed_requested: 'normal' };
+  const { notes, createdAt } = rest;
+  const receipt = refundId === '' ? null : refundId;
+  return { ...entity, receipt, status, notes, created_at: createdAt, speed_requested: 'normal' };
 }
 
 function newId(prefix: string): string {

@@ -19,6 +19,7 @@ import {
   type RazorpayBooks,
   readLink,
   refundBody,
+  refundInDashboard,
   refusal,
   requireRefund,
   settle,
@@ -128,8 +129,22 @@ function customersOf(books: RazorpayBooks) {
     },
     refundEvent: (refundId, claim) =>
       sign(refundSettled(refundBody(requireRefund(books, refundId)), claim)),
+    refundOutside(attemptId, amountPaise) {
+      const refund = refundBody(refundInDashboard(books, attemptId, amountPaise));
+      return sign(eventOf('refund.created', { refund, payment: capturedOf(refund) }));
+    },
+    disputeEvent(attemptId) {
+      const link = books.links.find((other) => other.attemptId === attemptId);
+      const payment = link?.payments[0]?.payment_id ?? 'pay_ofNobody';
+      const dispute = { id: 'disp_ofThisEvent', payment_id: payment, amount: link?.amount };
+      return sign(eventOf('payment.dispute.created', { dispute }));
+    },
     unknownEvent: () => sign(eventOf('invoice.eaten', { invoice: { id: newInvoice() } })),
   } satisfies Partial<FarSide>;
+}
+
+function capturedOf({ payment_id: id }: { payment_id: string }) {
+  return { id, captured: true, notes: [] };
 }
 
 function newInvoice(): string {

@@ -63,6 +63,8 @@ export const alertLabels: Record<AlertKind, string> = {
   refundFailed: 'Refund failed',
   refundSlow: 'Slow refund',
   invariant: 'Books disagree',
+  outside: 'Differs at the company',
+  credentials: 'Company refuses us',
 };
 
 /** Who brought a change. */
