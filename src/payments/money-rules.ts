@@ -49,6 +49,16 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
+export const alertLabels: Record<AlertKind, string> = {
+  held: 'Money held',
+  orphan: 'Unknown payment',
+  refundFailed: 'Refund failed',
+  refundSlow: 'Slow refund',
+  invariant: 'Books disagree',
+  outside: 'Differs at the company',
+  credentials: 'Company refuses the shop',
+};
+
 /**
  * Held money is closed by a refund alone: else it would be nobody's. A refund that failed can be closed by a person who
  * gave the money back by hand, and is never tried again then.

@@ -5,6 +5,7 @@ import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { type AlertKind, canResolve } from '../money-rules.ts';
+import { enqueueGathering } from './alert-mail-service.ts';
 import {
   insertAlert,
   selectAlert,
@@ -38,7 +39,9 @@ export async function raiseAlert(
 ): Promise<void> {
   const row = { id: newId(), kind, subject, message, createdAt: now };
   const isNew = await insertAlert(tx, { ...row, attemptId: attemptId ?? null });
-  if (isNew) log.error({ alert: kind, subject }, message);
+  if (!isNew) return;
+  log.error({ alert: kind, subject }, message);
+  await enqueueGathering(tx, kind, now);
 }
 
 /** What an alert was about has come to its end; answers false when no alert about it was open. */

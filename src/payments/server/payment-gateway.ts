@@ -104,6 +104,12 @@ export type WebhookClaim =
       thing?: OutsideThing;
     };
 
+/** Hears of every answer that shows whether a company takes the shop's credentials; never throws. */
+export interface CredentialWatch {
+  refused(): void;
+  accepted(): void;
+}
+
 /**
  * One payment company. Implementations never throw on a network fault and never log a secret, a UPI address or a
  * mobile number; every outward call ends within 10 seconds.

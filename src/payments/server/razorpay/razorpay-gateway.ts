@@ -7,6 +7,7 @@ import type {
   CancelAnswer,
   CreateAnswer,
   CreateRequest,
+  CredentialWatch,
   PaymentGateway,
   RefundAnswer,
   RefundRequest,
@@ -32,6 +33,7 @@ interface RazorpayOptions {
   settings: RazorpaySettings;
   clock: () => Date;
   log: RazorpayLog;
+  watch?: CredentialWatch;
   timeoutMs?: number;
 }
 
@@ -42,8 +44,8 @@ interface RazorpayOptions {
 const leastMinutes = 16;
 
 export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway {
-  const { settings, clock, log, timeoutMs = 10_000 } = options;
-  const ask = connectRazorpay({ settings, log, timeoutMs });
+  const { settings, clock, log, watch, timeoutMs = 10_000 } = options;
+  const ask = connectRazorpay({ settings, log, watch, timeoutMs });
   return {
     name: 'razorpay',
     minimumPaise: 100,
