@@ -1,4 +1,5 @@
 /** Starts the server: configuration, database, demo data, background work, then the door. */
+import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
 import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
+  await enqueueComparisons(shop.db, config.timeZone, shop.clock());
   await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo(shop);

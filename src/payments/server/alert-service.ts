@@ -1,5 +1,5 @@
 /** Calling a person: raised once about each thing, and in the log for whoever watches that. */
-import type { Db } from '#src/server/db.ts';
+import { type Db, inTransaction } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -31,17 +31,19 @@ export async function wasRaised(db: Db, kind: AlertKind, subject: string): Promi
   return (await selectAlertOf(db, kind, subject)) !== undefined;
 }
 
-/** In the caller's transaction, so that the alert stands exactly if its cause does. */
+/** In the caller's transaction, so that the alert and its mail stand exactly if its cause does. */
 export async function raiseAlert(
   tx: Db,
   log: Pick<Shop['log'], 'error'>,
   { kind, subject, message, attemptId, now }: Raising,
 ): Promise<void> {
   const row = { id: newId(), kind, subject, message, createdAt: now };
-  const isNew = await insertAlert(tx, { ...row, attemptId: attemptId ?? null });
-  if (!isNew) return;
-  log.error({ alert: kind, subject }, message);
-  await enqueueGathering(tx, kind, now);
+  const isNew = await inTransaction(tx, async (own) => {
+    const stored = await insertAlert(own, { ...row, attemptId: attemptId ?? null });
+    if (stored) await enqueueGathering(own, kind, now);
+    return stored;
+  });
+  if (isNew) log.error({ alert: kind, subject }, message);
 }
 
 /** What an alert was about has come to its end; answers false when no alert about it was open. */

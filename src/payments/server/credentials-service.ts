@@ -1,5 +1,5 @@
 /** A company that refuses the shop's credentials: nobody can pay, so a person is called at once. */
-import { type Db, inTransaction } from '#src/server/db.ts';
+import type { Db } from '#src/server/db.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
 import type { CredentialWatch } from './payment-gateway.ts';
@@ -29,6 +29,6 @@ export function watchCredentials(by: Watching, gateway: string): CredentialWatch
 async function raise({ db, log, clock, wakeJobs }: Watching, gateway: string): Promise<void> {
   const message = `The payment company ${gateway} refuses the credentials of this shop: nobody can pay, and no refund goes out. Set the right ones and restart; this closes by itself then.`;
   const what = { kind: 'credentials' as const, subject: gateway, message, now: clock() };
-  await inTransaction(db, (tx) => raiseAlert(tx, log, what));
+  await raiseAlert(db, log, what);
   wakeJobs();
 }

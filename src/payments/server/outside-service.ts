@@ -4,11 +4,13 @@ import { enqueue } from '#src/server/jobs.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { formatPaise } from '#src/shared/rupee-format.ts';
 import { raiseAlert, wasRaised } from './alert-service.ts';
+import { selectAttemptOfPayment } from './comparison-sql.ts';
 import type { Gateways } from './gateway-set.ts';
 import type { BookedRefund, OutsideThing } from './payment-gateway.ts';
-import { type AttemptRow, selectAttempt, selectAttemptOfPayment } from './payment-sql.ts';
+import { type AttemptRow, selectAttempt } from './payment-sql.ts';
+import { farIdOf } from './refund-id.ts';
 import { enqueueLook } from './refund-jobs.ts';
-import { farIdOf, type RefundRow, selectRefundsOfAttempts } from './refund-sql.ts';
+import { type RefundRow, selectRefundsOfAttempts } from './refund-sql.ts';
 
 export const lookAtRefundsJob = 'look-at-refunds';
 
@@ -94,9 +96,12 @@ export async function compareRefund(
   { attempt, ours }: { attempt: AttemptRow | undefined; ours: readonly RefundRow[] },
 ): Promise<void> {
   const own = ours.find(({ id }) => farIdOf(id) === theirs.refundId);
-  if (own?.amountPaise === theirs.amountPaise) return;
+  const isBackAnyway = own?.state === 'failed' && theirs.state === 'done';
+  if (own?.amountPaise === theirs.amountPaise && !isBackAnyway) return;
   const message = own
-    ? `The company gave back ${formatPaise(theirs.amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`
+    ? isBackAnyway
+      ? `The company gave back ${formatPaise(theirs.amountPaise)} by a refund that failed in the books of this shop. Do not give it back again.`
+      : `The company gave back ${formatPaise(theirs.amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`
     : refundMessage(theirs.amountPaise);
   const attemptId = attempt?.id ?? own?.attemptId ?? null;
   await raiseOutside(db, by, { subject: `refund:${theirs.id}`, message, attemptId });

@@ -90,6 +90,21 @@ export interface BookedRefund {
   state: 'pending' | 'done' | 'failed';
 }
 
+/** Money that a company captured. */
+export interface BookedPayment {
+  /** The company's own id of it. */
+  id: string;
+  /** The shop's id of its attempt, where it names one. */
+  attemptId?: string;
+  amountPaise: number;
+}
+
+export interface CompanyBooks {
+  payments: BookedPayment[];
+  /** Without those that failed. */
+  refunds: BookedRefund[];
+}
+
 export type WebhookClaim =
   | { kind: 'invalid' }
   | {
@@ -128,6 +143,11 @@ export interface PaymentGateway {
   refundsOf?(
     attempt: Pick<RefundRequest, 'attemptId' | 'gatewayRef' | 'paymentRef'>,
   ): Promise<BookedRefund[] | undefined>;
+  /**
+   * What was captured, and what went back, from `from` until before `to`, whoever asked for it; undefined when it does not
+   * say all of it. Left out by a company that has no such call.
+   */
+  list?(range: { from: Date; to: Date }): Promise<CompanyBooks | undefined>;
   /** `rawBody` as it came over the wire, before any parsing; never throws. */
   verifyWebhook(request: {
     rawBody: Buffer;

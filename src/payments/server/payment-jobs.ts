@@ -5,6 +5,12 @@ import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
+import {
+  compareBooks,
+  compareBooksJob,
+  planComparisons,
+  planComparisonsJob,
+} from './comparison-service.ts';
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
 import { lookAtRefunds, lookAtRefundsJob } from './outside-service.ts';
 import { closePage, closePageJob, enqueueClosing, isOutOfUse } from './page-closing-service.ts';
@@ -26,6 +32,11 @@ const CheckPayment = z.object({
 });
 const ClosePage = z.object({ attemptId: z.uuid() });
 const LookAtRefunds = z.object({ attemptId: z.uuid() });
+const CompareBooks = z.object({
+  gateway: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+});
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
@@ -71,8 +82,14 @@ export function paymentJobs(work: Paying) {
       lookAtRefunds(work, LookAtRefunds.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
+    [planComparisonsJob]: () => planComparisons(work),
+    [compareBooksJob]: (payload: unknown) => compare(work, CompareBooks.parse(payload)),
     [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),
   };
+}
+
+function compare(work: Paying, { gateway, from, to }: z.infer<typeof CompareBooks>) {
+  return compareBooks(work, gateway, { from: new Date(from), to: new Date(to) });
 }
 
 async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Promise<void> {

@@ -26,26 +26,6 @@ export async function selectAttemptByTransaction(db: Db, transactionId: string) 
   return row;
 }
 
-/** By the shop's id of it or by the company's id of its payment; one of the two is enough. */
-export async function selectAttemptOfPayment(
-  db: Db,
-  gateway: string,
-  transactionId: string | null,
-  paymentRef: string | null,
-) {
-  const isMeant = or(
-    transactionId === null ? undefined : eq(paymentAttempts.transactionId, transactionId),
-    paymentRef === null ? undefined : eq(paymentAttempts.paymentRef, paymentRef),
-  );
-  if (!isMeant) return undefined;
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gateway), isMeant))
-    .limit(1);
-  return row;
-}
-
 export function selectAttempts(db: Db, checkoutId: string) {
   return db
     .select()

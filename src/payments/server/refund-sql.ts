@@ -22,11 +22,6 @@ export function addRefunded(db: Db, attemptId: string, paise: number) {
     .where(eq(paymentAttempts.id, attemptId));
 }
 
-/** Gateways know a refund by an R and its id without hyphens. */
-export function farIdOf(refundId: string): string {
-  return `R${refundId.replaceAll('-', '')}`;
-}
-
 export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
   const [stored] = await db.insert(refunds).values(row).returning();
   if (!stored) throw new Error('a refund was not stored');

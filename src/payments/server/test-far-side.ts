@@ -1,6 +1,14 @@
 /** What the fake payment companies of the tests have in common: real servers on loopback that can be told to misbehave. */
 
-export const farCalls = ['token', 'create', 'status', 'cancel', 'refund', 'refundStatus'] as const;
+export const farCalls = [
+  'token',
+  'create',
+  'status',
+  'cancel',
+  'refund',
+  'refundStatus',
+  'list',
+] as const;
 export type FarCall = (typeof farCalls)[number];
 
 /**

@@ -58,6 +58,9 @@ export async function startFaultShop(
     get current() {
       return gateway;
     },
+    get all() {
+      return [gateway];
+    },
     of: (other) => (other === name ? gateway : undefined),
   };
   const first = await startTestApp({ env: { ...far.env, ...env }, gateways });

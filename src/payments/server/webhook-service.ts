@@ -13,6 +13,7 @@ import {
   selectAttempt,
   selectAttemptByTransaction,
 } from './payment-sql.ts';
+import { uuidOf } from './refund-id.ts';
 import { enqueueLook } from './refund-jobs.ts';
 import { type RefundRow, selectRefund } from './refund-sql.ts';
 
@@ -81,15 +82,6 @@ async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject
 function isFailure({ claimedState }: Claim): boolean {
   return /^failed$/i.test(claimedState);
 }
-
-/** Gateways know a refund by an R and its id without hyphens; of any other text no refund is found. */
-function uuidOf(refundId: string): string {
-  const [, ...parts] =
-    /^R([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId) ?? [];
-  return parts.length === 0 ? nobodys : parts.join('-');
-}
-
-const nobodys = '00000000-0000-0000-0000-000000000000';
 
 function raiseOrphan(tx: Db, shop: Shop, dedupeKey: string): Promise<void> {
   return raiseAlert(tx, shop.log, {

@@ -1,6 +1,7 @@
 /** What Razorpay says of a link and of a refund, and what that means to the shop. */
 import * as z from 'zod/mini';
 import type {
+  BookedPayment,
   BookedRefund,
   GatewayPayment,
   RefundAnswer,
@@ -57,6 +58,17 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>;
 
 export const RefundList = z.object({ items: z.array(Refund) });
+
+/** As the list of all payments has them; those of others on the same account, too. */
+const ListedPayment = z.object({
+  id,
+  amount: paise,
+  captured: z.nullish(z.boolean()),
+  /** An empty list where there are none. */
+  notes: z.catch(z.object({ attemptId: z.optional(z.string()) }), {}),
+});
+
+export const PaymentPage = z.object({ items: z.array(ListedPayment) });
 
 /** `refunded` is also what becomes of an authorization that nobody captured: the link alone knows which of them it was. */
 const paymentStates = new Map<string, GatewayPayment['state']>([
@@ -127,6 +139,16 @@ export function bookedRefund(refund: Refund): BookedRefund | undefined {
     ...{ id, amountPaise: amount, state },
     ...(refundId !== undefined && { refundId }),
     ...(paymentRef !== undefined && { paymentRef }),
+  };
+}
+
+/** Undefined for one that was not captured: it moved no money. */
+export function bookedPayment(payment: z.infer<typeof ListedPayment>): BookedPayment | undefined {
+  const { id, amount, captured, notes } = payment;
+  if (captured !== true) return undefined;
+  return {
+    ...{ id, amountPaise: amount },
+    ...(notes.attemptId !== undefined && { attemptId: notes.attemptId }),
   };
 }
 

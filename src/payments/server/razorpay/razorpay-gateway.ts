@@ -27,6 +27,7 @@ import {
   statusOf,
 } from './razorpay-answers.ts';
 import { type AskRazorpay, connectRazorpay, type RazorpayLog } from './razorpay-api.ts';
+import { listBooks } from './razorpay-lists.ts';
 import { readRazorpayEvent } from './razorpay-webhook.ts';
 
 interface RazorpayOptions {
@@ -55,6 +56,7 @@ export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway 
     refund: (request) => sendRefund(ask, request),
     refundStatus: async (request) =>
       findRefund(ask, request.refundId, await paymentsOf(ask, request)),
+    list: (range) => listBooks(ask, range),
     refundsOf: (attempt) => listRefundsOf(ask, attempt),
     verifyWebhook: (request) => readRazorpayEvent(request, settings),
   };

@@ -14,7 +14,9 @@ import {
   createRefund,
   farAttempts,
   farRefunds,
+  listAllRefunds,
   listLinks,
+  listPayments,
   listRefunds,
   type RazorpayBooks,
   readLink,
@@ -172,6 +174,10 @@ function routeOf(
     const key = String(headers['x-refund-idempotency']);
     return { call: 'refund', answer: () => createRefund(books, paymentId, { body, key }) };
   }
+  if (method === 'GET' && pathname === '/v1/payments')
+    return { call: 'list', answer: () => listPayments(books, searchParams) };
+  if (method === 'GET' && pathname === '/v1/refunds')
+    return { call: 'list', answer: () => listAllRefunds(books, searchParams) };
   if (method === 'GET' && paymentId !== undefined && what === 'refunds')
     return { call: 'refundStatus', answer: () => listRefunds(books, paymentId) };
   return undefined;
