@@ -77,6 +77,14 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     expect(await alertRows()).toEqual([]);
   });
 
+  it('about a payment that nobody has paid leaves no failing job', async () => {
+    const { id } = await openPage(shop);
+    const { rawBody, headers } = shop.far.disputeEvent(id);
+    await deliverAndWork({ rawBody, headers });
+    const failing = (await looks()).filter(({ doneAt }) => doneAt === null);
+    expect(failing).toEqual([]);
+  });
+
   it('is told apart from its own refund, of which every event is expected', async () => {
     const { placed } = await payOrder(shop);
     const { as } = await asAdmin(shop.app);

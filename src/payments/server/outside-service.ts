@@ -74,7 +74,8 @@ export async function lookAtRefunds(
   attemptId: string,
 ): Promise<void> {
   const attempt = await selectAttempt(shop.db, attemptId);
-  if (!attempt) return;
+  // Of money that never came nothing goes back.
+  if (attempt?.state !== 'paid') return;
   const { db } = shop;
   const now = shop.clock();
   const ours = await selectRefundsOfAttempts(db, [attempt.id]);

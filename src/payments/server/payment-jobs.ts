@@ -25,8 +25,8 @@ const CheckPayment = z.object({
   attemptId: z.uuid(),
   /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
   scheduled: z.boolean(),
-  /** The event told of a try that failed: the customer may try again on the same page. */
-  isFailure: z._default(z.boolean(), false),
+  /** False for an event of a try that failed: the customer may try again on the same page. */
+  saysPaid: z._default(z.boolean(), true),
   /** How often in a row the gateway did not answer. */
   silences: z._default(z.int(), 0),
 });
@@ -68,9 +68,9 @@ export function enqueueCheck(
   tx: Db,
   { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
   now: Date,
-  { isFailure = false } = {},
+  saysPaid: boolean,
 ) {
-  const payload = { attemptId: id, scheduled: false, isFailure };
+  const payload = { attemptId: id, scheduled: false, saysPaid };
   return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane: gateway });
 }
 
@@ -110,7 +110,7 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
     force: true,
   });
   if (!job.scheduled) {
-    if (isFinal || (job.isFailure && !isSilent)) return;
+    if (isFinal || !(job.saysPaid || isSilent)) return;
     // The event is stored and will not come again: this look is repeated until it has its answer.
     throw new Error('the gateway has not given its final word on an event yet');
   }

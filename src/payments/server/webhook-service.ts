@@ -52,7 +52,7 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
     if (refund) await enqueueLook(tx, refund, now);
     else if (attempt && thing)
       await noteOutside(tx, by, attempt, { thing, event: claim.claimedState });
-    else if (attempt) await enqueueCheck(tx, attempt, now, { isFailure: isFailure(claim) });
+    else if (attempt) await enqueueCheck(tx, attempt, now, saysPaid(claim));
     else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
     return true;
   });
@@ -79,8 +79,8 @@ async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject
 }
 
 /** Each gateway writes it in its own case. */
-function isFailure({ claimedState }: Claim): boolean {
-  return /^failed$/i.test(claimedState);
+function saysPaid({ claimedState }: Claim): boolean {
+  return /^(paid|completed)$/i.test(claimedState);
 }
 
 function raiseOrphan(tx: Db, shop: Shop, dedupeKey: string): Promise<void> {

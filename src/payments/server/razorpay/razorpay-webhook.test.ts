@@ -84,6 +84,8 @@ describe('what an event of Razorpay claims', () => {
     ['payment.captured', 'paid'],
     ['payment.authorized', 'paid'],
     ['payment.failed', 'failed'],
+    ['payment.pending', 'pending'],
+    ['order.paid', 'paid'],
   ])('is of the attempt in the notes for %s: %s', (event, claimedState) => {
     const noted = eventOf(event, { payment: { id: 'pay_1', notes: { attemptId } } });
     expect(claimOf(noted)).toMatchObject({ kind: 'payment', attemptId, claimedState });

@@ -42,6 +42,7 @@ const paymentClaims = new Map([
   ['payment_link.expired', 'failed'],
   ['payment_link.cancelled', 'failed'],
   ['payment.failed', 'failed'],
+  ['payment.pending', 'pending'],
 ]);
 const refundClaims = new Map([
   ['refund.created', 'pending'],
