@@ -30,6 +30,10 @@ describe('a refund', () => {
     expect(nextRefundCheckAt(sentAt, later(24 * 365))).toEqual(later(24 * 365 + 12));
   });
 
+  it('that was sent before the clock was set back is asked about in a minute', () => {
+    expect(nextRefundCheckAt(sentAt, later(-24))).toEqual(later(-24 + 1 / 60));
+  });
+
   it('is slow after 5 days and again after 10', () => {
     expect([0, 4.9, 5, 9.9, 10, 99].map((days) => slowness(sentAt, later(days * 24)))).toEqual([
       0, 0, 1, 1, 2, 2,

@@ -30,7 +30,9 @@ const refundSchedule = [minute, 10 * minute, hour, 6 * hour];
 const refundEverySeconds = 12 * hour;
 
 /** When to ask about an unsettled refund next. It is asked about until its final answer, however old it gets. */
-export function nextRefundCheckAt(sentAt: Date, now: Date): Date {
+export function nextRefundCheckAt(noted: Date, now: Date): Date {
+  // One that was sent in the future was sent before the clock was set back.
+  const sentAt = noted > now ? now : noted;
   const age = (now.getTime() - sentAt.getTime()) / 1000;
   const step = refundSchedule.find((seconds) => seconds > age);
   if (step !== undefined) return new Date(sentAt.getTime() + step * 1000);

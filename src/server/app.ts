@@ -24,6 +24,7 @@ import { createOrderFeed } from '#src/orders/server/order-feed-service.ts';
 import { orderRoutes } from '#src/orders/server/order-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
+import { alertJobs } from '#src/payments/server/alert-jobs.ts';
 import type { Gateways } from '#src/payments/server/gateway-set.ts';
 import { moneyRoutes } from '#src/payments/server/money-routes.ts';
 import { openGateways } from '#src/payments/server/open-gateways.ts';
@@ -122,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const board = createMenuBoard({ db, clock, timeZone, cutOffs, announce });
   changes.onChange('menus', () => board.forget());
   const secret = await loadSecret(db, 'sandbox-webhook');
-  const gateways = options.gateways ?? openGateways({ db, clock, secret, log: server.log, config });
+  const gateways = options.gateways ?? openGateways({ ...shop, secret });
   const paying = { shop, gateways, board, watch: createPaymentWatch() };
   const jobs = createJobRunner({
     db,
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     handlers: {
       ...paymentJobs(paying),
       ...sandboxJobs({ db, secret, clock, deliver: webhookDelivery(server) }),
+      ...alertJobs(shop),
       ...messageJobs(shop),
       [demoDayJob]: () => keepDemoFresh(shop, board),
     },

@@ -292,6 +292,87 @@ describe('the runner', () => {
   });
 });
 
+describe('a clock that is set back', () => {
+  const hour = 3600;
+
+  it('takes along what was planned by it, at once and after a restart', async () => {
+    for (const isRestarted of [false, true]) {
+      const { seen, handle } = noting();
+      let runner = runnerOf({ cook: handle });
+      await runner.runDue();
+      await enqueue(database.db, 'cook', {}, { runAt: inSeconds(20), now });
+      pass(-hour);
+      if (isRestarted) runner = runnerOf({ cook: handle });
+      await runner.runDue();
+      pass(19);
+      await runner.runDue();
+      expect(seen).toEqual([]);
+      pass(1);
+      await runner.runDue();
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  it('takes along what runs and what failed', async () => {
+    const runner = runnerOf({ cook: () => Promise.reject(new Error('the stove is off')) });
+    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await runner.runDue();
+    pass(-hour);
+    await runner.runDue();
+    const { runAt } = await onlyJob();
+    expect(runAt.getTime() - now.getTime()).toBeLessThanOrEqual(3000);
+  });
+
+  it('leaves alone what is due at an instant, and what another server planned a moment ahead', async () => {
+    const atNoon = inSeconds(hour);
+    await enqueue(database.db, 'cook', {}, { runAt: atNoon });
+    await enqueue(database.db, 'pack', {}, { runAt: atNoon, now: inSeconds(59) });
+    await runnerOf({}).runDue();
+    const rows = await database.db.select().from(jobs);
+    expect(rows.map(({ runAt }) => runAt)).toEqual([atNoon, atNoon]);
+  });
+
+  it('lets a key be used again that belongs to an instant which has not come yet', async () => {
+    const { seen, handle } = noting();
+    const runner = runnerOf({ cook: handle });
+    for (const seconds of [0, -24 * hour]) {
+      pass(seconds);
+      await runner.runDue();
+      await enqueue(database.db, 'cook', {}, { runAt: now, now, dedupeKey: 'daily' });
+      await runner.runDue();
+    }
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('jobs that hang', () => {
+  it('hold up those of their own kind and lane alone', async () => {
+    const go = Promise.withResolvers<void>();
+    const hanging = vi.fn(() => go.promise);
+    const { seen, handle } = noting();
+    const runner = runnerOf({
+      ask: (payload) => (payload === 'slow' ? hanging() : handle(payload)),
+      pack: handle,
+    });
+    const add = (kind: string, payload: string, lane: string) =>
+      enqueue(database.db, kind, payload, { runAt: now, lane });
+    for (let number = 0; number < 30; number++) await add('ask', 'slow', 'slow');
+    for (let number = 0; number < 15; number++) {
+      await add('ask', 'quick', 'quick');
+      await add('pack', 'box', 'slow');
+    }
+    runner.start();
+    try {
+      await expect.poll(() => seen.length).toBe(30);
+      expect(hanging).toHaveBeenCalledTimes(10);
+    } finally {
+      go.resolve();
+      await expect.poll(() => hanging.mock.calls.length).toBe(30);
+      await runner.stop();
+    }
+  });
+});
+
 /** Done so long ago that they may go. */
 async function addOldJobs(count: number): Promise<void> {
   const done = inSeconds(-8 * 24 * 3600).toISOString();

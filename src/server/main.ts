@@ -1,4 +1,5 @@
 /** Starts the server: configuration, database, demo data, background work, then the door. */
+import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
 import { demoAdmin, demoRiders, refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
 
 async function prepare({ shop, board }: App, config: Config): Promise<void> {
   if (config.production) await refuseDemoSignIns(shop.db);
-  await enqueueLedgerCheck(shop.db, shop.clock(), config.timeZone);
+  await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
+  await enqueueComparisons(shop.db, config.timeZone, shop.clock());
   await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo(shop);

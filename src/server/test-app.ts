@@ -16,7 +16,7 @@ export const testToday = '2026-11-21';
 
 export interface TestApp extends App, AsyncDisposable {
   database: Database;
-  /** Moves the clock forward. */
+  /** Moves the clock forward, or back. */
   advance(seconds: number): void;
   /** Sends a JSON body, or the given options; the caller says what body it expects back. */
   send<Body = ErrorAnswer>(

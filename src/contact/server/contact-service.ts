@@ -29,7 +29,7 @@ export async function keepMessage(db: Db, message: ContactMessage, now: Date): P
       mailState: 'waiting',
     });
     const dedupeKey = `${sendMessageJob}:${id}`;
-    await enqueue(tx, sendMessageJob, { messageId: id }, { dedupeKey, runAt: now });
+    await enqueue(tx, sendMessageJob, { messageId: id }, { dedupeKey, runAt: now, now });
     return ticketLabel(number);
   });
 }

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { jobs } from '#src/server/job-tables.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { startMailServer, type TestMailServer } from '#src/server/test-mail-server.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { contactMessages } from './contact-tables.ts';
-import { startMailServer, type TestMailServer } from './test-mail-server.ts';
 
 const query = {
   name: 'Meera Patel',

@@ -1,17 +1,10 @@
 /** Background work on messages: each is mailed to the business, or given up after days of trying. */
-import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Config } from '#src/server/config.ts';
+import { configuredMail, MailError, type MailGateway } from '#src/server/mail-gateway.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { isGivenUp, ticketLabel } from '../contact-rules.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { selectMessage, updateWaitingMessage } from './contact-sql.ts';
-import {
-  createMailFolder,
-  createSmtpGateway,
-  MailError,
-  type MailGateway,
-} from './mail-gateway.ts';
 import { messageMail } from './message-mail.ts';
 
 const SendMessage = z.object({ messageId: z.uuid() });
@@ -22,10 +15,6 @@ export function messageJobs(shop: Shop) {
     [sendMessageJob]: (payload: unknown) =>
       sendMessage(shop, mail, SendMessage.parse(payload).messageId),
   };
-}
-
-function configuredMail({ mail, dataDir }: Config): MailGateway {
-  return mail ? createSmtpGateway(mail) : createMailFolder(join(dataDir, 'mail'));
 }
 
 /** A server that dies between the mail and its note sends it twice, under the same Message-ID. */

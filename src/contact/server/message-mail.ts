@@ -1,7 +1,7 @@
 /** The mail about a customer's message: where it comes from and every field, as plain text. */
+import { mailTime, type OutgoingMail } from '#src/server/mail-gateway.ts';
 import { contactTypeLabels, maxRating, ticketLabel } from '../contact-rules.ts';
 import type { MessageRow } from './contact-sql.ts';
-import type { OutgoingMail } from './mail-gateway.ts';
 
 const introduction =
   'A customer wrote this on the contact page of your shop. Your reply to this mail goes to the customer.';
@@ -17,7 +17,7 @@ export function messageMail(message: MessageRow, timeZone: string): OutgoingMail
     ['Mobile', message.mobileNo],
     ['Company', message.companyName],
     ['Rating', message.rating && `${message.rating} out of ${maxRating}`],
-    ['Received', `${instantText(message.createdAt, timeZone)} (${timeZone})`],
+    ['Received', `${mailTime(message.createdAt, timeZone)} (${timeZone})`],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return {
     id: message.id,
@@ -28,13 +28,4 @@ export function messageMail(message: MessageRow, timeZone: string): OutgoingMail
     text: `${introduction}\n\n${fields.join('\n')}\n\n${message.message}\n`,
     date: message.createdAt,
   };
-}
-
-/** `21 Nov 2026, 10:25 am`, as the dashboard writes it. */
-function instantText(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(instant);
 }

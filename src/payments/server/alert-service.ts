@@ -1,10 +1,11 @@
 /** Calling a person: raised once about each thing, and in the log for whoever watches that. */
-import type { Db } from '#src/server/db.ts';
+import { type Db, inTransaction } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { type AlertKind, canResolve } from '../money-rules.ts';
+import { enqueueGathering } from './alert-mail-service.ts';
 import {
   insertAlert,
   selectAlert,
@@ -30,14 +31,18 @@ export async function wasRaised(db: Db, kind: AlertKind, subject: string): Promi
   return (await selectAlertOf(db, kind, subject)) !== undefined;
 }
 
-/** In the caller's transaction, so that the alert stands exactly if its cause does. */
+/** In the caller's transaction, so that the alert and its mail stand exactly if its cause does. */
 export async function raiseAlert(
   tx: Db,
   log: Pick<Shop['log'], 'error'>,
   { kind, subject, message, attemptId, now }: Raising,
 ): Promise<void> {
   const row = { id: newId(), kind, subject, message, createdAt: now };
-  const isNew = await insertAlert(tx, { ...row, attemptId: attemptId ?? null });
+  const isNew = await inTransaction(tx, async (own) => {
+    const stored = await insertAlert(own, { ...row, attemptId: attemptId ?? null });
+    if (stored) await enqueueGathering(own, kind, now);
+    return stored;
+  });
   if (isNew) log.error({ alert: kind, subject }, message);
 }
 

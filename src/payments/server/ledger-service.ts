@@ -64,17 +64,18 @@ export async function checkLedger(
     }
     if (next) {
       const dedupeKey = `${checkLedgerJob}:${businessDay(now, config.timeZone)}:${next.book}:${next.after}`;
-      await enqueue(tx, checkLedgerJob, { place: next }, { dedupeKey, runAt: now });
+      await enqueue(tx, checkLedgerJob, { place: next }, { dedupeKey, runAt: now, now });
       return;
     }
     // A refund that no job remembers would wait for ever.
     for (const refund of await selectUnsettledRefunds(tx)) await enqueueNextMove(tx, refund, now);
-    await enqueueLedgerCheck(tx, new Date(now.getTime() + dayMs), config.timeZone);
+    await enqueueLedgerCheck(tx, config.timeZone, now, dayMs);
   });
 }
 
 /** Once each business day, whoever asks and however often; asked at every start. */
-export function enqueueLedgerCheck(db: Db, runAt: Date, timeZone: string): Promise<void> {
+export function enqueueLedgerCheck(db: Db, timeZone: string, now: Date, inMs = 0): Promise<void> {
+  const runAt = new Date(now.getTime() + inMs);
   const dedupeKey = `${checkLedgerJob}:${businessDay(runAt, timeZone)}`;
-  return enqueue(db, checkLedgerJob, {}, { dedupeKey, runAt });
+  return enqueue(db, checkLedgerJob, {}, { dedupeKey, runAt, now });
 }

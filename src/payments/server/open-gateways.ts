@@ -1,24 +1,29 @@
 /** The payment companies of a configuration, each behind the same seam. */
 import type { GatewayConfig } from '#src/server/gateway-config.ts';
 import type { Shop } from '#src/server/shop.ts';
+import { watchCredentials } from './credentials-service.ts';
 import { type Gateways, gatewaySet } from './gateway-set.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createPhonepeGateway } from './phonepe/phonepe-gateway.ts';
 import { createRazorpayGateway } from './razorpay/razorpay-gateway.ts';
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts';
 
-interface Opening extends Pick<Shop, 'db' | 'clock' | 'log'> {
+interface Opening extends Pick<Shop, 'db' | 'clock' | 'log' | 'wakeJobs'> {
   config: { gateways: GatewayConfig };
   /** What the sandbox's webhooks are signed with. */
   secret: string;
 }
 
 /** Every company with credentials is asked about what it took; new payments go through the current one. */
-export function openGateways({ db, clock, log, config, secret }: Opening): Gateways {
+export function openGateways(opening: Opening): Gateways {
+  const { db, clock, log, config, secret } = opening;
+  const watch = (name: string) => watchCredentials(opening, name);
   const { current, phonepe, razorpay } = config.gateways;
   const open: PaymentGateway[] = [];
-  if (phonepe) open.push(createPhonepeGateway({ settings: phonepe, clock, log }));
-  if (razorpay) open.push(createRazorpayGateway({ settings: razorpay, clock, log }));
+  if (phonepe)
+    open.push(createPhonepeGateway({ settings: phonepe, clock, log, watch: watch('phonepe') }));
+  if (razorpay)
+    open.push(createRazorpayGateway({ settings: razorpay, clock, log, watch: watch('razorpay') }));
   if (current === 'sandbox') open.push(createSandboxGateway({ db, clock, secret }));
   const chosen = open.find(({ name }) => name === current);
   if (!chosen) throw new Error(`there is no gateway ${current}`);

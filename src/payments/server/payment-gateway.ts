@@ -46,6 +46,9 @@ export interface StatusAnswer {
   gatewayRef?: string;
 }
 
+/** `refused`: the page was paid or is over, and its status tells which. `unknown`: it did not say, or knows no page yet. */
+export type CancelAnswer = 'closed' | 'refused' | 'unknown';
+
 export interface RefundRequest extends AttemptRef {
   /** Letters and digits, at most 35; the same id again is the same refund. */
   refundId: string;
@@ -63,6 +66,45 @@ export interface RefundAnswer {
   code?: string;
 }
 
+/** What an event tells of that the shop may not have done: a refund made at the company, a dispute. */
+export interface OutsideThing {
+  /** The company's name of it; told again, the same thing has the same. */
+  subject: string;
+  isRefund: boolean;
+  /** The payment that it is about: the shop's id of its attempt, or the company's own of the payment. */
+  attemptId?: string;
+  paymentRef?: string;
+  amountPaise?: number;
+}
+
+/** A refund in the company's books. */
+export interface BookedRefund {
+  /** The company's own id of it. */
+  id: string;
+  /** The shop's id of it, where it names one. */
+  refundId?: string;
+  /** The payment that it is of: the company's id of that, or the shop's id of its attempt. */
+  paymentRef?: string;
+  attemptId?: string;
+  amountPaise: number;
+  state: 'pending' | 'done' | 'failed';
+}
+
+/** Money that a company captured. */
+export interface BookedPayment {
+  /** The company's own id of it. */
+  id: string;
+  /** The shop's id of its attempt, where it names one. */
+  attemptId?: string;
+  amountPaise: number;
+}
+
+export interface CompanyBooks {
+  payments: BookedPayment[];
+  /** Without those that failed. */
+  refunds: BookedRefund[];
+}
+
 export type WebhookClaim =
   | { kind: 'invalid' }
   | {
@@ -75,7 +117,15 @@ export type WebhookClaim =
       paymentRef?: string;
       /** What the event says; a hint only, the status call decides. */
       claimedState: string;
+      /** Where neither `attemptId` nor `refundId` is one of the shop, it may still be about a payment of the shop. */
+      thing?: OutsideThing;
     };
+
+/** Hears of every answer that shows whether a company takes the shop's credentials; never throws. */
+export interface CredentialWatch {
+  refused(): void;
+  accepted(): void;
+}
 
 /**
  * One payment company. Implementations never throw on a network fault and never log a secret, a UPI address or a
@@ -86,9 +136,20 @@ export interface PaymentGateway {
   readonly minimumPaise: number;
   create(request: CreateRequest): Promise<CreateAnswer>;
   status(attempt: AttemptRef): Promise<StatusAnswer>;
+  /** Closes a page, so that nobody can pay there any more; left out by a company that has no such call. */
+  cancel?(attempt: AttemptRef): Promise<CancelAnswer>;
   /** Gives money back, once for each `refundId` however often it is asked. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   refundStatus(request: RefundRequest): Promise<RefundAnswer>;
+  /** All refunds of an attempt that did not fail, whoever made them; undefined when it does not say. Not every company can. */
+  refundsOf?(
+    attempt: Pick<RefundRequest, 'attemptId' | 'gatewayRef' | 'paymentRef'>,
+  ): Promise<BookedRefund[] | undefined>;
+  /**
+   * What was captured, and what went back, from `from` until before `to`, whoever asked for it; undefined when it does not
+   * say all of it. Left out by a company that has no such call.
+   */
+  list?(range: { from: Date; to: Date }): Promise<CompanyBooks | undefined>;
   /** `rawBody` as it came over the wire, before any parsing; never throws. */
   verifyWebhook(request: {
     rawBody: Buffer;

@@ -4,22 +4,27 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { jobs } from '#src/server/job-tables.ts';
 import { testNow, testToday } from '#src/server/test-app.ts';
-import { addAddress, addMenu } from '#src/server/test-builders.ts';
+import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.ts';
+import { asAdmin } from '#src/server/test-staff.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import type { CreateRequest } from './payment-gateway.ts';
 import { checkPaymentJob } from './payment-jobs.ts';
 import { paymentAttempts } from './payment-tables.ts';
+import { moveRefundJob } from './refund-jobs.ts';
 import {
   companies,
+  deliver,
+  dying,
   elapse,
   expectBooksToBalance,
   expectSameBooks,
   type FaultShop,
   openPage,
   outcomes,
+  payOrder,
   startFaultShop,
 } from './test-fault-shop.ts';
-import { attempts, orderState } from './test-payer.ts';
+import { ask, attempts, initiate, orderState } from './test-payer.ts';
 
 const minute = 60;
 /** From 10:25, when the tests’ clock starts. */
@@ -75,6 +80,51 @@ describe.each(companies)('%s: the clock', (company) => {
     await elapse(shop, 3600);
     expect(await outcomes(shop)).toEqual(['accepted']);
     await expectBooksToBalance(shop);
+  });
+
+  it('is set back by an hour: a payment that was asked about before is settled as soon as ever', async () => {
+    const { id } = await openPage(shop);
+    await elapse(shop, 20);
+    expect(await outcomes(shop)).toEqual(['open']);
+    shop.far.pay(id);
+    shop.app.advance(-60 * minute);
+    await shop.app.jobs.runDue();
+    await elapse(shop, 3);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+  });
+
+  it('is set back by an hour: the customer who comes back is answered', async () => {
+    const { id } = await openPage(shop);
+    await ask(shop.app, id);
+    shop.far.pay(id);
+    shop.app.advance(-60 * minute);
+    expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
+  });
+
+  it('is set back while a page is being opened: the next try is not refused for an hour', async () => {
+    const placed = await placeTestOrder(shop.app);
+    const { gateway, death } = dying(shop.adapter(), 'create', 'before');
+    shop.use(gateway);
+    void initiate(shop.app, placed);
+    await death;
+    await shop.restart();
+    shop.app.advance(-60 * minute);
+    expect((await initiate(shop.app, placed)).status).toBe(200);
+  });
+
+  it('puts every call to the company into a lane of its own', async () => {
+    const { id, placed } = await payOrder(shop);
+    const { as } = await asAdmin(shop.app);
+    const url = `/api/admin/orders/${placed.orderId}/cancel`;
+    await shop.app.send('POST', url, { reason: 'No gas' }, as);
+    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    await elapse(shop, minute);
+    const rows = await shop.app.shop.db.select().from(jobs);
+    const calls = rows.filter(({ kind }) => kind === checkPaymentJob || kind === moveRefundJob);
+    expect(calls.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([checkPaymentJob, moveRefundJob]),
+    );
+    expect(new Set(calls.map(({ lane }) => lane))).toEqual(new Set([company]));
   });
 
   it(`finds ${due} payments due after a restart: each is asked about once and settled`, async () => {

@@ -5,7 +5,15 @@ import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
+import {
+  compareBooks,
+  compareBooksJob,
+  planComparisons,
+  planComparisonsJob,
+} from './comparison-service.ts';
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
+import { lookAtRefunds, lookAtRefundsJob } from './outside-service.ts';
+import { closePage, closePageJob, enqueueClosing, isOutOfUse } from './page-closing-service.ts';
 import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
 import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
 import { moveRefund } from './refund-move-service.ts';
@@ -17,10 +25,19 @@ const CheckPayment = z.object({
   attemptId: z.uuid(),
   /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
   scheduled: z.boolean(),
+  /** False for an event of a try that failed: the customer may try again on the same page. */
+  saysPaid: z._default(z.boolean(), true),
   /** How often in a row the gateway did not answer. */
   silences: z._default(z.int(), 0),
   /** The payment that an event named. */
   paymentRef: z.optional(z.string()),
+});
+const ClosePage = z.object({ attemptId: z.uuid() });
+const LookAtRefunds = z.object({ attemptId: z.uuid() });
+const CompareBooks = z.object({
+  gateway: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
 });
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
@@ -34,7 +51,7 @@ const askAgainSeconds = 30;
  */
 export async function enqueueNextCheck(
   tx: Db,
-  attempt: Pick<AttemptRow, 'id' | 'createdAt' | 'expiresAt' | 'state'>,
+  attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
   silences = 0,
 ): Promise<boolean> {
@@ -43,7 +60,8 @@ export async function enqueueNextCheck(
   if (runAt === undefined) return false;
   const payload = { attemptId: attempt.id, scheduled: true, silences };
   const dedupeKey = `${checkPaymentJob}:${attempt.id}:${runAt.getTime()}`;
-  await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt });
+  const lane = attempt.gateway;
+  await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt, now, lane });
   return true;
 }
 
@@ -51,17 +69,32 @@ export async function enqueueNextCheck(
  * A look at once, because an event of the gateway says that something happened, to `paymentRef`
  * where it names one.
  */
-export function enqueueCheck(tx: Db, attemptId: string, now: Date, paymentRef?: string) {
-  return enqueue(tx, checkPaymentJob, { attemptId, scheduled: false, paymentRef }, { runAt: now });
+export function enqueueCheck(
+  tx: Db,
+  { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
+  now: Date,
+  { saysPaid, paymentRef }: { saysPaid: boolean; paymentRef: string | undefined },
+) {
+  const payload = { attemptId: id, scheduled: false, saysPaid, paymentRef };
+  return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane: gateway });
 }
 
 export function paymentJobs(work: Paying) {
   return {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
+    [closePageJob]: (payload: unknown) => closePage(work, ClosePage.parse(payload).attemptId),
+    [lookAtRefundsJob]: (payload: unknown) =>
+      lookAtRefunds(work, LookAtRefunds.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
+    [planComparisonsJob]: () => planComparisons(work),
+    [compareBooksJob]: (payload: unknown) => compare(work, CompareBooks.parse(payload)),
     [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),
   };
+}
+
+function compare(work: Paying, { gateway, from, to }: z.infer<typeof CompareBooks>) {
+  return compareBooks(work, gateway, { from: new Date(from), to: new Date(to) });
 }
 
 async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Promise<void> {
@@ -82,13 +115,16 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
     force: true,
   });
   if (!job.scheduled) {
-    // The event is stored and will not come again: this look is repeated until it has its answer.
-    if (!isFinal) throw new Error('the gateway has not given its final word on an event yet');
     // The page had asked before, perhaps too early to hear of what this event is about.
-    if (isShared && attempt.state === 'paid' && tellsOfMore(job, attempt)) {
+    if (isFinal && isShared && attempt.state === 'paid' && tellsOfMore(job, attempt)) {
       await lookForMore(shop.db, attempt, { ...work, now });
     }
-    return;
+    if (isFinal || !(job.saysPaid || isSilent)) return;
+    // The event is stored and will not come again: this look is repeated until it has its answer.
+    throw new Error('the gateway has not given its final word on an event yet');
+  }
+  if (await isOutOfUse(shop.db, attempt)) {
+    await enqueueClosing(shop.db, work.gateways, attempt, now);
   }
   const silences = isSilent ? job.silences + 1 : 0;
   if (await enqueueNextCheck(shop.db, attempt, now, silences)) return;
@@ -135,6 +171,9 @@ async function lapse(work: Paying, checkoutId: string): Promise<void> {
   const portionsBack = await inTransaction(shop.db, async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked.state !== 'awaiting' || locked.expiresAt > now) return false;
+    for (const attempt of await selectUnsettledAttempts(tx, checkoutId)) {
+      await enqueueClosing(tx, work.gateways, attempt, now);
+    }
     return lapseCheckout(tx, checkoutId, now);
   });
   if (portionsBack) board.changed();

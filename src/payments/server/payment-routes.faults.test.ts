@@ -4,6 +4,7 @@ import {
   companies,
   deliver,
   elapse,
+  endOfUnpaid,
   expectBooksToBalance,
   type FaultShop,
   newestId,
@@ -73,7 +74,7 @@ describe.each(companies)('%s: a customer who', (company) => {
     expect(shop.far.attempts()).toHaveLength(2);
     shop.far.pay(id);
     await expectBooksToBalance(shop);
-    expect(await outcomes(shop)).toEqual(['accepted', 'expired']);
+    expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
     expect(await orderState(shop.app)).toEqual(confirmed);
   });
 

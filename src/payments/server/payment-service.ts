@@ -25,6 +25,7 @@ import {
   reuseSeconds,
 } from '../payment-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
+import { enqueueClosing } from './page-closing-service.ts';
 import type { CreateAnswer } from './payment-gateway.ts';
 import { enqueueNextCheck } from './payment-jobs.ts';
 import {
@@ -111,7 +112,10 @@ async function startAttempt(
     throw new AppError('conflict', 'This order was tried too often. Please order again.');
   }
   // The old page is not given out any more, but money that comes through it is still looked for.
-  if (current) await updateAttempt(tx, current.id, current.state, { isCurrent: false });
+  if (current) {
+    await updateAttempt(tx, current.id, current.state, { isCurrent: false });
+    await enqueueClosing(tx, by.gateways, current, now);
+  }
   return { attempt: await storeAttempt(tx, by, checkout, { now, isOwn }), isNew: true };
 }
 
@@ -149,7 +153,8 @@ function isUsable(attempt: AttemptRow, now: Date): boolean {
   if (attempt.state === 'open') {
     return attempt.expiresAt.getTime() - now.getTime() > reuseSeconds * 1000;
   }
-  const inFlight = now.getTime() - attempt.createdAt.getTime() < createSeconds * 1000;
+  // Either way: a start that lies far ahead was noted before the clock was set back.
+  const inFlight = Math.abs(now.getTime() - attempt.createdAt.getTime()) < createSeconds * 1000;
   return attempt.state === 'created' && inFlight;
 }
 

@@ -1,5 +1,5 @@
 /** Statements on payment attempts and their events. */
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { AttemptState } from '../payment-rules.ts';
 import { paymentEvents } from './payment-event-tables.ts';
@@ -59,15 +59,26 @@ export async function updateAttempt(
   return row;
 }
 
-/** Claims the right to ask the gateway; false when somebody has asked since `before`. */
-export async function claimCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
+/**
+ * Claims the right to ask the gateway; false when somebody has asked in the last `everySeconds`. A last time that lies
+ * further ahead was noted before the clock was set back, and says nothing.
+ */
+export async function claimCheck(
+  db: Db,
+  id: string,
+  now: Date,
+  everySeconds: number,
+): Promise<boolean> {
+  const { checkedAt } = paymentAttempts;
+  const before = new Date(now.getTime() - everySeconds * 1000);
+  const ahead = new Date(now.getTime() + everySeconds * 1000);
   const claimed = await db
     .update(paymentAttempts)
     .set({ checkedAt: now })
     .where(
       and(
         eq(paymentAttempts.id, id),
-        or(isNull(paymentAttempts.checkedAt), lte(paymentAttempts.checkedAt, before)),
+        or(isNull(checkedAt), lte(checkedAt, before), gt(checkedAt, ahead)),
       ),
     )
     .returning({ id: paymentAttempts.id });

@@ -59,6 +59,9 @@ export const paymentAttempts = pgTable(
       .on(table.checkoutId)
       .where(sql`${table.outcome} = 'accepted'`),
     index('payment_attempts_by_checkout').on(table.checkoutId, table.createdAt),
+    index('payment_attempts_by_payment')
+      .on(table.paymentRef)
+      .where(sql`${table.paymentRef} is not null`),
     index('payment_attempts_unsettled')
       .on(table.createdAt)
       .where(sql`${table.state} in ('created', 'open', 'unknown')`),

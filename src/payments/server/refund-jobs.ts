@@ -2,6 +2,7 @@
 import type { Db } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { nextRefundCheckAt } from '../refund-rules.ts';
+import { selectAttempt } from './payment-sql.ts';
 import type { RefundRow } from './refund-sql.ts';
 
 export const moveRefundJob = 'move-refund';
@@ -12,22 +13,33 @@ export interface MoveRefund {
   isScheduled: boolean;
 }
 
+type Moved = Pick<RefundRow, 'id' | 'attemptId'>;
+
 /** The first sending of a new refund. */
-export function enqueueRefund(tx: Db, refundId: string, now: Date): Promise<void> {
-  const payload: MoveRefund = { refundId, isScheduled: true };
-  return enqueue(tx, moveRefundJob, payload, { runAt: now, dedupeKey: `refund:${refundId}` });
+export function enqueueRefund(tx: Db, refund: Moved, now: Date): Promise<void> {
+  const dedupeKey = `refund:${refund.id}`;
+  return enqueueMove(tx, refund, true, { runAt: now, now, dedupeKey });
 }
 
 /** The next question about one that is not settled. */
 export function enqueueNextMove(tx: Db, refund: RefundRow, now: Date): Promise<void> {
   const runAt = nextRefundCheckAt(refund.sentAt ?? refund.createdAt, now);
-  const payload: MoveRefund = { refundId: refund.id, isScheduled: true };
   const dedupeKey = `refund:${refund.id}:${runAt.getTime()}`;
-  return enqueue(tx, moveRefundJob, payload, { runAt, dedupeKey });
+  return enqueueMove(tx, refund, true, { runAt, now, dedupeKey });
 }
 
 /** A look at once. */
-export function enqueueLook(tx: Db, refundId: string, now: Date): Promise<void> {
-  const payload: MoveRefund = { refundId, isScheduled: false };
-  return enqueue(tx, moveRefundJob, payload, { runAt: now });
+export function enqueueLook(tx: Db, refund: Moved, now: Date): Promise<void> {
+  return enqueueMove(tx, refund, false, { runAt: now, now });
+}
+
+async function enqueueMove(
+  tx: Db,
+  { id: refundId, attemptId }: Moved,
+  isScheduled: boolean,
+  when: { runAt: Date; now: Date; dedupeKey?: string },
+): Promise<void> {
+  const payload: MoveRefund = { refundId, isScheduled };
+  const lane = (await selectAttempt(tx, attemptId))?.gateway ?? '';
+  await enqueue(tx, moveRefundJob, payload, { ...when, lane });
 }

@@ -7,6 +7,7 @@ import { canRefundBecome, type RefundState, slowness, slowRefundDays } from '../
 import { endAlert, raiseAlert, wasRaised } from './alert-service.ts';
 import type { RefundAnswer, RefundRequest } from './payment-gateway.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from './payment-sql.ts';
+import { farIdOf } from './refund-id.ts';
 import {
   addRefunded,
   type RefundRow,
@@ -53,13 +54,7 @@ async function askGateway(
 ): Promise<RefundAnswer> {
   const gateway = gateways.of(attempt.gateway);
   if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
-  const request: RefundRequest = {
-    refundId: `R${seen.id.replaceAll('-', '')}`,
-    attemptId: attempt.transactionId,
-    gatewayRef: attempt.gatewayRef,
-    paymentRef: attempt.paymentRef,
-    amountPaise: seen.amountPaise,
-  };
+  const request = requestOf(seen, attempt);
   // Stored before the call: whoever comes after a crash asks first.
   if (!(await updateRefundChecked(db, seen.id, now))) return { state: 'unknown' };
   if (seen.checkedAt !== null) {
@@ -67,6 +62,16 @@ async function askGateway(
     if (known.state !== 'notFound') return known;
   }
   return gateway.refund(request);
+}
+
+export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest {
+  return {
+    refundId: farIdOf(refund.id),
+    attemptId: attempt.transactionId,
+    gatewayRef: attempt.gatewayRef,
+    paymentRef: attempt.paymentRef,
+    amountPaise: refund.amountPaise,
+  };
 }
 
 function stateOf({ state }: RefundAnswer): RefundState | undefined {

@@ -68,7 +68,7 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
     detail: what.reason,
     createdAt: now,
   });
-  await enqueueRefund(tx, refund.id, now);
+  await enqueueRefund(tx, refund, now);
   if (what.orderId !== null && what.retryOf === undefined) {
     await issueCreditNote(tx, {
       orderId: what.orderId,

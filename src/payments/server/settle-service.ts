@@ -64,8 +64,7 @@ async function askAndApply(
   seen: AttemptRow,
   by: Settling & { force?: boolean },
 ): Promise<Checked> {
-  const before = by.force ? by.now : new Date(by.now.getTime() - checkEverySeconds * 1000);
-  if (!(await claimCheck(db, seen.id, by.now, before))) {
+  if (!(await claimCheck(db, seen.id, by.now, by.force ? 0 : checkEverySeconds))) {
     const latest = (await selectAttempt(db, seen.id)) ?? seen;
     return { attempt: latest, isFinal: false, isSilent: false };
   }

@@ -1,6 +1,14 @@
 /** What the fake payment companies of the tests have in common: real servers on loopback that can be told to misbehave. */
 
-export const farCalls = ['token', 'create', 'status', 'refund', 'refundStatus'] as const;
+export const farCalls = [
+  'token',
+  'create',
+  'status',
+  'cancel',
+  'refund',
+  'refundStatus',
+  'list',
+] as const;
 export type FarCall = (typeof farCalls)[number];
 
 /**
@@ -60,6 +68,10 @@ export interface FarSide {
   /** A signed event that claims this, true or not; delivered again, its bytes and headers are the same. */
   paymentEvent(attemptId: string, claim: 'paid' | 'failed'): FarEvent;
   refundEvent(refundId: string, claim: 'done' | 'failed'): FarEvent;
+  /** Somebody gives money back in the company's dashboard; the signed event that tells of it. */
+  refundOutside(attemptId: string, amountPaise: number): FarEvent;
+  /** A signed event of a customer who wants their money back from their bank. */
+  disputeEvent(attemptId: string): FarEvent;
   /** A signed event of a kind that nobody knows. */
   unknownEvent(): FarEvent;
   /** Forgets everything. */

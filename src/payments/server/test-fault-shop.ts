@@ -36,6 +36,11 @@ export interface FaultShop {
   close(): Promise<void>;
 }
 
+/** How a page ends that nobody paid on: the shop closes it where the company can do that. */
+export function endOfUnpaid(company: Company): 'failed' | 'expired' {
+  return company === 'razorpay' ? 'failed' : 'expired';
+}
+
 /** A busy machine answers late; where nobody answers, a test need not wait for long. */
 const patientMs = 10_000;
 export const hastyMs = 250;
@@ -52,6 +57,9 @@ export async function startFaultShop(
   const gateways: Gateways = {
     get current() {
       return gateway;
+    },
+    get all() {
+      return [gateway];
     },
     of: (other) => (other === name ? gateway : undefined),
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobs } from '#src/server/job-tables.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { signPhonepeEvent } from './phonepe/test-phonepe-events.ts';
@@ -8,6 +9,7 @@ import {
   companies,
   deliver,
   elapse,
+  endOfUnpaid,
   expectBooksToBalance,
   type FaultShop,
   newestId,
@@ -45,6 +47,8 @@ describe.each(companies)('%s: an event', (company) => {
     company === 'razorpay'
       ? signRazorpayBytes(rawBody, 'secretOfAStranger')
       : signPhonepeEvent(JSON.parse(rawBody.toString()), { username: 'a', password: 'stranger' });
+  const isEventLook = (payload: unknown) =>
+    (payload as { scheduled?: boolean }).scheduled === false;
   const isUntouched = async () => {
     expect(await eventRows()).toEqual([]);
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'pending' });
@@ -116,6 +120,24 @@ describe.each(companies)('%s: an event', (company) => {
     expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
+  it('of a try that failed is looked into once: nothing fails while the customer may try again', async () => {
+    const { id } = await openPage(shop);
+    await deliverAndWork(shop.far.paymentEvent(id, 'failed'));
+    const rows = await shop.app.shop.db.select().from(jobs);
+    const looks = rows.filter(({ payload }) => isEventLook(payload));
+    expect(looks).toMatchObject([{ attempts: 1, doneAt: shop.app.shop.clock(), lastError: null }]);
+    expect(await outcomes(shop)).toEqual(['open']);
+  });
+
+  it('of a try that failed is looked into again while the company is silent', async () => {
+    const { id } = await openPage(shop);
+    shop.far.misbehave('status', 'dropBefore');
+    await deliverAndWork(shop.far.paymentEvent(id, 'failed'));
+    shop.far.fail(id);
+    await elapse(shop, 3);
+    expect(await outcomes(shop)).toEqual(['failed']);
+  });
+
   it('of another order, with this order’s number written into it, confirms nothing', async () => {
     const paid = await openPage(shop);
     const unpaid = await openPage(shop);
@@ -127,7 +149,7 @@ describe.each(companies)('%s: an event', (company) => {
     expect(answer.status).toBe(company === 'phonepe' ? 200 : 401);
     expect(await outcomes(shop)).toEqual(['open', 'open']);
     await expectBooksToBalance(shop);
-    expect(await outcomes(shop)).toEqual(['accepted', 'expired']);
+    expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
   });
 
   it('that came before, delivered again for days, is stored once and confirms its own order alone', async () => {
@@ -140,7 +162,7 @@ describe.each(companies)('%s: an event', (company) => {
     }
     expect(await eventRows()).toHaveLength(1);
     await expectBooksToBalance(shop);
-    expect(await outcomes(shop)).toEqual(['accepted', 'expired']);
+    expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
   });
 
   it('with another amount written into it is not believed: the company is asked', async () => {

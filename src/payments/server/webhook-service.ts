@@ -4,11 +4,18 @@ import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { raiseAlert } from './alert-service.ts';
-import type { PaymentGateway, WebhookClaim } from './payment-gateway.ts';
+import { attemptOfThing, noteOutside } from './outside-service.ts';
+import type { OutsideThing, PaymentGateway, WebhookClaim } from './payment-gateway.ts';
 import { enqueueCheck } from './payment-jobs.ts';
-import { insertPaymentEvent, selectAttempt, selectAttemptByTransaction } from './payment-sql.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  selectAttemptByTransaction,
+} from './payment-sql.ts';
+import { uuidOf } from './refund-id.ts';
 import { enqueueLook } from './refund-jobs.ts';
-import { selectRefund } from './refund-sql.ts';
+import { type RefundRow, selectRefund } from './refund-sql.ts';
 
 interface Webhook {
   shop: Shop;
@@ -30,20 +37,25 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   const now = shop.clock();
   const dedupeKey = `${gateway.name}:${claim.dedupeKey}`;
   const stored = await inTransaction(db, async (tx) => {
-    const { attempt, refundId } = await subjectOf(tx, claim);
+    const { attempt, refund, thing } = await subjectOf(tx, gateway.name, claim);
     const isNew = await insertPaymentEvent(tx, {
       id: newId(),
       attemptId: attempt?.id ?? null,
-      refundId: refundId ?? null,
+      refundId: refund?.id ?? null,
       source: 'webhook',
       dedupeKey,
       detail: claim.claimedState,
       createdAt: now,
     });
     if (!isNew) return false;
-    if (refundId !== undefined) await enqueueLook(tx, refundId, now);
-    else if (attempt) await enqueueCheck(tx, attempt.id, now, claim.paymentRef);
-    else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
+    const by = { shop, gateway: gateway.name, now };
+    if (refund) await enqueueLook(tx, refund, now);
+    else if (attempt && thing)
+      await noteOutside(tx, by, attempt, { thing, event: claim.claimedState });
+    else if (attempt) {
+      const { paymentRef } = claim;
+      await enqueueCheck(tx, attempt, now, { saysPaid: saysPaid(claim), paymentRef });
+    } else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
     return true;
   });
   if (stored) shop.wakeJobs();
@@ -51,22 +63,27 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
 
 type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;
 
-/** The attempt, and the refund where the event is about one. */
-async function subjectOf(tx: Db, { kind, attemptId, refundId }: Claim) {
+interface Subject {
+  attempt?: AttemptRow | undefined;
+  refund?: RefundRow;
+  /** What the shop did not do. */
+  thing?: OutsideThing;
+}
+
+/** The attempt, and the refund where the event is about one of the shop. */
+async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject> {
+  const { kind, attemptId, refundId, thing } = claim;
   const refund = refundId === undefined ? undefined : await selectRefund(tx, uuidOf(refundId));
-  if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refundId: refund.id };
-  if (kind !== 'payment' || attemptId === undefined) return {};
-  return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+  if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refund };
+  if (kind === 'payment' && attemptId !== undefined)
+    return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+  return thing ? { attempt: await attemptOfThing(tx, gateway, thing), thing } : {};
 }
 
-/** Gateways know a refund by an R and its id without hyphens; of any other text no refund is found. */
-function uuidOf(refundId: string): string {
-  const [, ...parts] =
-    /^R([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId) ?? [];
-  return parts.length === 0 ? nobodys : parts.join('-');
+/** Each gateway writes it in its own case. */
+function saysPaid({ claimedState }: Claim): boolean {
+  return /^(paid|completed)$/i.test(claimedState);
 }
-
-const nobodys = '00000000-0000-0000-0000-000000000000';
 
 function raiseOrphan(tx: Db, shop: Shop, dedupeKey: string): Promise<void> {
   return raiseAlert(tx, shop.log, {

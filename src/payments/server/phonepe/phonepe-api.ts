@@ -26,7 +26,7 @@ export interface PhonepeApiOptions extends PhonepeTokenOptions {
 }
 
 /** No token, out of time, too many at once. */
-const undecided = [401, 408, 429];
+const undecided = [401, 403, 408, 429];
 
 /** The time that a question may take includes fetching a token and asking again with a new one. */
 export function connectPhonepe(options: PhonepeApiOptions): AskPhonepe {
@@ -63,13 +63,15 @@ async function send(
 function read<T>(
   { call, schema }: PhonepeQuestion<T>,
   reply: GatewayReply,
-  { log }: PhonepeApiOptions,
+  { log, watch }: PhonepeApiOptions,
 ): PhonepeAnswer<T> {
   if (reply.kind === 'none') {
     log.warn({ call }, 'PhonePe did not answer');
     return { kind: 'unknown' };
   }
   const { status, body } = reply;
+  if (status === 401 || status === 403) watch?.refused();
+  else if (status < 500) watch?.accepted();
   if (status >= 200 && status < 300) {
     const answer = schema.safeParse(body);
     if (answer.success) return { kind: 'read', body: answer.data };

@@ -52,7 +52,10 @@ const faults: readonly FarFault[] = [
   'html',
   'tooMany',
 ];
-const askers: Record<Exclude<FarCall, 'token' | 'create'>, () => Promise<unknown>> = {
+const askers: Record<
+  Exclude<FarCall, 'token' | 'create' | 'cancel' | 'list'>,
+  () => Promise<unknown>
+> = {
   status: () => status(),
   refund: () => refund(),
   refundStatus: () => refundStatus(),

@@ -4,6 +4,7 @@ import type {
   AttemptRef,
   CreateAnswer,
   CreateRequest,
+  CredentialWatch,
   PaymentGateway,
   RefundAnswer,
   RefundRequest,
@@ -27,6 +28,7 @@ interface PhonepeOptions {
   settings: PhonepeSettings;
   clock: () => Date;
   log: PhonepeLog;
+  watch?: CredentialWatch;
   timeoutMs?: number;
 }
 
@@ -35,8 +37,8 @@ const leastSeconds = 300;
 const mostSeconds = 3600;
 
 export function createPhonepeGateway(options: PhonepeOptions): PaymentGateway {
-  const { settings, clock, log, timeoutMs = 10_000 } = options;
-  const ask = connectPhonepe({ settings, clock, log, timeoutMs });
+  const { settings, clock, log, watch, timeoutMs = 10_000 } = options;
+  const ask = connectPhonepe({ settings, clock, log, watch, timeoutMs });
   return {
     name: 'phonepe',
     minimumPaise: 100,

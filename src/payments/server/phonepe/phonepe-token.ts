@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/server/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
+import type { CredentialWatch } from '../payment-gateway.ts';
 import { codeOf } from './phonepe-answers.ts';
 
 export interface PhonepeLog {
@@ -16,6 +17,7 @@ export interface PhonepeToken {
 }
 
 export interface PhonepeTokenOptions {
+  watch?: CredentialWatch | undefined;
   settings: PhonepeSettings;
   clock: () => Date;
   log: PhonepeLog;
@@ -68,7 +70,7 @@ export function createPhonepeToken(options: PhonepeTokenOptions): PhonepeToken {
 }
 
 async function fetchToken(
-  { settings, clock, log }: PhonepeTokenOptions,
+  { settings, clock, log, watch }: PhonepeTokenOptions,
   timeoutMs: number,
 ): Promise<Token | undefined> {
   const reply = await callGateway({
@@ -88,6 +90,7 @@ async function fetchToken(
       ? TokenAnswer.safeParse(reply.body).data
       : undefined;
   if (answer) return keep(answer, clock().getTime());
+  if (reply.kind === 'reply' && [400, 401, 403].includes(reply.status)) watch?.refused();
   const context = reply.kind === 'reply' && { status: reply.status, code: codeOf(reply.body) };
   log.warn({ call: 'token', ...context }, 'PhonePe gave no token');
   return undefined;

@@ -52,7 +52,7 @@ describe('an event of PhonePe', () => {
     far.pay(attemptId);
     await gateway.refund(refundOfAll);
     const event = far.refundEvent(refundId, claim);
-    expect(gateway.verifyWebhook(event)).toEqual({
+    expect(gateway.verifyWebhook(event)).toMatchObject({
       kind: 'refund',
       refundId,
       attemptId,
@@ -99,6 +99,46 @@ describe('an event of PhonePe', () => {
     const payload = { merchantOrderId: attemptId, state: 'COMPLETED' };
     const event = eventOf({ event: 'pg.order.completed', payload });
     expect(gateway.verifyWebhook(event)).toMatchObject({ kind: 'payment', attemptId });
+  });
+
+  it.each([
+    ['CHECKOUT_ORDER_COMPLETED', 'COMPLETED'],
+    ['PG_ORDER_FAILED', 'FAILED'],
+  ])('of an older account, which has a type and no event, is read as well: %s', (type, state) => {
+    const payload = { merchantOrderId: attemptId, state };
+    expect(gateway.verifyWebhook(eventOf({ type, payload }))).toMatchObject({
+      kind: 'payment',
+      attemptId,
+      claimedState: state,
+    });
+    const refund = eventOf({
+      type: 'PG_REFUND_COMPLETED',
+      payload: { merchantRefundId: refundId, state: 'COMPLETED' },
+    });
+    expect(gateway.verifyWebhook(refund)).toMatchObject({ kind: 'refund', refundId });
+  });
+
+  it('of a try that failed is about the order, which may still be paid', () => {
+    const payload = { merchantOrderId: attemptId, state: 'FAILED' };
+    expect(
+      gateway.verifyWebhook(eventOf({ event: 'pg.transaction.failed', payload })),
+    ).toMatchObject({ kind: 'payment', attemptId, claimedState: 'FAILED' });
+  });
+
+  it('of a refund with an id that the shop never gave is about its order', () => {
+    const merchantRefundId = `dashboard_refund-${'7'.repeat(46)}`;
+    const payload = { merchantRefundId, originalMerchantOrderId: attemptId, amount: 5000 };
+    for (const name of ['pg.refund.accepted', 'pg.refund.completed']) {
+      expect(gateway.verifyWebhook(eventOf({ event: name, payload }))).toMatchObject({
+        kind: 'other',
+        thing: {
+          subject: `refund:${merchantRefundId}`,
+          isRefund: true,
+          attemptId,
+          amountPaise: 5000,
+        },
+      });
+    }
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/server/gateway-config.ts';
-import type { WebhookClaim } from '../payment-gateway.ts';
+import type { OutsideThing, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {
   rawBody: Buffer;
@@ -10,7 +10,12 @@ interface Delivery {
 }
 
 /** The shop's ids; events of money that came past the shop carry others or none. */
-const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))), undefined);
+const ourIds = /^[A-Za-z0-9]{1,35}$/;
+const ourId = z.catch(z.optional(z.string().check(z.regex(ourIds))), undefined);
+
+/** Whatever PhonePe takes for an id: a refund that was made in its dashboard has such a one. */
+const anyId = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,63}$/))), undefined);
+const paise = z.catch(z.optional(z.int().check(z.positive())), undefined);
 
 /** One try of the customer to pay the order. */
 const PaymentDetail = z.object({
@@ -19,16 +24,20 @@ const PaymentDetail = z.object({
 });
 
 const Event = z.object({
-  event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
+  event: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
+  /** What the event is called for older accounts: `CHECKOUT_ORDER_COMPLETED`. */
+  type: z.catch(z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))), undefined),
   payload: z.object({
     merchantOrderId: ourId,
     originalMerchantOrderId: ourId,
-    merchantRefundId: ourId,
+    merchantRefundId: anyId,
+    refundId: anyId,
+    amount: paise,
     paymentDetails: z.catch(z.array(PaymentDetail), []),
     state: z.catch(z.string().check(z.regex(/^\w{1,40}$/)), 'unreadable'),
   }),
 });
-type Event = z.infer<typeof Event>;
+type Payload = z.infer<typeof Event>['payload'];
 
 /** Longer bodies are no event of PhonePe. */
 const maxEventBytes = 64 * 1024;
@@ -41,27 +50,52 @@ export function readPhonepeEvent(
   if (!isFromPhonepe(headers.authorization, settings)) return { kind: 'invalid' };
   const dedupeKey = createHash('sha256').update(rawBody).digest('hex');
   const event = Event.safeParse(parse(rawBody)).data;
-  if (!event) return { kind: 'other', dedupeKey, claimedState: 'unreadable' };
-  return { ...claimOf(event), dedupeKey };
+  const name = event?.event ?? event?.type?.toLowerCase().replaceAll('_', '.');
+  if (!event || name === undefined) return { kind: 'other', dedupeKey, claimedState: 'unreadable' };
+  return { ...claimOf(name, event.payload), dedupeKey };
 }
 
 type Claim = Omit<Exclude<WebhookClaim, { kind: 'invalid' }>, 'dedupeKey'>;
 
-function claimOf({ event, payload }: Event): Claim {
+function claimOf(event: string, payload: Payload): Claim {
   const { merchantOrderId, originalMerchantOrderId, merchantRefundId, state } = payload;
   // `pg.order` is what the same event is called where it was switched on for the mobile SDKs.
-  const isOrder = /^(checkout|pg)\.order\.(completed|failed)$/.test(event);
+  const isOrder = /^(checkout|pg)\.(order|transaction(\.attempt)?)\.(completed|failed)$/.test(
+    event,
+  );
   if (isOrder && merchantOrderId !== undefined) {
     const [paid, ...more] = payload.paymentDetails.filter((try_) => try_.state === 'COMPLETED');
     const named = paid && more.length === 0 && { paymentRef: paid.transactionId };
     return { kind: 'payment', attemptId: merchantOrderId, claimedState: state, ...named };
   }
-  const isRefund = /^pg\.refund\.(completed|failed)$/.test(event);
-  if (isRefund && merchantRefundId !== undefined) {
-    const attempt = originalMerchantOrderId !== undefined && { attemptId: originalMerchantOrderId };
-    return { kind: 'refund', refundId: merchantRefundId, claimedState: state, ...attempt };
+  const attemptId = originalMerchantOrderId ?? merchantOrderId;
+  const thing = attemptId !== undefined && { thing: thingOf(event, payload, attemptId) };
+  const isOurs = merchantRefundId !== undefined && ourIds.test(merchantRefundId);
+  if (/^pg\.refund\.\w+$/.test(event) && isOurs) {
+    const attempt = attemptId !== undefined && { attemptId };
+    return {
+      kind: 'refund',
+      refundId: merchantRefundId,
+      claimedState: state,
+      ...attempt,
+      ...thing,
+    };
   }
-  return { kind: 'other', claimedState: event };
+  return { kind: 'other', claimedState: event, ...thing };
+}
+
+/** What the event tells of an order of the shop, whoever caused it. */
+function thingOf(event: string, payload: Payload, attemptId: string): OutsideThing {
+  const { merchantRefundId, refundId, amount } = payload;
+  const isRefund = /^pg\.refund\.(?!failed$)\w+$/.test(event);
+  const name = merchantRefundId ?? refundId ?? attemptId;
+  return {
+    // A refund is one thing from its beginning to its end; anything else is news each time.
+    subject: isRefund ? `refund:${name}` : `${event}:${name}`,
+    isRefund,
+    attemptId,
+    ...(amount !== undefined && { amountPaise: amount }),
+  };
 }
 
 function isFromPhonepe(header: unknown, settings: PhonepeSettings): boolean {

@@ -107,6 +107,15 @@ export function createRefund(books: PhonepeBooks, body: unknown): BookReply {
   return { status: 200, body: { refundId, amount: asked.amount, state: 'PENDING' } };
 }
 
+/** By a person in the dashboard, which makes ids of its own. */
+export function refundInDashboard(books: PhonepeBooks, attemptId: string, amount: number) {
+  const merchantRefundId = `dashboard_refund-${newId('2026-')}`;
+  const asked = { merchantRefundId, originalMerchantOrderId: attemptId, amount };
+  const timestamp = books.clock().getTime();
+  books.refunds.push({ refundId: newId('OMR'), asked, timestamp, state: 'done' });
+  return merchantRefundId;
+}
+
 export function readRefund(books: PhonepeBooks, refundId: string): BookReply {
   const refund = findRefund(books, refundId);
   return refund ? { status: 200, body: refundBody(refund) } : refusal(404, 'REFUND_NOT_FOUND');

@@ -22,6 +22,7 @@ import {
   readOrder,
   readRefund,
   refundBody,
+  refundInDashboard,
   refusal,
   settle,
 } from './test-phonepe-books.ts';
@@ -140,6 +141,13 @@ function customersOf(books: PhonepeBooks) {
       const order = findOrder(books, attemptId);
       return sign(orderEvent(attemptId, claim, order ? orderBody(order) : {}));
     },
+    refundOutside(attemptId, amountPaise) {
+      const refundId = refundInDashboard(books, attemptId, amountPaise);
+      const refund = findRefund(books, refundId);
+      return sign(refundEventOf(refundId, 'done', refund ? refundBody(refund) : {}));
+    },
+    disputeEvent: (attemptId) =>
+      sign(eventOf('pg.dispute.created', { merchantOrderId: attemptId, amount: 10_400 })),
     refundEvent(refundId, claim) {
       const refund = findRefund(books, refundId);
       return sign(refundEventOf(refundId, claim, refund ? refundBody(refund) : {}));

@@ -1,6 +1,12 @@
 /** What Razorpay says of a link and of a refund, and what that means to the shop. */
 import * as z from 'zod/mini';
-import type { GatewayPayment, RefundAnswer, StatusAnswer } from '../payment-gateway.ts';
+import type {
+  BookedPayment,
+  BookedRefund,
+  GatewayPayment,
+  RefundAnswer,
+  StatusAnswer,
+} from '../payment-gateway.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const paise = z.int().check(z.nonnegative());
@@ -36,11 +42,15 @@ export const PaymentLink = z.object({
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 
+export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
+
 export const LinkList = z.object({ payment_links: z.array(PaymentLink) });
 
 export const Refund = z.object({
   id,
   status: z.string(),
+  payment_id: z.optional(id),
+  amount: z.optional(paise),
   receipt: z.nullish(z.string()),
   /** An empty list where there are none. */
   notes: z.catch(z.object({ refundId: z.optional(z.string()) }), {}),
@@ -48,6 +58,17 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>;
 
 export const RefundList = z.object({ items: z.array(Refund) });
+
+/** As the list of all payments has them; those of others on the same account, too. */
+const ListedPayment = z.object({
+  id,
+  amount: paise,
+  captured: z.nullish(z.boolean()),
+  /** An empty list where there are none. */
+  notes: z.catch(z.object({ attemptId: z.optional(z.string()) }), {}),
+});
+
+export const PaymentPage = z.object({ items: z.array(ListedPayment) });
 
 /** `refunded` is also what becomes of an authorization that nobody captured: the link alone knows which of them it was. */
 const paymentStates = new Map<string, GatewayPayment['state']>([
@@ -106,6 +127,29 @@ export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
 
 export function refundOf({ id, status }: Refund): RefundAnswer {
   return { state: refundStates.get(status) ?? 'unknown', gatewayRef: id };
+}
+
+/** As it stands in Razorpay's books; undefined for one that failed, or that is not to be read. */
+export function bookedRefund(refund: Refund): BookedRefund | undefined {
+  const { id, status, amount, receipt, notes, payment_id: paymentRef } = refund;
+  const state = refundStates.get(status);
+  if (amount === undefined || (state !== 'pending' && state !== 'done')) return undefined;
+  const refundId = notes.refundId ?? receipt ?? undefined;
+  return {
+    ...{ id, amountPaise: amount, state },
+    ...(refundId !== undefined && { refundId }),
+    ...(paymentRef !== undefined && { paymentRef }),
+  };
+}
+
+/** Undefined for one that was not captured: it moved no money. */
+export function bookedPayment(payment: z.infer<typeof ListedPayment>): BookedPayment | undefined {
+  const { id, amount, captured, notes } = payment;
+  if (captured !== true) return undefined;
+  return {
+    ...{ id, amountPaise: amount },
+    ...(notes.attemptId !== undefined && { attemptId: notes.attemptId }),
+  };
 }
 
 export function isRefundOf({ receipt, notes }: Refund, refundId: string): boolean {

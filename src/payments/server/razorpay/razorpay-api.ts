@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/server/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
+import type { CredentialWatch } from '../payment-gateway.ts';
 
 export interface RazorpayLog {
   warn(context: object, message: string): void;
 }
 
-type RazorpayCall = 'create' | 'status' | 'refund' | 'refundStatus';
+type RazorpayCall = 'create' | 'status' | 'cancel' | 'refund' | 'refundStatus' | 'list';
 
 /** `unknown` says nothing of whether the call was carried out; `refused` says that it was not. */
 export type RazorpayAnswer<T> =
@@ -29,6 +30,7 @@ export interface RazorpayQuestion<T> {
 export type AskRazorpay = <T>(question: RazorpayQuestion<T>) => Promise<RazorpayAnswer<T>>;
 
 interface ApiOptions {
+  watch?: CredentialWatch | undefined;
   settings: RazorpaySettings;
   log: RazorpayLog;
   timeoutMs: number;
@@ -44,7 +46,7 @@ const Refusal = z.object({
   }),
 });
 
-export function connectRazorpay({ settings, log, timeoutMs }: ApiOptions): AskRazorpay {
+export function connectRazorpay({ settings, log, watch, timeoutMs }: ApiOptions): AskRazorpay {
   const { baseUrl, keyId, keySecret } = settings;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async ({ call, path, schema, body, headers }) => {
@@ -60,6 +62,9 @@ export function connectRazorpay({ settings, log, timeoutMs }: ApiOptions): AskRa
       return { kind: 'unknown' };
     }
     const { status } = reply;
+    const isRefused = status === 401 || status === 403;
+    if (isRefused) watch?.refused();
+    else if (status < 500) watch?.accepted();
     if (status >= 200 && status < 300) {
       const read = schema.safeParse(reply.body);
       if (read.success) return { kind: 'read', body: read.data };
@@ -68,7 +73,7 @@ export function connectRazorpay({ settings, log, timeoutMs }: ApiOptions): AskRa
     }
     const error = Refusal.safeParse(reply.body).data?.error;
     log.warn({ call, status, code: error?.code }, 'Razorpay answered with an error');
-    if (status === 401) return { kind: 'unauthorized' };
+    if (isRefused) return { kind: 'unauthorized' };
     const isRefusal = status >= 400 && status < 500 && !undecided.includes(status);
     return error && isRefusal ? { kind: 'refused', ...error } : { kind: 'unknown' };
   };

@@ -3,8 +3,11 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/server/gateway-config.ts';
 import type {
   AttemptRef,
+  BookedRefund,
+  CancelAnswer,
   CreateAnswer,
   CreateRequest,
+  CredentialWatch,
   PaymentGateway,
   RefundAnswer,
   RefundRequest,
@@ -12,6 +15,8 @@ import type {
 } from '../payment-gateway.ts';
 import {
   bareStatus,
+  bookedRefund,
+  CancelledLink,
   CreatedLink,
   isRefundOf,
   LinkList,
@@ -22,12 +27,14 @@ import {
   statusOf,
 } from './razorpay-answers.ts';
 import { type AskRazorpay, connectRazorpay, type RazorpayLog } from './razorpay-api.ts';
+import { listBooks } from './razorpay-lists.ts';
 import { readRazorpayEvent } from './razorpay-webhook.ts';
 
 interface RazorpayOptions {
   settings: RazorpaySettings;
   clock: () => Date;
   log: RazorpayLog;
+  watch?: CredentialWatch;
   timeoutMs?: number;
 }
 
@@ -38,16 +45,19 @@ interface RazorpayOptions {
 const leastMinutes = 16;
 
 export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway {
-  const { settings, clock, log, timeoutMs = 10_000 } = options;
-  const ask = connectRazorpay({ settings, log, timeoutMs });
+  const { settings, clock, log, watch, timeoutMs = 10_000 } = options;
+  const ask = connectRazorpay({ settings, log, watch, timeoutMs });
   return {
     name: 'razorpay',
     minimumPaise: 100,
     create: (request) => createLink(ask, request, clock()),
     status: (attempt) => readStatus(ask, attempt),
+    cancel: (attempt) => cancelLink(ask, attempt),
     refund: (request) => sendRefund(ask, request),
     refundStatus: async (request) =>
       findRefund(ask, request.refundId, await paymentsOf(ask, request)),
+    list: (range) => listBooks(ask, range),
+    refundsOf: (attempt) => listRefundsOf(ask, attempt),
     verifyWebhook: (request) => readRazorpayEvent(request, settings),
   };
 }
@@ -114,6 +124,18 @@ async function findStatus(ask: AskRazorpay, attemptId: string): Promise<StatusAn
   return bareStatus(links.length === 0 ? 'notFound' : 'unknown');
 }
 
+async function cancelLink(
+  ask: AskRazorpay,
+  { attemptId, gatewayRef }: AttemptRef,
+): Promise<CancelAnswer> {
+  const link = gatewayRef ?? (await findStatus(ask, attemptId)).gatewayRef;
+  if (link === undefined) return 'unknown';
+  const path = `/payment_links/${encodeURIComponent(link)}/cancel`;
+  const answer = await ask({ call: 'cancel', path, schema: CancelledLink, body: {} });
+  if (answer.kind === 'read') return 'closed';
+  return answer.kind === 'refused' ? 'refused' : 'unknown';
+}
+
 async function sendRefund(ask: AskRazorpay, request: RefundRequest): Promise<RefundAnswer> {
   const { refundId, amountPaise } = request;
   const payments = await paymentsOf(ask, request);
@@ -154,8 +176,26 @@ async function findRefund(
   return { state: payments.length === 0 ? 'unknown' : 'notFound' };
 }
 
+async function listRefundsOf(
+  ask: AskRazorpay,
+  attempt: Pick<RefundRequest, 'attemptId' | 'gatewayRef' | 'paymentRef'>,
+): Promise<BookedRefund[] | undefined> {
+  const refunds: BookedRefund[] = [];
+  const payments = await paymentsOf(ask, { ...attempt, amountPaise: 0 });
+  for (const payment of payments) {
+    const path = `/payments/${encodeURIComponent(payment)}/refunds?count=100`;
+    const answer = await ask({ call: 'refundStatus', path, schema: RefundList });
+    if (answer.kind !== 'read') return undefined;
+    refunds.push(...answer.body.items.flatMap((item) => bookedRefund(item) ?? []));
+  }
+  return payments.length === 0 ? undefined : refunds;
+}
+
 /** Where the money can be: the known payment, or those of the link; first the ones that cover the amount. */
-async function paymentsOf(ask: AskRazorpay, request: RefundRequest): Promise<string[]> {
+async function paymentsOf(
+  ask: AskRazorpay,
+  request: Omit<RefundRequest, 'refundId'>,
+): Promise<string[]> {
   if (request.paymentRef !== null) return [request.paymentRef];
   const { payments } = await readStatus(ask, request);
   const covers = (payment: { amountPaise: number }) =>

@@ -98,6 +98,8 @@ describe('what an event of Razorpay claims', () => {
     ['payment.captured', 'paid'],
     ['payment.authorized', 'paid'],
     ['payment.failed', 'failed'],
+    ['payment.pending', 'pending'],
+    ['order.paid', 'paid'],
   ])('is of the attempt in the notes for %s: %s', (event, claimedState) => {
     const noted = eventOf(event, { payment: { id: 'pay_1', notes: { attemptId } } });
     expect(claimOf(noted)).toMatchObject({ kind: 'payment', attemptId, claimedState });
@@ -123,6 +125,42 @@ describe('what an event of Razorpay claims', () => {
     expect(claimOf(noted)).toMatchObject(expected);
     const stranger = eventOf(event, { refund: { receipt: null, notes: [] }, payment });
     expect(claimOf(stranger)).toMatchObject({ kind: 'other', claimedState: event });
+  });
+
+  it('is of some payment for a refund that the shop did not make, the same in every step of it', () => {
+    const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 5000, receipt: null, notes: [] };
+    const payment = { id: 'pay_1', captured: true, notes: { attemptId } };
+    const thing = { subject: 'refund:rfnd_1', isRefund: true, attemptId, paymentRef: 'pay_1' };
+    for (const event of ['refund.created', 'refund.processed']) {
+      expect(claimOf(eventOf(event, { refund, payment }))).toMatchObject({
+        kind: 'other',
+        thing: { ...thing, amountPaise: 5000 },
+      });
+    }
+  });
+
+  it('is of some payment for each step of a dispute', () => {
+    const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 5000 };
+    for (const event of ['payment.dispute.created', 'payment.dispute.lost']) {
+      expect(claimOf(eventOf(event, { dispute }))).toMatchObject({
+        thing: { subject: `${event}:disp_1`, isRefund: false, paymentRef: 'pay_1' },
+      });
+    }
+  });
+
+  it('is of no payment of the shop for money that was never captured and goes back by itself', () => {
+    const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 5000, notes: [] };
+    const payment = { id: 'pay_1', captured: false, notes: { attemptId } };
+    expect(claimOf(eventOf('refund.created', { refund, payment }))).not.toHaveProperty('thing');
+  });
+
+  it('is of the shop’s own refund also where the event has a name that nobody knows', () => {
+    const refundId = newAttemptId();
+    const refund = { id: 'rfnd_1', payment_id: 'pay_1', receipt: refundId };
+    expect(claimOf(eventOf('refund.arn_updated', { refund }))).toMatchObject({
+      kind: 'refund',
+      refundId,
+    });
   });
 
   it.each([

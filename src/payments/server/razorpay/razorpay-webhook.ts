@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/server/gateway-config.ts';
-import type { WebhookClaim } from '../payment-gateway.ts';
+import type { OutsideThing, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {
   rawBody: Buffer;
@@ -13,15 +13,20 @@ type Secrets = Pick<RazorpaySettings, 'webhookSecret' | 'previousWebhookSecret'>
 /** The shop's ids; events of money that came past the shop carry others or none. */
 const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))), undefined);
 
-const paymentId = z.catch(z.optional(z.string().check(z.regex(/^pay_\w{1,60}$/))), undefined);
+/** Razorpay's ids; what is none is as good as not there. */
+const theirId = z.catch(z.optional(z.string().check(z.regex(/^\w{1,64}$/))), undefined);
+const flag = z.catch(z.optional(z.boolean()), undefined);
+const paise = z.catch(z.optional(z.int().check(z.positive())), undefined);
+const thing = { id: theirId, payment_id: theirId, amount: paise };
 
 const Event = z.object({
   event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
   payload: z.catch(
     z.object({
       payment_link: entity({ reference_id: ourId }),
-      payment: entity({ id: paymentId, notes: notes({ attemptId: ourId }) }),
-      refund: entity({ receipt: ourId, notes: notes({ refundId: ourId }) }),
+      payment: entity({ id: theirId, notes: notes({ attemptId: ourId }), captured: flag }),
+      refund: entity({ ...thing, receipt: ourId, notes: notes({ refundId: ourId }) }),
+      dispute: entity(thing),
     }),
     {},
   ),
@@ -33,9 +38,11 @@ const paymentClaims = new Map([
   ['payment_link.partially_paid', 'paid'],
   ['payment.captured', 'paid'],
   ['payment.authorized', 'paid'],
+  ['order.paid', 'paid'],
   ['payment_link.expired', 'failed'],
   ['payment_link.cancelled', 'failed'],
   ['payment.failed', 'failed'],
+  ['payment.pending', 'pending'],
 ]);
 const refundClaims = new Map([
   ['refund.created', 'pending'],
@@ -66,11 +73,35 @@ function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
     const named = paymentRef !== undefined && { paymentRef };
     return { kind: 'payment', dedupeKey, attemptId, claimedState: paymentState, ...named };
   }
+  const thing = paymentState ? undefined : thingOf({ event, payload });
   const refundId = refund?.entity.receipt ?? refund?.entity.notes?.refundId;
-  const refundState = refundClaims.get(event);
-  if (refundState && refundId)
-    return { kind: 'refund', dedupeKey, refundId, claimedState: refundState };
-  return { kind: 'other', dedupeKey, claimedState: event };
+  if (event.startsWith('refund.') && refundId) {
+    const claimedState = refundClaims.get(event) ?? 'pending';
+    return { kind: 'refund', dedupeKey, refundId, claimedState, ...(thing && { thing }) };
+  }
+  return { kind: 'other', dedupeKey, claimedState: event, ...(thing && { thing }) };
+}
+
+/** What the event tells of some payment, whoever took it. */
+function thingOf({ event, payload }: Event): OutsideThing | undefined {
+  const { refund, dispute } = payload;
+  const payment = payload.payment?.entity;
+  // An authorization that nobody captured goes back by itself: it never was the shop's money.
+  if (refund && payment?.captured === false) return undefined;
+  const { id, payment_id: paymentId, amount } = refund?.entity ?? dispute?.entity ?? {};
+  const paymentRef = paymentId ?? payment?.id;
+  const attemptId = payment?.notes?.attemptId;
+  if (paymentRef === undefined && attemptId === undefined) return undefined;
+  const name = id ?? paymentRef ?? attemptId;
+  const isRefund = refund !== undefined && event !== 'refund.failed';
+  return {
+    // A refund is one thing from its beginning to its end; each step of a dispute is news.
+    subject: isRefund ? `refund:${name}` : `${event}:${name}`,
+    isRefund,
+    ...(attemptId !== undefined && { attemptId }),
+    ...(paymentRef !== undefined && { paymentRef }),
+    ...(amount !== undefined && { amountPaise: amount }),
+  };
 }
 
 /** What is missing, or is not as it should be, is as good as not there. */

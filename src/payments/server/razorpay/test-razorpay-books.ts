@@ -36,6 +36,7 @@ interface BookedRefund {
   amount: number;
   status: 'pending' | 'processed' | 'failed';
   notes: unknown;
+  createdAt: number;
 }
 
 const LinkRequest = z.object({
@@ -89,6 +90,15 @@ export function readLink({ links }: RazorpayBooks, id: string): BookReply {
   return link ? { status: 200, body: linkBody(link) } : refusal('The id provided does not exist');
 }
 
+/** Only a link that nobody paid on can be cancelled. */
+export function cancelLink({ links }: RazorpayBooks, id: string): BookReply {
+  const link = links.find((other) => other.id === id);
+  if (!link) return refusal('The id provided does not exist');
+  if (link.status !== 'created') return refusal('Payment Link cannot be cancelled');
+  link.status = 'cancelled';
+  return { status: 200, body: linkBody(link) };
+}
+
 export function listLinks({ links }: RazorpayBooks, attemptId: string | null): BookReply {
   const found = links.filter((link) => attemptId === null || link.attemptId === attemptId);
   return { status: 200, body: { payment_links: found.map(linkBody) } };
@@ -119,6 +129,7 @@ export function createRefund(
   const refund: BookedRefund = {
     ...{ id: newId('rfnd'), paymentId, key, request, refundId, amount, notes },
     status: 'pending',
+    createdAt: nowSeconds(books),
   };
   books.refunds.push(refund);
   return { status: 200, body: refundBody(refund) };
@@ -126,6 +137,44 @@ export function createRefund(
 
 export function listRefunds({ refunds }: RazorpayBooks, paymentId: string): BookReply {
   const items = refunds.filter((refund) => refund.paymentId === paymentId).map(refundBody);
+  return { status: 200, body: { entity: 'collection', count: items.length, items } };
+}
+
+/** By a person in the dashboard: it carries no id of the shop. */
+export function refundInDashboard(books: RazorpayBooks, attemptId: string, amount: number) {
+  const [payment] = requireLink(books, attemptId).payments;
+  if (!payment) throw new Error(`Nobody has paid for ${attemptId}.`);
+  const id = newId('rfnd');
+  const refund: BookedRefund = {
+    ...{ id, paymentId: payment.payment_id, key: id, request: '', refundId: '', amount, notes: [] },
+    status: 'processed',
+    createdAt: nowSeconds(books),
+  };
+  books.refunds.push(refund);
+  return refund;
+}
+
+/** Newest first, as Razorpay has them. */
+export function listPayments({ links }: RazorpayBooks, query: URLSearchParams): BookReply {
+  const all = links.flatMap(({ attemptId, currency, payments }) =>
+    payments.map(({ payment_id: id, ...payment }) => ({
+      ...{ id, entity: 'payment', currency, captured: true, contact: '+919876543210' },
+      ...{ ...payment, notes: { attemptId } },
+    })),
+  );
+  return pageOf(all, query);
+}
+
+export function listAllRefunds({ refunds }: RazorpayBooks, query: URLSearchParams): BookReply {
+  return pageOf(refunds.map(refundBody), query);
+}
+
+function pageOf(all: readonly { created_at: number }[], query: URLSearchParams): BookReply {
+  const [from, to, count, skip] = ['from', 'to', 'count', 'skip'].map((name) =>
+    Number(query.get(name)),
+  ) as [number, number, number, number];
+  const found = all.filter(({ created_at: at }) => at >= from && at <= to).toReversed();
+  const items = found.slice(skip, skip + count);
   return { status: 200, body: { entity: 'collection', count: items.length, items } };
 }
 
@@ -173,12 +222,12 @@ export function farAttempts({ links }: RazorpayBooks): FarAttempt[] {
 }
 
 export function farRefunds({ links, refunds }: RazorpayBooks): FarRefund[] {
-  return refunds.map(({ refundId, paymentId, amount, status }) => {
+  return refunds.map(({ id, refundId, paymentId, amount, status }) => {
     const link = links.find(({ payments }) =>
-      payments.some(({ payment_id: id }) => id === paymentId),
+      payments.some(({ payment_id: other }) => other === paymentId),
     );
     return {
-      refundId,
+      refundId: refundId || id,
       attemptId: link?.attemptId ?? '',
       amountPaise: amount,
       state: status === 'processed' ? 'done' : status,
@@ -220,9 +269,11 @@ function linkBody(link: Link) {
   };
 }
 
-export function refundBody({ id, paymentId, refundId, amount, status, notes }: BookedRefund) {
+export function refundBody({ id, paymentId, refundId, amount, status, ...rest }: BookedRefund) {
   const entity = { id, entity: 'refund', payment_id: paymentId, amount, currency: 'INR' };
-  return { ...entity, receipt: refundId, status, notes, speed_requested: 'normal' };
+  const { notes, createdAt } = rest;
+  const receipt = refundId === '' ? null : refundId;
+  return { ...entity, receipt, status, notes, created_at: createdAt, speed_requested: 'normal' };
 }
 
 function newId(prefix: string): string {

@@ -7,17 +7,21 @@ import { json } from 'node:stream/consumers';
 import type { FarCall, FarFault, FarSide } from '../test-far-side.ts';
 import {
   type BookReply,
+  cancelLink,
   capture,
   closeLink,
   createLink,
   createRefund,
   farAttempts,
   farRefunds,
+  listAllRefunds,
   listLinks,
+  listPayments,
   listRefunds,
   type RazorpayBooks,
   readLink,
   refundBody,
+  refundInDashboard,
   refusal,
   requireRefund,
   settle,
@@ -127,8 +131,22 @@ function customersOf(books: RazorpayBooks) {
     },
     refundEvent: (refundId, claim) =>
       sign(refundSettled(refundBody(requireRefund(books, refundId)), claim)),
+    refundOutside(attemptId, amountPaise) {
+      const refund = refundBody(refundInDashboard(books, attemptId, amountPaise));
+      return sign(eventOf('refund.created', { refund, payment: capturedOf(refund) }));
+    },
+    disputeEvent(attemptId) {
+      const link = books.links.find((other) => other.attemptId === attemptId);
+      const payment = link?.payments[0]?.payment_id ?? 'pay_ofNobody';
+      const dispute = { id: 'disp_ofThisEvent', payment_id: payment, amount: link?.amount };
+      return sign(eventOf('payment.dispute.created', { dispute }));
+    },
     unknownEvent: () => sign(eventOf('invoice.eaten', { invoice: { id: newInvoice() } })),
   } satisfies Partial<FarSide>;
+}
+
+function capturedOf({ payment_id: id }: { payment_id: string }) {
+  return { id, captured: true, notes: [] };
 }
 
 function newInvoice(): string {
@@ -142,6 +160,7 @@ function routeOf(
 ): Route | undefined {
   const { pathname, searchParams } = new URL(url, 'http://razorpay');
   const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(pathname) ?? [];
+  const [, cancelledId] = /^\/v1\/payment_links\/(\w+)\/cancel$/.exec(pathname) ?? [];
   const [, paymentId, what] = /^\/v1\/payments\/(\w+)\/(refunds?)$/.exec(pathname) ?? [];
   const isList = pathname === '/v1/payment_links';
   if (method === 'POST' && isList) return { call: 'create', answer: () => createLink(books, body) };
@@ -149,10 +168,16 @@ function routeOf(
     return { call: 'status', answer: () => listLinks(books, searchParams.get('reference_id')) };
   if (method === 'GET' && linkId !== undefined)
     return { call: 'status', answer: () => readLink(books, linkId) };
+  if (method === 'POST' && cancelledId !== undefined)
+    return { call: 'cancel', answer: () => cancelLink(books, cancelledId) };
   if (method === 'POST' && paymentId !== undefined && what === 'refund') {
     const key = String(headers['x-refund-idempotency']);
     return { call: 'refund', answer: () => createRefund(books, paymentId, { body, key }) };
   }
+  if (method === 'GET' && pathname === '/v1/payments')
+    return { call: 'list', answer: () => listPayments(books, searchParams) };
+  if (method === 'GET' && pathname === '/v1/refunds')
+    return { call: 'list', answer: () => listAllRefunds(books, searchParams) };
   if (method === 'GET' && paymentId !== undefined && what === 'refunds')
     return { call: 'refundStatus', answer: () => listRefunds(books, paymentId) };
   return undefined;

@@ -1,6 +1,8 @@
 /** The sandbox as the shop sees it: a payment company behind the same seam as the real ones. */
 import type { Db } from '#src/server/db.ts';
 import type {
+  BookedRefund,
+  CompanyBooks,
   CreateAnswer,
   GatewayPayment,
   PaymentGateway,
@@ -14,7 +16,7 @@ import { createRefund, findRefund } from './sandbox-refund-service.ts';
 import type { SandboxRefund } from './sandbox-refund-sql.ts';
 import { minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
 import { createPayment, findPaymentByReference } from './sandbox-service.ts';
-import type { SandboxPayment } from './sandbox-sql.ts';
+import { type SandboxPayment, selectPaymentsBetween, selectRefundsBetween } from './sandbox-sql.ts';
 import { readEvent, type SandboxEvent } from './sandbox-webhook.ts';
 
 interface SandboxOptions {
@@ -74,6 +76,8 @@ export function createSandboxGateway({ db, clock, secret }: SandboxOptions): Pay
       return refund ? refundAnswer(refund, clock()) : { state: 'notFound' };
     },
 
+    list: (range) => listBooks(db, range, clock()),
+
     verifyWebhook({ rawBody, headers }): WebhookClaim {
       const event = readEvent(rawBody, headers, secret);
       return event ? claimOf(event) : { kind: 'invalid' };
@@ -85,6 +89,31 @@ function refundAnswer(refund: SandboxRefund, now: Date): RefundAnswer {
   const state = refundStateAt(refund, now);
   const gatewayRef = `sbx_refund_${refund.id}`;
   return state === 'failed' ? { state, gatewayRef, code: bankRefused } : { state, gatewayRef };
+}
+
+async function listBooks(
+  db: Db,
+  range: { from: Date; to: Date },
+  now: Date,
+): Promise<CompanyBooks> {
+  const payments = await selectPaymentsBetween(db, range);
+  const refunds = await selectRefundsBetween(db, range);
+  const paid = payments.filter((payment) => stateAt(payment, now) === 'paid');
+  return {
+    payments: paid.map((payment) => ({
+      id: movementId(payment),
+      attemptId: payment.reference,
+      amountPaise: payment.amountPaise,
+    })),
+    refunds: refunds.flatMap((refund) => bookedRefund(refund, now) ?? []),
+  };
+}
+
+function bookedRefund(refund: SandboxRefund, now: Date): BookedRefund | undefined {
+  const { id: refundId, reference: attemptId, amountPaise } = refund;
+  const state = refundStateAt(refund, now);
+  if (state === 'failed') return undefined;
+  return { id: `sbx_refund_${refundId}`, refundId, attemptId, amountPaise, state };
 }
 
 function claimOf(event: SandboxEvent): WebhookClaim {

@@ -62,7 +62,7 @@ export async function createPayment(
 /** Old payments go once on each day that brings new ones. */
 function enqueueSweep(db: Db, now: Date): Promise<void> {
   const dedupeKey = `${sandboxSweepJob}:${now.toISOString().slice(0, 10)}`;
-  return enqueue(db, sandboxSweepJob, {}, { dedupeKey, runAt: now });
+  return enqueue(db, sandboxSweepJob, {}, { dedupeKey, runAt: now, now });
 }
 
 function sameOrRefused(known: SandboxPayment, { amountPaise, currency }: NewPayment) {

@@ -58,6 +58,24 @@ export function updateReported(db: Db, reference: string, reportedAt: Date) {
     .where(and(eq(sandboxPayments.reference, reference), isNull(sandboxPayments.reportedAt)));
 }
 
+/** Begun from `from` until before `to`. */
+export function selectPaymentsBetween(db: Db, { from, to }: { from: Date; to: Date }) {
+  const { createdAt } = sandboxPayments;
+  return db
+    .select()
+    .from(sandboxPayments)
+    .where(and(gte(createdAt, from), lt(createdAt, to)));
+}
+
+/** Taken on from `from` until before `to`. */
+export function selectRefundsBetween(db: Db, { from, to }: { from: Date; to: Date }) {
+  const { createdAt } = sandboxRefunds;
+  return db
+    .select()
+    .from(sandboxRefunds)
+    .where(and(gte(createdAt, from), lt(createdAt, to)));
+}
+
 /** Takes their refunds along; a payment with a younger refund stays, as the shop may still ask about that. */
 export function deletePaymentsBefore(db: Db, createdBefore: Date) {
   const youngerRefund = db

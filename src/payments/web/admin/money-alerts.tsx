@@ -8,7 +8,7 @@ import { Badge } from '#src/web/ui/badge.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { formatInstant } from '#src/web/wall-time.ts';
 import { type Alert, resolveAlert } from '../../alert-contract.ts';
-import { alertLabels } from './money-badges.ts';
+import { alertLabels } from '../../money-rules.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface MoneyAlertsProps {

@@ -1,5 +1,5 @@
 /** The words and colours of money on the owner's screens. */
-import type { AlertKind, MoneyKind } from '../../money-rules.ts';
+import type { MoneyKind } from '../../money-rules.ts';
 import type { AttemptOutcome, AttemptState, PaymentSource } from '../../payment-rules.ts';
 import type { RefundState } from '../../refund-rules.ts';
 
@@ -55,14 +55,6 @@ export const refundBadges: Record<RefundState, BadgeLook> = {
   sent: { tone: 'amber', label: 'On its way' },
   done: { tone: 'green', label: 'Given back' },
   failed: { tone: 'red', label: 'Failed' },
-};
-
-export const alertLabels: Record<AlertKind, string> = {
-  held: 'Money held',
-  orphan: 'Unknown payment',
-  refundFailed: 'Refund failed',
-  refundSlow: 'Slow refund',
-  invariant: 'Books disagree',
 };
 
 /** Who brought a change. */

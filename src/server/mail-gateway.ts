@@ -2,15 +2,15 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailSettings } from '#src/server/config.ts';
+import type { Config, MailSettings } from './config.ts';
 
 export interface OutgoingMail {
   /** The same mail, sent again, has the same one. */
   id: string;
   /** What its file is called, where it becomes one. */
   fileName: string;
-  /** Whom the business answers. */
-  replyTo: string;
+  /** Whom the business answers, where it is a person's. */
+  replyTo?: string;
   subject: string;
   text: string;
   date: Date;
@@ -25,6 +25,19 @@ export interface MailGateway {
 
 /** Why a mail did not go out, in words for the admin and the log: without addresses, which servers like to quote. */
 export class MailError extends Error {}
+
+export function configuredMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailGateway {
+  return mail ? createSmtpGateway(mail) : createMailFolder(join(dataDir, 'mail'));
+}
+
+/** `21 Nov 2026, 10:25 am`, as the dashboard writes it. */
+export function mailTime(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(instant);
+}
 
 /** Of connecting, and of each of the server's answers. */
 const timeoutMs = 15_000;
@@ -81,7 +94,7 @@ function contentOf(mail: OutgoingMail, from: string, to: string): SendMailOption
     from,
     to,
     // Named by its parts an address is taken as it is: nothing in it becomes a second one.
-    replyTo: { name: '', address: replyTo },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     date,

@@ -1,0 +1,17 @@
+/** Background work on alerts: mails to the owner. */
+import * as z from 'zod/mini';
+import { configuredMail } from '#src/server/mail-gateway.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { alertKinds } from '../money-rules.ts';
+import { gatherAlerts, gatherAlertsJob, mailAlerts, mailAlertsJob } from './alert-mail-service.ts';
+
+const GatherAlerts = z.object({ kind: z.enum(alertKinds) });
+const MailAlerts = z.object({ mailId: z.uuid() });
+
+export function alertJobs(shop: Shop) {
+  const mail = configuredMail(shop.config);
+  return {
+    [gatherAlertsJob]: (payload: unknown) => gatherAlerts(shop, GatherAlerts.parse(payload).kind),
+    [mailAlertsJob]: (payload: unknown) => mailAlerts(shop, mail, MailAlerts.parse(payload).mailId),
+  };
+}

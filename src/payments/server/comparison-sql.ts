@@ -1,0 +1,98 @@
+/** Statements for comparing the books with a company's. */
+import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import type { AttemptRow } from './payment-sql.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import type { RefundRow } from './refund-sql.ts';
+import { refunds } from './refund-tables.ts';
+
+/** So that no statement grows without end. */
+const rowsAtOnce = 500;
+
+/** By the shop's id of it or by the company's id of its payment; one of the two is enough. */
+export async function selectAttemptOfPayment(
+  db: Db,
+  gateway: string,
+  transactionId: string | null,
+  paymentRef: string | null,
+) {
+  const isMeant = or(
+    transactionId === null ? undefined : eq(paymentAttempts.transactionId, transactionId),
+    paymentRef === null ? undefined : eq(paymentAttempts.paymentRef, paymentRef),
+  );
+  if (!isMeant) return undefined;
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.gateway, gateway), isMeant))
+    .limit(1);
+  return row;
+}
+
+/** Those that the company knows by one of the shop's ids, or by its own ids of their payments. */
+export async function selectAttemptsOfPayments(
+  db: Db,
+  gateway: string,
+  payments: readonly { attemptId?: string; paymentRef: string }[],
+): Promise<AttemptRow[]> {
+  const rows = new Map<string, AttemptRow>();
+  for (let start = 0; start < payments.length; start += rowsAtOnce) {
+    const some = payments.slice(start, start + rowsAtOnce);
+    const ids = some.flatMap(({ attemptId }) => attemptId ?? []);
+    const refs = some.map(({ paymentRef }) => paymentRef);
+    const { transactionId, paymentRef } = paymentAttempts;
+    const isMeant = or(inArray(transactionId, ids), inArray(paymentRef, refs));
+    const found = await db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.gateway, gateway), isMeant));
+    for (const row of found) rows.set(row.id, row);
+  }
+  return [...rows.values()];
+}
+
+/** Paid ones that were begun from `from` until before `to`. */
+export function selectPaidAttempts(db: Db, gateway: string, { from, to }: Range) {
+  const { createdAt, state } = paymentAttempts;
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.gateway, gateway),
+        eq(state, 'paid'),
+        gte(createdAt, from),
+        lt(createdAt, to),
+      ),
+    );
+}
+
+export async function selectRefundsOfIds(db: Db, ids: readonly string[]): Promise<RefundRow[]> {
+  const rows: RefundRow[] = [];
+  for (let start = 0; start < ids.length; start += rowsAtOnce) {
+    const some = ids.slice(start, start + rowsAtOnce);
+    rows.push(...(await db.select().from(refunds).where(inArray(refunds.id, some))));
+  }
+  return rows;
+}
+
+/** Those that the company took, decided from `from` until before `to`. */
+export async function selectTakenRefunds(db: Db, gateway: string, { from, to }: Range) {
+  return db
+    .select({ refund: refunds, attempt: paymentAttempts })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(
+      and(
+        eq(paymentAttempts.gateway, gateway),
+        inArray(refunds.state, ['sent', 'done']),
+        gte(refunds.createdAt, from),
+        lt(refunds.createdAt, to),
+      ),
+    );
+}
+
+export interface Range {
+  from: Date;
+  to: Date;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobs } from '#src/server/job-tables.ts';
+import { asAdmin } from '#src/server/test-staff.ts';
+import { closePageJob } from './page-closing-service.ts';
+import type { FarFault } from './test-far-side.ts';
+import {
+  elapse,
+  expectBooksToBalance,
+  type FaultShop,
+  hastyMs,
+  newestId,
+  type OpenPage,
+  openPage,
+  outcomes,
+  startFaultShop,
+} from './test-fault-shop.ts';
+import { ask, attempts, initiate } from './test-payer.ts';
+
+const minute = 60;
+/** An open page with less left is not given out again. */
+const almostOver = 14 * minute;
+
+const closingJobs = async ({ app }: FaultShop) =>
+  (await app.shop.db.select().from(jobs)).filter(({ kind }) => kind === closePageJob);
+
+describe('razorpay: a link', () => {
+  let shop: FaultShop;
+  beforeAll(async () => {
+    shop = await startFaultShop('razorpay');
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  const farState = (id: string) =>
+    shop.far.attempts().find(({ attemptId }) => attemptId === id)?.state;
+  const openSecondPage = async ({ placed }: OpenPage) => {
+    shop.app.advance(almostOver);
+    expect((await initiate(shop.app, placed)).status).toBe(200);
+    return newestId(shop);
+  };
+
+  it('that another one took the place of is cancelled, and the other one is not', async () => {
+    const first = await openPage(shop);
+    const second = await openSecondPage(first);
+    await shop.app.jobs.runDue();
+    expect([farState(first.id), farState(second)]).toEqual(['failed', 'pending']);
+    expect(await outcomes(shop)).toEqual(['failed', 'open']);
+    shop.far.pay(second);
+    expect((await ask(shop.app, second)).body.data.status).toBe('Successful');
+    await expectBooksToBalance(shop);
+  });
+
+  it('of an order that lapsed is cancelled', async () => {
+    const { id } = await openPage(shop);
+    await elapse(shop, 20 * minute);
+    await elapse(shop, 0);
+    expect(farState(id)).toBe('failed');
+    expect(await outcomes(shop)).toEqual(['failed']);
+    await expectBooksToBalance(shop);
+  });
+
+  it('of an order that was cancelled is cancelled within a minute', async () => {
+    const { placed, id } = await openPage(shop);
+    const { as } = await asAdmin(shop.app);
+    const url = `/api/admin/orders/${placed.orderId}/cancel`;
+    expect((await shop.app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
+    await elapse(shop, minute);
+    expect(farState(id)).toBe('failed');
+    await expectBooksToBalance(shop);
+  });
+
+  it('whose page was never told of is found by its number and cancelled', async () => {
+    shop.far.misbehave('create', 'dropAfter');
+    await expect(openPage(shop)).rejects.toThrow();
+    const id = newestId(shop);
+    await elapse(shop, 20 * minute);
+    await elapse(shop, 0);
+    expect(farState(id)).toBe('failed');
+    await expectBooksToBalance(shop);
+  });
+
+  it('that was paid meanwhile is not cancelled: its money is booked', async () => {
+    const first = await openPage(shop);
+    shop.app.advance(almostOver);
+    shop.far.pay(first.id);
+    expect((await initiate(shop.app, first.placed)).status).toBe(200);
+    await shop.app.jobs.runDue();
+    expect(shop.far.count('cancel')).toBe(1);
+    expect((await outcomes(shop))[0]).toBe('accepted');
+    await expectBooksToBalance(shop);
+  });
+
+  it('is still cancelled when the company is out of order at first, and no customer waits for it', async () => {
+    const faults: FarFault[] = ['silent', 'dropBefore', 'serverError', 'html', 'tooMany'];
+    for (const fault of faults) {
+      await shop.reset();
+      shop.use(shop.adapter(hastyMs));
+      shop.far.misbehave('cancel', fault);
+      const first = await openPage(shop);
+      await openSecondPage(first);
+      expect(shop.far.count('cancel')).toBe(0);
+      await shop.app.jobs.runDue();
+      expect(farState(first.id)).toBe('pending');
+      await elapse(shop, 3);
+      expect(farState(first.id)).toBe('failed');
+    }
+  });
+
+  it('that was cancelled although its answer got lost is settled by its status', async () => {
+    const first = await openPage(shop);
+    shop.far.misbehave('cancel', 'dropAfter');
+    await openSecondPage(first);
+    await shop.app.jobs.runDue();
+    await elapse(shop, 3);
+    expect((await outcomes(shop))[0]).toBe('failed');
+    expect((await closingJobs(shop)).map(({ doneAt }) => doneAt)).not.toContain(null);
+  });
+
+  it('that the customer may still pay on is never cancelled', async () => {
+    const { id } = await openPage(shop);
+    for (const seconds of [minute, 5 * minute, 5 * minute]) await elapse(shop, seconds);
+    expect(shop.far.count('cancel')).toBe(0);
+    expect(farState(id)).toBe('pending');
+  });
+});
+
+describe('phonepe', () => {
+  it('has no call for it: nothing is tried', async () => {
+    const shop = await startFaultShop('phonepe');
+    try {
+      const { placed } = await openPage(shop);
+      shop.app.advance(almostOver);
+      await initiate(shop.app, placed);
+      expect(await attempts(shop.app)).toHaveLength(2);
+      await elapse(shop, 20 * minute);
+      expect(await closingJobs(shop)).toEqual([]);
+    } finally {
+      await shop.close();
+    }
+  });
+});
