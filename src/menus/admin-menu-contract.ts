@@ -19,7 +19,10 @@ export const AdminMenuEntry = z.extend(MenuEntry, {
   revision: z.int(),
   /** How many can be sold; left out where there is no limit. */
   portions: z.optional(z.int()),
+  /** Sold or waiting for their payment: what counts against the limit. */
   portionsSold: z.int(),
+  /** In paid orders that nobody has cancelled, with a limit or without. */
+  sold: z.int(),
 });
 export type AdminMenuEntry = z.infer<typeof AdminMenuEntry>;
 
@@ -34,25 +37,22 @@ const Price = z.pipe(
   z.number('Valid price is required').check(z.refine(isMenuPrice, 'Valid price is required')),
 );
 
+const tooLong = `Please keep it under ${maxDescriptionLength} characters.`;
+const Description = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(maxDescriptionLength, tooLong),
+    z.refine(isPlainText, plainTextProblem),
+  );
+
 /** What an admin writes; whatever else an entry carries on the wire is left unread. */
 export const MenuForm = z.object({
   date: Day,
   isPublished: z.boolean(),
   shift: Shift,
   variant: plainLine(maxVariantLength, 'Variant is required'),
-  description: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(
-          maxDescriptionLength,
-          `Please keep it under ${maxDescriptionLength} characters.`,
-        ),
-        z.refine(isPlainText, plainTextProblem),
-      ),
-    '',
-  ),
+  description: z._default(Description, ''),
   menu_items: z._default(
     z
       .array(plainLine(maxItemLength, 'An item has a name.'))
@@ -113,7 +113,20 @@ export const changeMenu = endpoint({
   response: z.object({ menu: AdminMenuEntry }),
 });
 
-/** A date with one shift of it, or with both. */
+/**
+ * `deleted` while nobody has ordered it, else `archived`: hidden everywhere, and kept for its orders. 409 as for a change.
+ */
+export const removeMenu = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/menu/{id}',
+  access: 'admin',
+  summary: 'Delete a menu, or archive one that was ordered',
+  params: MenuId,
+  query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+});
+
+/** A date with one of its shifts, or with both. */
 const Source = z.object({ date: Day, shift: z.optional(Shift) });
 
 /**

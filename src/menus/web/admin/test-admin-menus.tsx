@@ -16,7 +16,7 @@ export const copy = 'POST /api/admin/menu/copy';
 export const changeOf = ({ id }: AdminMenuEntry) => `PUT /api/admin/menu/${id}`;
 
 export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEntry {
-  return { ...aMenu(), revision: 1, portionsSold: 0, ...changes };
+  return { ...aMenu(), revision: 1, portionsSold: 0, sold: 0, ...changes };
 }
 
 /** A server in miniature: it keeps what it is sent, and refuses changes of an old revision. */
