@@ -97,10 +97,9 @@ export function Component() {
         {alerts.announcement}
       </p>
       <AssignDialog
-        open={assigning.isOpen}
-        count={assigning.orders.length}
+        assigning={assigning}
         isBusy={assignment.isBusy}
-        onSelect={(deliveryBoyId) => void assignment.assign(deliveryBoyId)}
+        onSelect={assignment.assign}
         onClose={assignment.close}
       />
       <OrderDetailsDialog
