@@ -6,7 +6,8 @@ import { useCallback, useState } from 'react';
 import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
 import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
 import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
-import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import { LoadingVeil } from '#src/web/dashboard/loading-veil.tsx';
+import { RowsSkeleton } from '#src/web/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
@@ -87,10 +88,10 @@ export function Component() {
           onShowLatest={found.showLatest}
           onDetails={details.show}
         />
+      ) : found.state === 'loading' ? (
+        <RowsSkeleton />
       ) : (
-        found.state !== 'loading' && (
-          <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
-        )
+        <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
       )}
       <OrderPager orders={table} />
       <p role="status" className="sr-only">
@@ -118,7 +119,7 @@ export function Component() {
           onClose={details.keep}
         />
       )}
-      {found.state === 'loading' && <LoadingOverlay label="Loading orders…" />}
+      {found.state === 'loading' && <LoadingVeil label="Loading orders…" />}
     </main>
   );
 }
