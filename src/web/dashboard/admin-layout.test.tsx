@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Component as Login } from '#src/auth/web/admin-login-page.tsx';
+import { orderOf } from '#src/orders/web/admin/test-admin-orders.tsx';
 import { dataLayout } from '../data-layout.tsx';
 import { currentSession, startSession } from '../session.ts';
 import { failure, fakeShop } from '../test-page.tsx';
@@ -17,15 +18,26 @@ const facts = {
 };
 const root = '/admin/dashboard';
 
-function showDashboard(screenName: string, session: () => unknown) {
-  fakeShop({
+const searchPath = 'POST /api/admin/orders/search';
+
+function showDashboard(
+  screenName: string,
+  session: () => unknown,
+  answers: Parameters<typeof fakeShop>[0] = {},
+) {
+  const { asked } = fakeShop({
+    ...answers,
     'GET /api/admin/session': session,
     'POST /api/admin/login': () => ({ token: 'fresh', admin: { fullName: 'Meena Shah' } }),
     'POST /api/admin/logout': () => ({}),
   });
   const screens = ['orders', 'menu', 'staff'].map((path) => ({
     path,
-    element: <main>{`the screen of ${path}`}</main>,
+    element: (
+      <main>
+        {`the screen of ${path}`} <input aria-label="Name" />
+      </main>
+    ),
   }));
   const router = createMemoryRouter(
     [
@@ -45,7 +57,10 @@ function showDashboard(screenName: string, session: () => unknown) {
       <Toaster />
     </>,
   );
-  return { path: () => router.state.location.pathname };
+  return {
+    path: () => router.state.location.pathname,
+    searched: () => (asked[searchPath] ?? []).map(({ body }) => body),
+  };
 }
 
 const signedIn = () => startSession({ token: 'a-token', role: 'admin' });
@@ -66,12 +81,12 @@ afterEach(() => {
 describe('the dashboard of admins', () => {
   it('shows its shell at once, and the screen when the shop has answered', async () => {
     signedIn();
-    let answer: (facts: object) => void = () => undefined;
-    showDashboard('orders', () => new Promise((resolve) => (answer = resolve)));
+    const { promise, resolve } = Promise.withResolvers();
+    showDashboard('orders', () => promise);
     expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('Opening the dashboard…');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => answer(facts));
+    resolve(facts);
     expect(await screen.findByText('the screen of orders')).toBeTruthy();
     expect(screen.getByText('Meena Shah')).toBeTruthy();
   });
@@ -119,5 +134,77 @@ describe('the dashboard of admins', () => {
     await waitFor(() => expect(path()).toBe('/admin/login'));
     await logIn();
     expect(await screen.findByText('the screen of orders')).toBeTruthy();
+  });
+});
+
+describe('the search of orders', () => {
+  const order = orderOf(42, { note: 'B-204, Shanti Apartments', mobile_no: '9825012399' });
+  const answers = {
+    [searchPath]: () => ({ orders: [order], hasMore: false }),
+    'GET /api/admin/orders/42': () => ({ order, events: [] }),
+  };
+  const dialog = () => screen.findByRole('dialog', { name: 'Search orders' });
+  const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
+  const box = () => screen.getByRole('searchbox');
+  const open = async (answer: Parameters<typeof fakeShop>[0] = answers) => {
+    signedIn();
+    const shown = showDashboard('staff', () => facts, answer);
+    await screen.findByText('the screen of staff');
+    return shown;
+  };
+
+  it('opens with / and with Ctrl+K on any screen, finds while one types, and opens the details', async () => {
+    const { searched } = await open();
+    await userEvent.keyboard('/');
+    await dialog();
+    expect(document.activeElement).toBe(box());
+    await userEvent.type(box(), 'shanti 204');
+    const result = await screen.findByRole('button', { name: /#0042.*B-204, Shanti Apartments/ });
+    expect(screen.getByText('1 order was found.')).toBeTruthy();
+    expect(searched().at(-1)).toEqual({ text: 'shanti 204' });
+    await userEvent.click(result);
+    const details = await screen.findByRole('dialog', { name: 'Order Summary' });
+    expect(within(details).getByText(/Order #0042/)).toBeTruthy();
+    await userEvent.click(within(details).getByRole('button', { name: 'Close' }));
+    await waitFor(noDialog);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await dialog();
+    await userEvent.type(box(), '#42');
+    await screen.findByText('1 order was found.');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
+  });
+
+  it('leaves / to whoever types, and to those who have switched it off', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Name'), '/');
+    noDialog();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Search orders' }));
+    await dialog();
+    await userEvent.click(screen.getByRole('switch', { name: /^The \/ key/ }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(noDialog);
+    await userEvent.keyboard('/');
+    noDialog();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await dialog();
+  });
+
+  it('says what was not found, that there is more, and why it failed', async () => {
+    let answer: () => unknown = () => ({ orders: [], hasMore: false });
+    const { searched } = await open({ [searchPath]: () => answer() });
+    await userEvent.keyboard('/');
+    await dialog();
+    await userEvent.type(box(), 'a');
+    await userEvent.type(box(), 'b');
+    expect(await screen.findByText('No order was found.')).toBeTruthy();
+    expect(searched()).toEqual([{ text: 'ab' }]);
+    answer = () => ({ orders: [order], hasMore: true });
+    await userEvent.type(box(), 'c');
+    expect(await screen.findByText(/^The newest 1 are shown; type more/)).toBeTruthy();
+    answer = () => failure(429, 'Too many requests. Please try again in a minute.');
+    await userEvent.type(box(), 'd');
+    expect(await screen.findByText(/^Too many requests/)).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 /** The shell around every screen of the admin's dashboard, and the door before it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PanelLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { PanelLeft, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
@@ -11,8 +11,10 @@ import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DashboardContext } from './dashboard-context.tsx';
+import { LoadingVeil } from './loading-veil.tsx';
 import { returnState } from './return-path.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { useSearchKeys } from './search-keys.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 import { useBusinessDay } from './use-business-day.ts';
@@ -29,6 +31,9 @@ export function Component() {
   }
   return <Dashboard key={session.token} />;
 }
+
+/** With the code of the details, which most visits to the other screens never need. */
+const OrderFinder = lazy(() => import('./order-finder-layout.tsx'));
 
 const invalidToken = 'Invalid Token';
 
@@ -86,6 +91,15 @@ function Shell({ fullName, children }: ShellProps) {
     if (isNarrow) setSheetOpen(!sheetOpen);
     return isNarrow;
   });
+  const [isSearching, setSearching] = useState(false);
+  /** From the first search on; it holds the details of what was found as well. */
+  const [isFinderWanted, setFinderWanted] = useState(false);
+  const search = () => {
+    setSheetOpen(false);
+    setFinderWanted(true);
+    setSearching(true);
+  };
+  useSearchKeys(search);
   const logOut = () => {
     setSheetOpen(false);
     setLeaving(true);
@@ -125,11 +139,25 @@ function Shell({ fullName, children }: ShellProps) {
           >
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>
+          <button
+            type="button"
+            onClick={search}
+            title="Search orders (Ctrl+K or /)"
+            className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink md:h-8"
+          >
+            <Search aria-hidden="true" className="size-4.5" />
+            Search orders
+          </button>
         </header>
         <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col">
           {children}
         </div>
       </div>
+      {isFinderWanted && (
+        <Suspense fallback={<LoadingVeil label="Opening the search…" />}>
+          <OrderFinder isSearching={isSearching} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <LogOutDialog open={leaving} from="admin" onClose={() => setLeaving(false)} />
     </div>
   );

@@ -1,8 +1,6 @@
-/**
- * The dashboard's shell in the document itself, for the time until its code has come. It stands beside the page's root
- * and goes as soon as something stands in there. Its style comes with it: the dashboards' sheet comes with their code.
- */
+/** The dashboard's shell in the document itself, for the time until its code has come. */
 
+/** It stands beside the page's root and goes as soon as something is in there; the dashboards' sheet is not here yet. */
 const css = `
 #root:not(:empty)~#first-paint{display:none}
 #first-paint{--p:#fff9f0;--c:#fff;--l:#ebdfcf;--q:#6b574a;position:fixed;inset:0;display:flex;background:var(--p);overflow:hidden}

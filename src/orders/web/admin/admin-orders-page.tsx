@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
 import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
 import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
@@ -10,7 +10,7 @@ import { LoadingVeil } from '#src/web/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/web/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button } from '#src/web/ui/button.tsx';
-import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
+import type { OrderNews } from '../../admin-order-contract.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { waitingText } from './live-orders.ts';
 import { OrderDetailsDialog } from './order-details-dialog.tsx';
@@ -21,6 +21,7 @@ import { OrderPager } from './order-pager.tsx';
 import { OrdersHeading } from './orders-heading.tsx';
 import { notAssigning, useAssignment } from './use-assignment.ts';
 import { useOrderAlerts } from './use-order-alerts.ts';
+import { useOrderDetails } from './use-order-details.ts';
 import { useOrderList } from './use-order-list.ts';
 import { useOrderStream } from './use-order-stream.ts';
 import { useOrderTable } from './use-order-table.ts';
@@ -35,7 +36,7 @@ export function Component() {
   const first = firstControls(useToday());
   const [isGrouped, setGrouped] = useState(true);
   const [assigning, setAssigning] = useState(notAssigning);
-  const details = useDetails();
+  const details = useOrderDetails();
 
   const found = useOrderList(first, assigning.isOpen || details.isOpen);
   const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show });
@@ -122,25 +123,4 @@ export function Component() {
       {found.state === 'loading' && <LoadingVeil label="Loading orders…" />}
     </main>
   );
-}
-
-/** The order whose details are open, and whether the admin is about to cancel it. */
-function useDetails() {
-  const [order, setOrder] = useState<AdminOrder>();
-  const [open, setOpen] = useState<'nothing' | 'details' | 'cancelling'>('nothing');
-  return {
-    order,
-    isOpen: open !== 'nothing',
-    isCancelling: open === 'cancelling',
-    show: useCallback((shown: AdminOrder) => {
-      setOrder(shown);
-      setOpen('details');
-    }, []),
-    askToCancel: (fresh: AdminOrder) => {
-      setOrder(fresh);
-      setOpen('cancelling');
-    },
-    keep: () => setOpen('details'),
-    close: () => setOpen('nothing'),
-  };
 }
