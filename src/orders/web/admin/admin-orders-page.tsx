@@ -19,6 +19,7 @@ import { OrderFilterBar } from './order-filter-bar.tsx';
 import { NoOrders, OrderList } from './order-list.tsx';
 import { OrderPager } from './order-pager.tsx';
 import { OrdersHeading } from './orders-heading.tsx';
+import { sharedText } from './shared-values.ts';
 import { notAssigning, useAssignment } from './use-assignment.ts';
 import { useOrderAlerts } from './use-order-alerts.ts';
 import { useOrderDetails } from './use-order-details.ts';
@@ -66,7 +67,7 @@ export function Component() {
 
   return (
     <main className="grid grid-cols-1 content-start gap-3 px-4 pb-20 md:px-6 md:pb-3">
-      <OrdersHeading {...alerts} connection={connection} />
+      <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)} />
       <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
         <Button
           // Not really disabled: whoever presses it without a selection is told why nothing happens.
