@@ -9,6 +9,7 @@ import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.t
 import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
 import { hasSlashKey, setSlashKey } from './search-keys.ts';
 import { Switch } from './switch.tsx';
+import { useNarrowScreen } from './use-narrow-screen.ts';
 
 interface OrderFinderProps {
   isSearching: boolean;
@@ -19,6 +20,7 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
   const details = useOrderDetails();
   const client = useQueryClient();
   const [hasSlash, setSlash] = useState(hasSlashKey);
+  const isNarrow = useNarrowScreen();
   const { order } = details;
   const choose = (chosen: AdminOrder) => {
     onClose();
@@ -34,15 +36,18 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
         open={isSearching}
         onChoose={choose}
         onClose={onClose}
+        // A phone has no such keys.
         footer={
-          <Switch
-            label="The / key opens the search (Ctrl+K always does)"
-            checked={hasSlash}
-            onChange={(isOn) => {
-              setSlashKey(isOn);
-              setSlash(isOn);
-            }}
-          />
+          isNarrow ? undefined : (
+            <Switch
+              label="The / key opens the search (Ctrl+K always does)"
+              checked={hasSlash}
+              onChange={(isOn) => {
+                setSlashKey(isOn);
+                setSlash(isOn);
+              }}
+            />
+          )
         }
       />
       <OrderDetailsDialog

@@ -90,7 +90,7 @@ function SearchForm({ onChoose }: Pick<OrderSearchProps, 'onChoose'>) {
       <p role="status" className="text-sm font-semibold">
         {isAsked && isCurrent && resultText(found, error)}
       </p>
-      <ul className="-mx-2 grid min-h-0 content-start overflow-y-auto px-2 pb-1">
+      <ul className="-mx-2 grid min-h-0 grid-cols-1 content-start overflow-y-auto px-2 pb-1">
         {found?.orders.map((order) => (
           <li key={order.id}>
             <Result order={order} onChoose={onChoose} />
@@ -106,7 +106,7 @@ function Result({ order, onChoose }: { order: AdminOrder } & Pick<OrderSearchPro
     <button
       type="button"
       onClick={() => onChoose(order)}
-      className="grid w-full gap-0.5 rounded-control border-b border-line px-2 py-2 text-left text-sm hover:bg-brand-soft"
+      className="grid w-full grid-cols-1 gap-0.5 rounded-control border-b border-line px-2 py-2 text-left text-sm hover:bg-brand-soft"
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
         <span className="font-bold">{orderLabel(order.id)}</span>
