@@ -7,8 +7,8 @@ import {
   selectNewestNumber,
   selectNumberIfAny,
   selectNumbersByMobile,
-  selectNumbersByNoteAbove,
-  selectNumbersByNoteUpTo,
+  selectNumbersByNewestNotes,
+  selectNumbersByOldNotes,
 } from './order-search-sql.ts';
 
 /**
@@ -38,9 +38,10 @@ export async function searchOrders(
 }
 
 async function findNotes(db: Db, words: readonly string[]): Promise<number[]> {
+  const limit = maxFound + 1;
+  const newest = await selectNumbersByNewestNotes(db, words, { among: newestOrders, limit });
+  if (newest.length >= limit) return newest;
+  // Numbers have gaps, so the two may overlap; the caller takes each once.
   const border = (await selectNewestNumber(db)) - newestOrders;
-  const enough = maxFound + 1;
-  const recent = await selectNumbersByNoteAbove(db, words, { number: border, limit: enough });
-  if (recent.length >= enough || border <= 0) return recent;
-  return [...recent, ...(await selectNumbersByNoteUpTo(db, words, border))];
+  return border > 0 ? [...newest, ...(await selectNumbersByOldNotes(db, words, border))] : newest;
 }

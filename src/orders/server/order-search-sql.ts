@@ -1,5 +1,5 @@
 /** Statements of the search of orders: each reads a part of an index, and stops after a bounded number of rows. */
-import { and, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import { noteWords } from './note-words-tables.ts';
 import { orders } from './order-tables.ts';
@@ -36,34 +36,47 @@ export async function selectNumbersByMobile(db: Db, digits: string): Promise<num
   return rows.map((row) => row.number);
 }
 
-/** Orders above `number` whose note has all of the words, newest first. */
-export function selectNumbersByNoteAbove(
+/**
+ * Among this many newest orders those whose note has all of the words, newest first. One by one and not by the index,
+ * which would gather a common word's places in all orders that there ever were; it ends as soon as enough are found.
+ */
+export async function selectNumbersByNewestNotes(
   db: Db,
   words: readonly string[],
-  above: { number: number; limit: number },
+  { among, limit }: { among: number; limit: number },
 ): Promise<number[]> {
-  return selectByNote(db, and(gt(orders.number, above.number), hasWords(words)), above.limit, true);
+  const { number, note } = orders;
+  const newest = db
+    .select({ number, note })
+    .from(orders)
+    .orderBy(desc(number))
+    .limit(among)
+    .as('newest');
+  const rows = await db
+    .select({ number: newest.number })
+    .from(newest)
+    .where(hasWords(newest.note, words))
+    .orderBy(desc(newest.number))
+    .limit(limit);
+  return rows.map((row) => row.number);
 }
 
-/** Those up to `number`, in no order: sorting would read all that there are. */
-export function selectNumbersByNoteUpTo(
+/** Those up to `number`, by the index and in no order: sorting would read all that there are. */
+export async function selectNumbersByOldNotes(
   db: Db,
   words: readonly string[],
   number: number,
 ): Promise<number[]> {
-  return selectByNote(db, and(lte(orders.number, number), hasWords(words)), mostRead, false);
-}
-
-async function selectByNote(db: Db, where: SQL | undefined, limit: number, isNewestFirst: boolean) {
-  const query = db.select({ number: orders.number }).from(orders).where(where);
-  const rows = await (isNewestFirst
-    ? query.orderBy(desc(orders.number)).limit(limit)
-    : query.limit(limit));
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(lte(orders.number, number), hasWords(orders.note, words)))
+    .limit(mostRead);
   return rows.map((row) => row.number);
 }
 
 /** Each word, or the beginning of one. They are letters and digits alone, so nothing in them is an operator. */
-function hasWords(words: readonly string[]): SQL {
+function hasWords(note: SQLWrapper, words: readonly string[]): SQL {
   const query = words.map((word) => `'${word}':*`).join(' & ');
-  return sql`${noteWords(orders.note)} @@ to_tsquery('simple', ${query})`;
+  return sql`${noteWords(note)} @@ to_tsquery('simple', ${query})`;
 }
