@@ -57,6 +57,12 @@ describe('the dashboard of admins', () => {
     await row.getByRole('checkbox').click();
     const assign = page.getByRole('button', { name: 'Assign Orders' });
     await (await lookAtDialog(page, assign, 'Assign Delivery Boy')).close();
+    const searching = page.getByRole('button', { name: 'Search orders' });
+    const search = await lookAtDialog(page, searching, 'Search orders');
+    await page.getByRole('searchbox').fill(mobile);
+    await search.dialog.getByText(/orders were found/).waitFor();
+    await expectNoFaultsInBothLooks(page, 'what the search has found');
+    await search.close();
     await page.getByRole('button', { name: /^Date: / }).click();
     await page.getByRole('grid').waitFor();
     await expectNoFaultsInBothLooks(page, 'a month');

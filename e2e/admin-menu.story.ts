@@ -96,8 +96,8 @@ describe('an admin at the menus', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await card.getByText('₹175.00').waitFor();
 
-    await card.getByRole('button', { name: 'Close' }).click();
-    await card.getByRole('button', { name: 'Open again' }).waitFor();
+    await card.getByRole('button', { name: 'Stop selling' }).click();
+    await card.getByRole('button', { name: 'Sell again' }).waitFor();
     await card.getByText('Closed').waitFor();
     await card.getByRole('button', { name: 'Unpublish' }).click();
     await card.getByText('Not published').waitFor();

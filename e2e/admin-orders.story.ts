@@ -15,10 +15,16 @@ async function showAllOfToday(page: StoryPage, status: string): Promise<void> {
 const rowsOf = (page: StoryPage, mobile: string) =>
   page.getByRole('row').filter({ hasText: mobile });
 
-async function assign(page: StoryPage, person: string): Promise<void> {
+/** `count` of orders for several days or shifts, which takes a second press. */
+async function assign(page: StoryPage, person: string, count?: number): Promise<void> {
   await page.getByRole('button', { name: 'Assign Orders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Delivery Boy' });
   await dialog.getByRole('button', { name: `Select ${person}` }).click();
+  if (count !== undefined) {
+    await dialog.getByText('These orders are for different days or shifts:').waitFor();
+    const again = `Assign ${count} orders to ${person} all the same`;
+    await dialog.getByRole('button', { name: again }).click();
+  }
   await toastOf(page, 'Orders Assigned to').waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -34,7 +40,7 @@ describe('an admin at the orders', () => {
     await expect.poll(() => rows.count()).toBe(2);
     for (const row of await rows.all()) await row.getByRole('checkbox').click();
     await page.getByText(/^2 of \d+ rows selected$/).waitFor();
-    await assign(page, 'Imran Shaikh');
+    await assign(page, 'Imran Shaikh', 2);
     await expect.poll(() => rows.count()).toBe(0);
 
     await showAllOfToday(page, 'Is Assigned');

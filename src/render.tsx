@@ -8,6 +8,7 @@ import { businessProfile } from './site/business-profile.ts';
 import { validProfile } from './site/business-rules.ts';
 import { heroPicture, heroSources } from './site/hero-picture.ts';
 import { kitchenData, menuData } from './site/structured-data.ts';
+import { FirstPaint } from './web/dashboard/first-paint.tsx';
 import type { PageState } from './web/query-client.tsx';
 import type { ScreenHandle } from './web/screen-handle.ts';
 
@@ -68,7 +69,13 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
   return {
     html: handle.browserOnly ? '' : renderToString(page),
     head: renderToStaticMarkup(<Head {...handle} path={path} />) + dataFor(path, state),
-    state: renderToStaticMarkup(<WithoutScripts />) + (state ? stateElement(state) : ''),
+    state:
+      renderToStaticMarkup(
+        <>
+          {path.startsWith('/admin/dashboard/') && <FirstPaint />}
+          <WithoutScripts />
+        </>,
+      ) + (state ? stateElement(state) : ''),
   };
 }
 

@@ -1,9 +1,11 @@
 /** What a shop does all day, as calls of its own services: those that must not become slow while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { maxFound } from '#src/orders/order-search-rules.ts';
 import { filterOrders } from '#src/orders/server/admin-order-service.ts';
 import { listDeliveries } from '#src/orders/server/delivery-list-service.ts';
 import { lookUpOrders } from '#src/orders/server/look-up-service.ts';
+import { searchOrders } from '#src/orders/server/order-search-service.ts';
 import { placeOrder } from '#src/orders/server/order-service.ts';
 import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
 import { type Database, type Db, openDatabase } from '#src/server/db.ts';
@@ -98,6 +100,25 @@ export const calls: readonly Call[] = [
     },
     // A few are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
+  },
+  {
+    name: 'Admin: search a rare note',
+    run: async (db, { count }) => {
+      const text = `flat ${randomInt(1000, count / 2)} temple`;
+      return (await searchOrders(db, text, timeZone)).orders.length;
+    },
+    expected: (rows) => rows > 0,
+  },
+  {
+    name: 'Admin: search a common word',
+    run: async (db) => (await searchOrders(db, 'temple', timeZone)).orders.length,
+    expected: (rows) => rows === maxFound,
+  },
+  {
+    name: 'Admin: search a mobile number',
+    run: async (db, { mobileNos }) =>
+      (await searchOrders(db, anyOf(mobileNos), timeZone)).orders.length,
+    expected: (rows) => rows >= ordersACustomer,
   },
   {
     name: 'Place an order',

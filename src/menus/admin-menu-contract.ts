@@ -19,7 +19,10 @@ export const AdminMenuEntry = z.extend(MenuEntry, {
   revision: z.int(),
   /** How many can be sold; left out where there is no limit. */
   portions: z.optional(z.int()),
+  /** Sold or waiting for their payment: what counts against the limit. */
   portionsSold: z.int(),
+  /** In paid orders that nobody has cancelled, with a limit or without. */
+  sold: z.int(),
 });
 export type AdminMenuEntry = z.infer<typeof AdminMenuEntry>;
 
@@ -101,7 +104,20 @@ export const changeMenu = endpoint({
   response: z.object({ menu: AdminMenuEntry }),
 });
 
-/** A date with one shift of it, or with both. */
+/**
+ * `deleted` while nobody has ordered it, else `archived`: hidden everywhere, and kept for its orders. 409 as for a change.
+ */
+export const removeMenu = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/menu/{id}',
+  access: 'admin',
+  summary: 'Delete a menu, or archive one that was ordered',
+  params: MenuId,
+  query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+});
+
+/** A date with one of its shifts, or with both. */
 const Source = z.object({ date: Day, shift: z.optional(Shift) });
 
 /**

@@ -56,7 +56,7 @@ export const filterOrders = endpoint({
   response: z.object({ orders: z.array(AdminOrder) }),
 });
 
-const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
+export const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** How an order stood when the admin chose it. */
 export const SeenOrder = z.object({
@@ -67,7 +67,8 @@ export const SeenOrder = z.object({
 });
 export type SeenOrder = z.infer<typeof SeenOrder>;
 
-const maxAssigned = 1000;
+/** At once. */
+export const maxAssigned = 1000;
 
 /**
  * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is unpaid, under way,

@@ -22,6 +22,8 @@ import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.
 import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { createOrderFeed } from '#src/orders/server/order-feed-service.ts';
 import { orderRoutes } from '#src/orders/server/order-routes.ts';
+import { orderSearchRoutes } from '#src/orders/server/order-search-routes.ts';
+import { countSold } from '#src/orders/server/sold-service.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { alertJobs } from '#src/payments/server/alert-jobs.ts';
@@ -204,7 +206,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(authRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(menuRoutes, { board });
-    await api.register(adminMenuRoutes, { shop, board });
+    await api.register(adminMenuRoutes, { shop, board, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
@@ -214,6 +216,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
       onLookUpRefused: metrics?.countLookUpRefused,
     });
     await api.register(adminOrderRoutes, { shop, feed });
+    await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
     await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paying);

@@ -132,6 +132,7 @@ async function createLockRow(client: pg.Client, triesLeft = 20): Promise<void> {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 const maxTries = 3;
 /** Those that were in each other's way do not come back at the same moment. */
 const longestPauseMs = 50;
@@ -207,6 +208,11 @@ async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = databaseError(error);
   return cause?.code === uniqueViolation && cause.constraint === constraint;
+}
+
+/** True when `error` says that a row is missing that this one names, or that others still name the deleted one. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return databaseError(error)?.code === foreignKeyViolation;
 }
 
 /** What the database itself said; the query layer wraps it, with the values of the statement in its message. */

@@ -20,7 +20,7 @@ export interface TestApp extends App, AsyncDisposable {
   advance(seconds: number): void;
   /** Sends a JSON body, or the given options; the caller says what body it expects back. */
   send<Body = ErrorAnswer>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     options?: InjectOptions,
@@ -76,7 +76,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       now = new Date(now.getTime() + seconds * 1000);
     },
     async send<Body>(
-      method: 'GET' | 'POST' | 'PUT',
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: string,
       body?: unknown,
       options: InjectOptions = {},

@@ -8,6 +8,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Goes on after the page is closed. */
   keepalive?: boolean;
+  /** What a 401 is called, with the server's own words, in place of "Session Expired". */
+  refusalTitle?: string | undefined;
 }
 
 interface ApiErrorFacts {
@@ -61,8 +63,15 @@ export async function call<const E extends Endpoint>(
     },
     options,
   );
-  if (response.status === 401) expire(signedInWith);
-  return (await answerOf(response)) as OutputOf<E>;
+  try {
+    return (await answerOf(response)) as OutputOf<E>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      const { refusalTitle: title } = options;
+      expire(signedInWith, title === undefined ? undefined : { title, description: error.message });
+    }
+    throw error;
+  }
 }
 
 /** What the operation's stream sends, for as long as it lasts; `event-stream.ts` reads it. */
@@ -103,14 +112,20 @@ function bearer(access: Access): Record<string, string> {
 }
 
 /** Once, however many calls were under way; a session that began since then stays. */
-export function expire(signedInWith: string | undefined): void {
+export function expire(signedInWith: string | undefined, told?: Told): void {
   if (signedInWith === undefined || signedInWith !== bearer('admin').authorization) return;
+  const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
   endSession();
   toast({
-    title: 'Session Expired',
-    description: 'Please Login Again.',
+    // Specification section 8, which writes it in two ways.
+    ...(told ?? { title: 'Session Expired', description: `Please ${again}.` }),
     variant: 'destructive',
   });
+}
+
+interface Told {
+  title: string;
+  description: string;
 }
 
 /** A JSON file that lies beside the pages, such as `/Loader.json`. */

@@ -1,5 +1,6 @@
 /** Covers the whole screen while something must finish first: nothing below can be seen, reached or pressed. */
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { stayOpen, useModalWhileMounted } from './modal-while-mounted.ts';
 
 interface LoadingOverlayProps {
   label: string;
@@ -17,7 +18,7 @@ export function LoadingOverlay({ label, children, exit }: LoadingOverlayProps) {
       open
       ref={dialog}
       aria-label={label}
-      onKeyDown={stay}
+      onKeyDown={stayOpen}
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 z-40 grid h-dvh max-h-none w-screen max-w-none place-content-center justify-items-center gap-4 bg-paper p-6 text-center text-ink"
     >
@@ -31,23 +32,4 @@ export function LoadingOverlay({ label, children, exit }: LoadingOverlayProps) {
       {exit}
     </dialog>
   );
-}
-
-/** The browser keeps the focus inside, and gives it back to where it was. */
-function useModalWhileMounted() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.removeAttribute('open');
-    element?.showModal();
-    setShown(true);
-    return () => element?.close();
-  }, []);
-  return { dialog, shown };
-}
-
-/** Browsers let the second Escape close even what refuses to be cancelled. */
-function stay(event: KeyboardEvent): void {
-  if (event.key === 'Escape') event.preventDefault();
 }

@@ -11,6 +11,7 @@ export interface Session {
 
 const keys = ['token', 'role', 'mobile'] as const;
 const listeners = new Set<() => void>();
+let wasLeft = false;
 let known: { text: string; session: Session | undefined } | undefined;
 
 /** The same object until something changes. */
@@ -22,10 +23,22 @@ export function currentSession(): Session | undefined {
 }
 
 export function startSession({ token, role, mobile }: Session): void {
+  wasLeft = false;
   write('token', token);
   write('role', role);
   write('mobile', mobile);
   tellAll();
+}
+
+/** By hand: whoever signs in next starts afresh, and not where this person was. */
+export function leaveSession(): void {
+  wasLeft = true;
+  endSession();
+}
+
+/** False where the session came to its end in the middle of work. */
+export function hasLeft(): boolean {
+  return wasLeft;
 }
 
 export function endSession(): void {

@@ -1,9 +1,10 @@
 /** Admin Login: an email and a password. */
 
 import { useMutation } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { call } from '#src/web/api-client.ts';
+import { returnPath } from '#src/web/dashboard/return-path.ts';
 import { useDashboardLook } from '#src/web/dashboard/use-dashboard-look.ts';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { startSession, useSession } from '#src/web/session.ts';
@@ -27,7 +28,8 @@ export function Component() {
     },
     onError: (error) => toast(loginFailedToast(error)),
   });
-  if (session?.role === 'admin') return <Navigate to="/admin/dashboard/orders" replace />;
+  const { state } = useLocation();
+  if (session?.role === 'admin') return <Navigate to={returnPath(state)} replace />;
   return (
     <LoginForm
       title="Admin Login"

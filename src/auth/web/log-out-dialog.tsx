@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#src/web/api-client.ts';
 import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { endSession } from '#src/web/session.ts';
+import { leaveSession } from '#src/web/session.ts';
 import { logOutAdmin, logOutDelivery } from '../auth-contract.ts';
 
 interface LogOutDialogProps {
@@ -20,7 +20,7 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
     mutationFn: () => call(from === 'admin' ? logOutAdmin : logOutDelivery, {}),
     // Without a network as well: whoever says "sign out" is signed out of this device.
     onSettled: () => {
-      endSession();
+      leaveSession();
       void navigate(`/${from}/login`, { replace: true });
     },
   });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '#src/orders/server/order-tables.ts';
 import { startTestApp, type TestApp, testNow, testToday } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
+import { addMenu, orderBody, placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
@@ -28,8 +29,9 @@ type Answer = {
   days: string[];
   message: string;
   copied: number;
+  outcome: string;
 };
-const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   app.send<Answer>(method, path, body, admin.as);
 const list = async () => (await send('GET', url)).body;
 const forCustomers = async () => (await app.send<MenuList>('GET', '/api/user/menus')).body.menus;
@@ -183,6 +185,103 @@ describe('changing a menu', () => {
 
   it('that nobody knows is 404', async () => {
     expect((await send('PUT', `${url}/${crypto.randomUUID()}`, form)).status).toBe(404);
+  });
+});
+
+describe('taking a menu away', () => {
+  const remove = (id: string, revision?: number) =>
+    send('DELETE', `${url}/${id}${revision === undefined ? '' : `?revision=${revision}`}`);
+  const rows = () => app.shop.db.select().from(menus);
+
+  it('deletes one that nobody has ordered', async () => {
+    const id = await addMenu(app);
+    expect(await remove(id, 1)).toMatchObject({ status: 200, body: { outcome: 'deleted' } });
+    expect(await rows()).toEqual([]);
+    expect(await forCustomers()).toEqual([]);
+  });
+
+  it('archives one that was ordered: nobody sees it, and its orders keep their past', async () => {
+    const id = await addMenu(app);
+    const of = [{ menu_id: id, quantity: 1 }];
+    const { mobileNumber } = await placeTestOrder(app, { menus: of });
+    await forCustomers();
+    expect((await remove(id, 1)).body).toEqual({ outcome: 'archived' });
+    expect(await rows()).toMatchObject([{ id, isPublished: false, archivedAt: testNow }]);
+    expect((await list()).menus).toEqual([]);
+    expect(await forCustomers()).toEqual([]);
+    const { body } = await app.send<{ orders: unknown[] }>('POST', '/api/user/orders/details', {
+      mobile_no: mobileNumber,
+    });
+    expect(body.orders).toMatchObject([{ menus: [{ variant: 'Rajma Chawal' }] }]);
+    const late = await app.send('POST', '/api/user/order', await orderBody(app, [id]));
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Rajma Chawal is not available any more.' },
+    });
+  });
+
+  it('leaves an archived one as it is: it can’t be changed, copied or taken away again', async () => {
+    const id = await addMenu(app);
+    await placeTestOrder(app, { menus: [{ menu_id: id, quantity: 1 }] });
+    await remove(id);
+    expect((await send('PUT', `${url}/${id}`, form)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    const copied = await send('POST', `${url}/copy`, {
+      from: { date: testToday },
+      to: { date: tomorrow },
+    });
+    expect(copied.body).toEqual({ copied: 0, skipped: 0 });
+  });
+
+  it('that somebody else has changed since is refused', async () => {
+    const id = await addMenu(app);
+    await send('PUT', `${url}/${id}`, { ...form, revision: 1 });
+    expect(await remove(id, 1)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Somebody else has changed Undhiyu since you opened it. It was not deleted.',
+      },
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is refused for a past day, and for nonsense', async () => {
+    const old = await addMenu(app, { date: yesterday });
+    expect((await remove(old)).status).toBe(409);
+    expect((await remove(crypto.randomUUID())).status).toBe(404);
+    expect((await send('DELETE', `${url}/${old}?revision=x`)).status).toBe(400);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('at the moment of an order ends as one of both: never with an order of nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await addMenu(app);
+      const body = await orderBody(app, [id]);
+      const [removed, ordered] = await Promise.all([
+        remove(id),
+        app.send('POST', '/api/user/order', body),
+      ]);
+      expect(removed.status).toBe(200);
+      expect(ordered.status).toBe(removed.body.outcome === 'deleted' ? 409 : 200);
+    }
+  });
+});
+
+describe('what is sold of a menu', () => {
+  it('are the portions in paid orders that stand, with a limit or without', async () => {
+    const id = await addMenu(app);
+    const order = (quantity: number) =>
+      placeTestOrder(app, { menus: [{ menu_id: id, quantity }] }).then(({ orderId }) => orderId);
+    const [paid, cancelled] = [await order(3), await order(5), await order(7)];
+    const set = (number: number, change: object) =>
+      app.shop.db.update(orders).set(change).where(eq(orders.number, number));
+    await set(paid, { paymentStatus: 'done' });
+    await set(cancelled, { paymentStatus: 'done', status: 'unexpected' });
+    await addMenu(app, { variant: 'Thepla' });
+    const counts = (await list()).menus.map(({ variant, sold }) => [variant, sold]);
+    expect(Object.fromEntries(counts)).toEqual({ 'Rajma Chawal': 3, Thepla: 0 });
+    const changed = await send('PUT', `${url}/${id}`, form);
+    expect(changed.body.menu).toMatchObject({ sold: 3 });
   });
 });
 

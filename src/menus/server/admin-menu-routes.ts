@@ -7,19 +7,29 @@ import {
   changeMenu as changeOperation,
   copyMenus as copyOperation,
   listAllMenus as listOperation,
+  removeMenu as removeOperation,
 } from '../admin-menu-contract.ts';
-import { addMenus, changeMenu, copyMenus, listAllMenus } from './admin-menu-service.ts';
+import {
+  addMenus,
+  type CountSold,
+  changeMenu,
+  copyMenus,
+  listAllMenus,
+  removeMenu,
+} from './admin-menu-service.ts';
 import type { MenuBoard } from './menu-service.ts';
 
 interface AdminMenuRouteOptions {
   shop: Shop;
   board: MenuBoard;
+  /** What was sold, which orders know. */
+  countSold: CountSold;
 }
 
 export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
-  const { shop, board } = options;
+  const { shop, board, countSold } = options;
   const { timeZone, cutOffs } = shop.config;
-  const setting = () => ({ now: shop.clock(), timeZone, cutOffs });
+  const setting = () => ({ now: shop.clock(), timeZone, cutOffs, countSold });
 
   serve(app, listOperation, async () => listAllMenus(shop.db, setting()));
 
@@ -33,6 +43,16 @@ export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRo
     const menu = await changeMenu(shop.db, { id: params.id, form, revision }, setting());
     board.changed();
     return { menu };
+  });
+
+  serve(app, removeOperation, async ({ params, query }) => {
+    const outcome = await removeMenu(
+      shop.db,
+      { id: params.id, revision: query.revision },
+      setting(),
+    );
+    board.changed();
+    return { outcome };
   });
 
   serve(app, copyOperation, async ({ body }) => {

@@ -1,5 +1,5 @@
 /** How admins set menus: adding, changing and copying them, never in the past and never over somebody's newer change. */
-import { type Db, inTransaction } from '#src/server/db.ts';
+import { type Db, inTransaction, isForeignKeyViolation } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/shared/business-day.ts';
@@ -8,6 +8,7 @@ import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
 import { type CutOffs, menuWindow, type Shift } from '../menu-rules.ts';
 import { toMenuEntry } from './menu-service.ts';
 import {
+  deleteMenu,
   insertMenus,
   lockCopying,
   type MenuRow,
@@ -21,14 +22,21 @@ export interface MenuSetting {
   now: Date;
   timeZone: string;
   cutOffs: CutOffs;
+  /** Another feature's: how many of each menu are in paid orders; one that is not among them has sold none. */
+  countSold: CountSold;
 }
+
+export type CountSold = (
+  db: Db,
+  menuIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>;
 
 /** The three-day window, unpublished entries included. */
 export async function listAllMenus(db: Db, by: MenuSetting) {
   const days = menuWindow(wallClock(by.now, by.timeZone).day);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
-  return { menus: rows.map((row) => toAdminEntry(row, by)), days };
+  return { menus: await toAdminEntries(db, rows, by), days };
 }
 
 /** All or none; 409 `conflict` for a past date. */
@@ -46,7 +54,7 @@ export async function addMenus(
       ...stamps(by.now, place),
     })),
   );
-  return rows.map((row) => toAdminEntry(row, by));
+  return toAdminEntries(db, rows, by);
 }
 
 /**
@@ -60,14 +68,7 @@ export function changeMenu(
 ): Promise<AdminMenuEntry> {
   const { id, form, revision } = change;
   return inTransaction(db, async (tx) => {
-    const current = await selectMenuForUpdate(tx, id);
-    if (!current) throw new AppError('not_found', 'This menu does not exist.');
-    if (revision !== undefined && revision !== current.revision) {
-      throw new AppError(
-        'conflict',
-        `Somebody else has changed ${current.variant} since you opened it. Nothing was saved.`,
-      );
-    }
+    const current = await lockNewest(tx, { id, revision }, 'Nothing was saved.');
     refusePast(current.date, by);
     refusePast(form.date, by);
     if (form.portions !== undefined && form.portions < current.portionsSold) {
@@ -75,8 +76,48 @@ export function changeMenu(
       throw new AppError('conflict', message, { details: [{ path: 'portions', message }] });
     }
     const row = await updateMenu(tx, id, { ...columnsOf(form), updatedAt: by.now });
-    return toAdminEntry(row ?? current, by);
+    const [entry] = await toAdminEntries(tx, [row ?? current], by);
+    if (!entry) throw new Error('A menu became no entry.');
+    return entry;
   });
+}
+
+/**
+ * Deletes an entry that nobody has ordered, and archives any other. The foreign key of the order lines decides, so that
+ * an order that is being placed at this moment is not missed. 404 and 409 as for a change.
+ */
+export function removeMenu(
+  db: Db,
+  { id, revision }: { id: string; revision: number | undefined },
+  by: MenuSetting,
+): Promise<'deleted' | 'archived'> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockNewest(tx, { id, revision }, 'It was not deleted.');
+    refusePast(current.date, by);
+    try {
+      await inTransaction(tx, (step) => deleteMenu(step, id));
+      return 'deleted';
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+    }
+    await updateMenu(tx, id, { isPublished: false, archivedAt: by.now, updatedAt: by.now });
+    return 'archived';
+  });
+}
+
+/** `consequence` is what did not happen, for whoever hears that somebody else was faster. */
+async function lockNewest(
+  tx: Db,
+  { id, revision }: { id: string; revision: number | undefined },
+  consequence: string,
+): Promise<MenuRow> {
+  const current = await selectMenuForUpdate(tx, id);
+  if (!current) throw new AppError('not_found', 'This menu does not exist.');
+  if (revision === undefined || revision === current.revision) return current;
+  throw new AppError(
+    'conflict',
+    `Somebody else has changed ${current.variant} since you opened it. ${consequence}`,
+  );
 }
 
 interface Place {
@@ -153,11 +194,20 @@ function columnsOf(form: MenuForm) {
   };
 }
 
-function toAdminEntry(row: MenuRow, { now, timeZone, cutOffs }: MenuSetting): AdminMenuEntry {
-  return {
+async function toAdminEntries(
+  db: Db,
+  rows: readonly MenuRow[],
+  { now, timeZone, cutOffs, countSold }: MenuSetting,
+): Promise<AdminMenuEntry[]> {
+  const sold = await countSold(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
     ...toMenuEntry(row, wallClock(now, timeZone), cutOffs),
     revision: row.revision,
     portionsSold: row.portionsSold,
+    sold: sold.get(row.id) ?? 0,
     ...(row.portions !== null && { portions: row.portions }),
-  };
+  }));
 }

@@ -1,5 +1,5 @@
 /** Statements on menus. */
-import { and, asc, between, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import { raiseVersion } from '#src/server/shared-sql.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
@@ -16,7 +16,7 @@ export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay)
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
 }
 
-/** Unpublished ones included, in the order in which cards stand. */
+/** Unpublished ones included and archived ones left out, in the order in which cards stand. */
 export function selectMenusOfDays(
   db: Db,
   from: BusinessDay,
@@ -27,7 +27,11 @@ export function selectMenusOfDays(
     .select()
     .from(menus)
     .where(
-      and(between(menus.date, from, to), shift === undefined ? undefined : eq(menus.shift, shift)),
+      and(
+        between(menus.date, from, to),
+        isNull(menus.archivedAt),
+        shift === undefined ? undefined : eq(menus.shift, shift),
+      ),
     )
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
 }
@@ -40,9 +44,19 @@ export async function lockCopying(tx: Db): Promise<void> {
   await raiseVersion(tx, 'menus');
 }
 
+/** One that is archived is there for its orders alone, and can't be changed. */
 export async function selectMenuForUpdate(db: Db, id: string) {
-  const [row] = await db.select().from(menus).where(eq(menus.id, id)).for('update');
+  const [row] = await db
+    .select()
+    .from(menus)
+    .where(and(eq(menus.id, id), isNull(menus.archivedAt)))
+    .for('update');
   return row;
+}
+
+/** Fails with a foreign key violation once somebody has ordered it. */
+export function deleteMenu(db: Db, id: string) {
+  return db.delete(menus).where(eq(menus.id, id));
 }
 
 /** Replaces what an admin writes, and raises the revision. */

@@ -29,6 +29,8 @@ export const menus = pgTable(
     portionsSold: integer('portions_sold').notNull().default(0),
     /** Raised by every edit: an editor that saves over a newer one is stale. */
     revision: integer('revision').notNull().default(1),
+    /** Set once it was taken away after somebody had ordered it: nobody sees it any more but its orders. */
+    archivedAt: instant('archived_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -40,6 +42,7 @@ export const menus = pgTable(
       'menus_price',
       sql`${table.pricePaise} > 0 and ${table.pricePaise} <= ${sql.raw(String(maxPricePaise))}`,
     ),
+    check('menus_archived', sql`${table.archivedAt} is null or not ${table.isPublished}`),
     check(
       'menus_variant',
       sql`length(btrim(${table.variant})) between 1 and ${sql.raw(String(maxVariantLength))}`,

@@ -6,6 +6,7 @@ import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.t
 import { addRider, asAdmin, type TestPerson } from '#src/server/test-staff.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
+import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { updateDelivery } from './order-sql.ts';
 import { orders } from './order-tables.ts';
@@ -229,6 +230,64 @@ describe('assigning orders', () => {
       .from(orderEvents)
       .where(eq(orderEvents.toStatus, 'isAssigned'));
     expect(assigned).toHaveLength(3);
+  });
+});
+
+describe('what is known of the delivery people', () => {
+  const ask = (orderIds: number[]) =>
+    app.send<{ loads: DeliveryLoad[]; lastServed: LastServed[] }>(
+      'POST',
+      '/api/admin/orders/assignees',
+      { orderIds },
+      admin.as,
+    );
+
+  it('is how many orders of those days and shifts each of them has, by their state', async () => {
+    const [ramesh, imran] = [await addRider(app), await addRider(app, 'Imran Shaikh')];
+    const dinner = [{ menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 }];
+    const [first = 0, second = 0, third = 0, asked = 0] = [
+      await paid(),
+      await paid(),
+      await paid(),
+      await paid(),
+    ];
+    const other = await paid({ menus: dinner });
+    await assign([first, second, third], ramesh.id);
+    await move(second, 'outForDelivery', ramesh.id);
+    await move(third, 'done', ramesh.id);
+    await assign([other], imran.id);
+    const load = (delivery_boy_id: string, isAssigned: number, outForDelivery = 0, done = 0) => ({
+      delivery_boy_id,
+      isAssigned,
+      outForDelivery,
+      done,
+    });
+    expect((await ask([asked])).body.loads).toEqual([load(ramesh.id, 1, 1, 1)]);
+    const both = (await ask([asked, other])).body.loads;
+    expect(both).toHaveLength(2);
+    expect(both).toEqual(expect.arrayContaining([load(ramesh.id, 1, 1, 1), load(imran.id, 1)]));
+  });
+
+  it('is who brought the newest delivered order of each address', async () => {
+    const [ramesh, imran] = [await addRider(app), await addRider(app, 'Imran Shaikh')];
+    const [kudasan, sargasan] = [
+      await addAddress(app, 'Kudasan'),
+      await addAddress(app, 'Sargasan'),
+    ];
+    const to = async (address_id: string) => paid({ address_id });
+    const delivered = [await to(kudasan), await to(kudasan)];
+    const next = [await to(kudasan), await to(sargasan)];
+    await assign(delivered, ramesh.id);
+    await move(delivered[0] ?? 0, 'done', ramesh.id);
+    await move(delivered[1] ?? 0, 'done', imran.id);
+    expect((await ask(next)).body.lastServed).toEqual([
+      { shortname: 'Kudasan', delivery_boy_id: imran.id, date: testToday },
+    ]);
+  });
+
+  it('is nothing for orders that nobody knows', async () => {
+    expect((await ask([4711])).body).toEqual({ loads: [], lastServed: [] });
+    expect((await ask([])).status).toBe(400);
   });
 });
 

@@ -10,8 +10,10 @@ import {
   getOrder as getOperation,
   watchOrders,
 } from '../admin-order-contract.ts';
+import { describeAssignees as describeOperation } from '../assignee-contract.ts';
 import { filterOrders, getOrder } from './admin-order-service.ts';
 import { assignOrders } from './assign-service.ts';
+import { describeAssignees } from './assignee-service.ts';
 import type { OrderFeed } from './order-feed-service.ts';
 
 /** A thousand orders, each with how it stood. */
@@ -31,6 +33,8 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   }));
 
   serve(app, getOperation, async ({ params }) => getOrder(db, params.id, config.timeZone));
+
+  serve(app, describeOperation, async ({ body }) => describeAssignees(db, body.orderIds));
 
   serve(
     app,

@@ -7,6 +7,7 @@ import {
   type OrderWithDelivery,
   selectEventsOfOrder,
   selectOrderByNumber,
+  selectOrdersByNumbers,
   selectOrdersOfDay,
 } from './admin-order-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
@@ -18,6 +19,16 @@ export async function filterOrders(
   timeZone: string,
 ): Promise<AdminOrder[]> {
   return withLines(db, await selectOrdersOfDay(db, filter), timeZone);
+}
+
+/** Orders by their numbers, in no order; those that nobody knows are left out. */
+export async function readOrders(
+  db: Db,
+  orderNumbers: readonly number[],
+  timeZone: string,
+): Promise<AdminOrder[]> {
+  if (orderNumbers.length === 0) return [];
+  return withLines(db, await selectOrdersByNumbers(db, orderNumbers), timeZone);
 }
 
 /** 404 `not_found` for an unknown number. */

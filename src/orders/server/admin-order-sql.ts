@@ -31,8 +31,12 @@ export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWit
     .orderBy(asc(orders.number));
 }
 
+export function selectOrdersByNumbers(db: Db, numbers: readonly number[]) {
+  return selectWithDelivery(db).where(inArray(orders.number, [...numbers]));
+}
+
 export async function selectOrderByNumber(db: Db, number: number) {
-  const [row] = await selectWithDelivery(db).where(eq(orders.number, number));
+  const [row] = await selectOrdersByNumbers(db, [number]);
   return row;
 }
 

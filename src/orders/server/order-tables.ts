@@ -24,6 +24,7 @@ import {
   paymentStatuses,
 } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
+import { noteWords } from './note-words-tables.ts';
 
 export const orders = pgTable(
   'orders',
@@ -62,6 +63,8 @@ export const orders = pgTable(
     index('orders_by_order_date').on(table.orderDate, table.status),
     index('orders_by_delivery').on(table.deliveryDate, table.shift, table.status),
     index('orders_by_delivery_staff').on(table.deliveryStaffId, table.deliveryDate, table.shift),
+    index('orders_by_address').on(table.addressId, table.deliveryDate, table.number),
+    index('orders_by_note').using('gin', noteWords(table.note)),
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
     oneOf('orders_shift', table.shift, shifts),

@@ -1,17 +1,20 @@
 /** The shell around every screen of the admin's dashboard, and the door before it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PanelLeft } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { PanelLeft, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { call } from '../api-client.ts';
-import { LoadingOverlay } from '../loading-overlay.tsx';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DashboardContext } from './dashboard-context.tsx';
+import { LoadingVeil } from './loading-veil.tsx';
+import { returnState } from './return-path.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { useSearchKeys } from './search-keys.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 import { useBusinessDay } from './use-business-day.ts';
@@ -22,17 +25,28 @@ import { useNarrowScreen } from './use-narrow-screen.ts';
 export function Component() {
   useDashboardLook();
   const session = useSession();
-  if (session?.role !== 'admin') return <Navigate to="/admin/login" replace />;
+  const { pathname } = useLocation();
+  if (session?.role !== 'admin') {
+    return <Navigate to="/admin/login" replace state={returnState(pathname)} />;
+  }
   return <Dashboard key={session.token} />;
 }
+
+/** With the code of the details, which most visits to the other screens never need. */
+const OrderFinder = lazy(() => import('./order-finder-layout.tsx'));
+
+const invalidToken = 'Invalid Token';
 
 function Dashboard() {
   const client = useQueryClient();
   // The next admin on this device sees nothing of this one's.
   useEffect(() => () => client.clear(), [client]);
+  const { pathname } = useLocation();
+  // Specification section 8: the first load of the orders has a message of its own.
+  const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin-session'],
-    queryFn: ({ signal }) => call(getAdminSession, {}, { signal }),
+    queryFn: ({ signal }) => call(getAdminSession, {}, { signal, refusalTitle }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const today = useBusinessDay(data);
@@ -40,26 +54,35 @@ function Dashboard() {
     () => data && { fullName: data.fullName, email: data.email, today },
     [data, today],
   );
-  if (facts) {
-    return (
-      <DashboardContext value={facts}>
-        <Shell fullName={facts.fullName} />
-      </DashboardContext>
-    );
-  }
-  if (!isError) return <LoadingOverlay label="Opening the dashboard…" />;
+  // The shell is there at once: on a slow line as well, an admin sees where everything is.
   return (
-    <main className="grid min-h-dvh place-content-center">
-      <EmptyState
-        title="The shop does not answer"
-        description="Please check your connection and try again."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    </main>
+    <Shell fullName={facts?.fullName}>
+      {facts ? (
+        <DashboardContext value={facts}>
+          <Outlet />
+        </DashboardContext>
+      ) : isError ? (
+        <main className="grid grow place-content-center">
+          <EmptyState
+            title="The shop does not answer"
+            description="Please check your connection and try again."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        </main>
+      ) : (
+        <ScreenSkeleton label="Opening the dashboard…" />
+      )}
+    </Shell>
   );
 }
 
-function Shell({ fullName }: { fullName: string }) {
+interface ShellProps {
+  /** Not known yet while the session is asked about. */
+  fullName: string | undefined;
+  children: ReactNode;
+}
+
+function Shell({ fullName, children }: ShellProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
@@ -68,6 +91,15 @@ function Shell({ fullName }: { fullName: string }) {
     if (isNarrow) setSheetOpen(!sheetOpen);
     return isNarrow;
   });
+  const [isSearching, setSearching] = useState(false);
+  /** From the first search on; it holds the details of what was found as well. */
+  const [isFinderWanted, setFinderWanted] = useState(false);
+  const search = () => {
+    setSheetOpen(false);
+    setFinderWanted(true);
+    setSearching(true);
+  };
+  useSearchKeys(search);
   const logOut = () => {
     setSheetOpen(false);
     setLeaving(true);
@@ -107,11 +139,25 @@ function Shell({ fullName }: { fullName: string }) {
           >
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>
+          <button
+            type="button"
+            onClick={search}
+            title="Search orders (Ctrl+K or /)"
+            className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink md:h-8"
+          >
+            <Search aria-hidden="true" className="size-4.5" />
+            Search orders
+          </button>
         </header>
         <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col">
-          <Outlet />
+          {children}
         </div>
       </div>
+      {isFinderWanted && (
+        <Suspense fallback={<LoadingVeil label="Opening the search…" />}>
+          <OrderFinder isSearching={isSearching} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <LogOutDialog open={leaving} from="admin" onClose={() => setLeaving(false)} />
     </div>
   );

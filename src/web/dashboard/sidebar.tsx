@@ -18,7 +18,8 @@ const links = [
 interface SidebarProps {
   shopName: string;
   isOpen: boolean;
-  fullName: string;
+  /** Not known for a moment. */
+  fullName: string | undefined;
   onLogOut: () => void;
 }
 
@@ -123,8 +124,12 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
 
 function SignedInAs({ children }: { children: ReactNode }) {
   return (
-    <p className="truncate px-3 pt-1 text-sm text-quiet">
-      Signed in as <span className="font-semibold text-ink">{children}</span>
+    <p className="min-h-6 truncate px-3 pt-1 text-sm text-quiet">
+      {children !== undefined && (
+        <>
+          Signed in as <span className="font-semibold text-ink">{children}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -15,6 +15,7 @@ import { Price } from '#src/web/ui/price.tsx';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
 import { ItemList } from '../item-list.tsx';
 import { sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { RemoveMenu } from './remove-menu.tsx';
 import { useButtonFocus } from './use-menu-editing.ts';
 
 interface AdminMenuCardProps {
@@ -57,26 +58,25 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
         <ItemList name={menu.variant} items={menu.menu_items} />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
           <Price paise={toPaise(menu.price)} className="text-lg font-bold" />
-          {menu.portions !== undefined && (
-            <p className="text-quiet tabular-nums">
-              {menu.portionsSold} of {menu.portions} sold
-            </p>
-          )}
+          <p className="text-quiet tabular-nums">{soldText(menu)}</p>
         </div>
         <div className="grid grid-cols-2 gap-1 border-t border-line pt-3">
-          <Button
-            ref={editButton}
-            variant="secondary"
-            aria-describedby={headingId}
-            disabled={editDisabled || change.isPending}
-            onClick={onEdit}
-            className="col-span-2"
-          >
-            <Pencil aria-hidden="true" className="size-4.5 shrink-0" />
-            Edit Menu
-          </Button>
+          <div className="col-span-2 flex gap-1">
+            <Button
+              ref={editButton}
+              variant="secondary"
+              aria-describedby={headingId}
+              disabled={editDisabled || change.isPending}
+              onClick={onEdit}
+              className="grow"
+            >
+              <Pencil aria-hidden="true" className="size-4.5 shrink-0" />
+              Edit Menu
+            </Button>
+            <RemoveMenu menu={menu} describedBy={headingId} disabled={change.isPending} />
+          </div>
           <QuickChange
-            label={isClosed ? 'Open again' : 'Close'}
+            label={isClosed ? 'Sell again' : 'Stop selling'}
             icon={isClosed ? <LockKeyholeOpen /> : <LockKeyhole />}
             describedBy={headingId}
             isBlocked={change.isPending}
@@ -114,6 +114,12 @@ function useChange(menu: AdminMenuEntry) {
       void reload();
     },
   });
+}
+
+/** `12 sold`; where there is a limit, what is left of it as well: portions that wait for their payment are not. */
+function soldText({ sold, portions, portionsSold }: AdminMenuEntry): string {
+  if (portions === undefined) return `${sold} sold`;
+  return `${sold} sold · ${Math.max(0, portions - portionsSold)} of ${portions} left`;
 }
 
 function MenuBadges({ menu }: { menu: AdminMenuEntry }) {

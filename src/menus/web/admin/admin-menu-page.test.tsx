@@ -27,7 +27,7 @@ const inCard = async (name: string, button: string) =>
   userEvent.click(within(await card(name)).getByRole('button', { name: button }));
 
 beforeEach(() => {
-  lunch = anAdminMenu({ variant: 'Dal Rice', portions: 40, portionsSold: 12 });
+  lunch = anAdminMenu({ variant: 'Dal Rice', portions: 40, portionsSold: 12, sold: 11 });
   dinner = anAdminMenu({ variant: 'Kadhi', shift: 'Dinner', isPublished: false });
 });
 
@@ -35,6 +35,7 @@ afterEach(() => {
   cleanup();
   dismissToast();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -61,7 +62,7 @@ describe('menu details', () => {
       'Yellow dal with steamed rice',
       'Papad',
       '₹104.00',
-      '12 of 40 sold',
+      '11 sold · 28 of 40 left',
     ]) {
       expect(text).toContain(part);
     }
@@ -114,7 +115,7 @@ describe('menu details', () => {
 describe('one-click changes', () => {
   it('close a menu and open it again, with its revision', async () => {
     const { asked } = await showMenus(kitchenOf(lunch).answers);
-    await press('Close');
+    await press('Stop selling');
     await screen.findByText('Menu Updated');
     expect(asked[changeOf(lunch)]?.[0]?.body).toMatchObject({
       status: 'Closed',
@@ -122,8 +123,8 @@ describe('one-click changes', () => {
       portions: 40,
       revision: 1,
     });
-    await press('Open again');
-    await screen.findByRole('button', { name: 'Close' });
+    await press('Sell again');
+    await screen.findByRole('button', { name: 'Stop selling' });
     expect(asked[changeOf(lunch)]?.[1]?.body).toMatchObject({ status: 'Available', revision: 2 });
   });
 
@@ -148,23 +149,23 @@ describe('one-click changes', () => {
         return answers[changeOf(lunch)]?.(question);
       },
     });
-    await inCard('Dal Rice', 'Close');
+    await inCard('Dal Rice', 'Stop selling');
     const busy = within(await card('Dal Rice'));
-    expect(busy.getByRole('button', { name: 'Close', busy: true })).toBeTruthy();
+    expect(busy.getByRole('button', { name: 'Stop selling', busy: true })).toBeTruthy();
     expect(busy.getByRole('button', { name: 'Edit Menu' })).toHaveProperty('disabled', true);
     await inCard('Dal Rice', 'Unpublish');
     await inCard('Rajma', 'Unpublish');
     await waitFor(() => expect(asked[changeOf(other)]).toHaveLength(1));
     expect(asked[changeOf(lunch)]).toHaveLength(1);
     gate.resolve();
-    await within(await card('Dal Rice')).findByRole('button', { name: 'Open again' });
+    await within(await card('Dal Rice')).findByRole('button', { name: 'Sell again' });
   });
 
   it('say what the server said when they fail, and show what somebody else did', async () => {
     const { menus, answers } = kitchenOf(lunch);
     await showMenus(answers);
     overtake(menus, { price: 120 });
-    await press('Close');
+    await press('Stop selling');
     await screen.findByText('Somebody else has changed it.');
     await screen.findByText('₹120.00');
   });
@@ -221,5 +222,40 @@ describe('copying', () => {
     await press('Copy');
     await screen.findByText('That day is past.');
     expect(screen.getByRole('dialog', { name: 'Copy menus' })).toBeTruthy();
+  });
+});
+
+describe('taking a menu away', () => {
+  const answerWith = (answer: (menus: AdminMenuEntry[]) => unknown) => {
+    const kitchen = kitchenOf(lunch);
+    const remove = `DELETE /api/admin/menu/${lunch.id}`;
+    return { ...kitchen.answers, [remove]: () => answer(kitchen.menus) };
+  };
+  const agree = async () => {
+    await inCard('Dal Rice', 'Delete menu');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this menu?' }));
+    expect(dialog.getByText(/^Dal Rice, Lunch, 21 Nov\. .* keep it\.$/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  };
+
+  it.each([
+    ['deleted', 'Menu Deleted'],
+    ['archived', 'Menu Archived'],
+  ])('asks first, and says that it was %s', async (outcome, title) => {
+    const answers = answerWith((menus) => {
+      menus.splice(0, 1);
+      return { outcome };
+    });
+    await showMenus(answers);
+    await agree();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(await screen.findByText('No Menu Available.')).toBeTruthy();
+  });
+
+  it('says why it was refused, and shows what is there', async () => {
+    await showMenus(answerWith(() => failure(409, 'Somebody else has changed it.')));
+    await agree();
+    expect(await screen.findByText('Somebody else has changed it.')).toBeTruthy();
+    expect(await card('Dal Rice')).toBeTruthy();
   });
 });

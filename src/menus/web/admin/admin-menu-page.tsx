@@ -1,8 +1,9 @@
 /** Menu Details: the menus of the next three days, read, written, published and copied. */
 
 import { CookingPot, Copy, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAdmin } from '#src/web/dashboard/dashboard-context.tsx';
+import { LoadingVeil } from '#src/web/dashboard/loading-veil.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -14,6 +15,8 @@ import { MenusFailed, MenusLoading } from '../menu-states.tsx';
 import { AdminMenuCard } from './admin-menu-card.tsx';
 import { type AdminMenuList, useAdminMenus } from './admin-menu-query.ts';
 import { CopyMenusDialog } from './copy-menus-dialog.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { keptDraft } from './kept-draft.ts';
 import { MenuEditor } from './menu-editor.tsx';
 import { isChanged } from './menu-editor-form.ts';
 import {
@@ -27,18 +30,19 @@ import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 export const handle: ScreenHandle = { title: 'Menu', browserOnly: true };
 
 export function Component() {
-  const editing = useMenuEditing();
+  const { email } = useAdmin();
+  const editing = useMenuEditing(email);
   const { data, isError, isFetching, refetch } = useAdminMenus({
     isEditing: editing.draft !== undefined,
   });
   return (
     <main className="w-full px-4 pb-10 md:px-6">
       <h1 className="text-2xl font-extrabold tracking-tight">Menus</h1>
-      {data && <MenuWindow list={data} editing={editing} />}
+      {data && <MenuWindow list={data} editing={editing} admin={email} />}
       {!data && isFetching && (
         <>
           <MenusLoading />
-          <LoadingOverlay label="Loading menus…" />
+          <LoadingVeil label="Loading menus…" />
         </>
       )}
       {!data && isError && !isFetching && <MenusFailed onRetry={() => void refetch()} />}
@@ -51,11 +55,13 @@ interface MenuWindowProps {
   editing: MenuEditing;
 }
 
-function MenuWindow({ list, editing }: MenuWindowProps) {
-  const { draft } = editing;
+function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string }) {
+  const { draft, offered } = editing;
   const [chosen, setChosen] = useState<Place>({ day: '', shift: defaultShift });
   const [isCopying, setCopying] = useState(false);
-  const guard = useUnsavedGuard(draft !== undefined && isChanged(draft));
+  const guard = useUnsavedGuard(draft !== undefined && isChanged(draft), editing.forget);
+  const findKept = useEffectEvent(() => editing.offer(keptDraft(admin, list)));
+  useEffect(() => findKept(), []);
   // After midnight the chosen day may be gone.
   const day = list.days.find((each) => each === chosen.day) ?? list.days[0] ?? '';
   const place: Place = { day, shift: chosen.shift };
@@ -66,6 +72,16 @@ function MenuWindow({ list, editing }: MenuWindowProps) {
     });
   return (
     <>
+      {offered && !draft && (
+        <DraftOffer
+          draft={offered}
+          onTake={() => {
+            setChosen({ day: offered.date, shift: offered.fields.shift });
+            editing.takeOffer();
+          }}
+          onDiscard={() => editing.offer(undefined)}
+        />
+      )}
       <DayTabs
         days={list.days}
         day={day}

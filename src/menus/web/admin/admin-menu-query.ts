@@ -31,6 +31,14 @@ export function useMenuCache() {
       client.setQueryData<AdminMenuList>(queryKey, (list) => list && withMenu(list, menu));
       void reload();
     },
+    /** One that was taken away goes at once. */
+    drop(id: string): void {
+      client.setQueryData<AdminMenuList>(
+        queryKey,
+        (list) => list && { ...list, menus: list.menus.filter((menu) => menu.id !== id) },
+      );
+      void reload();
+    },
     /** The entry as the server has it now; unset when it is not in the window any more. */
     async fetchMenu(id: string): Promise<AdminMenuEntry | undefined> {
       const { menus } = await client.fetchQuery(newest);

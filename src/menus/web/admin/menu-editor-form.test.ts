@@ -14,7 +14,7 @@ import {
   withItem,
 } from './menu-editor-form.ts';
 
-const entry: AdminMenuEntry = { ...aMenu(), revision: 3, portions: 40, portionsSold: 12 };
+const entry: AdminMenuEntry = { ...aMenu(), revision: 3, portions: 40, portionsSold: 12, sold: 12 };
 
 const typed = (draft: MenuDraft, fields: Partial<MenuFields>): MenuDraft => ({
   ...draft,

@@ -35,6 +35,7 @@ afterEach(() => {
   cleanup();
   dismissToast();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 

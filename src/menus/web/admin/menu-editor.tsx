@@ -95,7 +95,8 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
             }}
           />
         )}
-        <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
+        {/* In sight however long the menu is; the card's own padding goes under it. */}
+        <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-4 flex flex-wrap gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button type="submit" name="save" disabled={fields.isUploading} aria-disabled={isSaving}>
             {isSaving ? 'Saving…' : entry ? 'Update Changes' : 'Save Changes'}
           </Button>

@@ -1,6 +1,7 @@
 /** A kitchen for the tests of Menu Details: its menus, what it answers, and the page in front of it. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/web/session.ts';
 import { type Asked, failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { Toaster } from '#src/web/toast.tsx';
@@ -16,7 +17,7 @@ export const copy = 'POST /api/admin/menu/copy';
 export const changeOf = ({ id }: AdminMenuEntry) => `PUT /api/admin/menu/${id}`;
 
 export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEntry {
-  return { ...aMenu(), revision: 1, portionsSold: 0, ...changes };
+  return { ...aMenu(), revision: 1, portionsSold: 0, sold: 0, ...changes };
 }
 
 /** A server in miniature: it keeps what it is sent, and refuses changes of an old revision. */
@@ -53,21 +54,21 @@ export function overtake(menus: AdminMenuEntry[], changes: Partial<AdminMenuEntr
   );
 }
 
-export function openMenus(answers: Answers) {
+export function openMenus(answers: Answers, email = 'meena@example.com') {
   startSession({ token: 'secret', role: 'admin' });
   const shop = fakeShop(answers);
   const Page = () => (
-    <>
+    <DashboardContext value={{ fullName: 'Meena Shah', email, today: days[0] ?? '' }}>
       <Component />
       <Toaster />
-    </>
+    </DashboardContext>
   );
   const router = showPage(Page, { path: '/admin/dashboard/menu' });
   return { ...shop, router };
 }
 
-export async function showMenus(answers: Answers) {
-  const shown = openMenus(answers);
+export async function showMenus(answers: Answers, email?: string) {
+  const shown = openMenus(answers, email);
   await screen.findByRole('tablist');
   return shown;
 }

@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import type { Shift } from '../../menu-rules.ts';
-import { draftOf, type MenuDraft, type MenuFields, newDraft } from './menu-editor-form.ts';
+import { keepDraft } from './kept-draft.ts';
+import {
+  draftOf,
+  isChanged,
+  type MenuDraft,
+  type MenuFields,
+  newDraft,
+} from './menu-editor-form.ts';
 
 /** What the page shows at a time. */
 export interface Place {
@@ -16,8 +23,18 @@ const addButton = 'add';
 
 export type MenuEditing = ReturnType<typeof useMenuEditing>;
 
-export function useMenuEditing() {
+/** `by` is the admin, whose typing the tab keeps. */
+export function useMenuEditing(by: string) {
   const [draft, setDraft] = useState<MenuDraft>();
+  /** Typed before this page was opened; it waits for an answer. */
+  const [offered, setOffered] = useState<MenuDraft>();
+  const worthKeeping = draft && isChanged(draft) ? draft : offered;
+  const hasKept = useRef(false);
+  useEffect(() => {
+    // At first nothing is known of what was kept before, and so nothing of it is forgotten.
+    if (worthKeeping || hasKept.current) keepDraft(by, worthKeeping);
+    hasKept.current = worthKeeping !== undefined;
+  }, [by, worthKeeping]);
   const [focusOn, setFocusOn] = useState<string>();
   const open = (next: MenuDraft) => {
     setFocusOn(undefined);
@@ -29,6 +46,12 @@ export function useMenuEditing() {
   };
   return {
     draft,
+    offered,
+    offer: setOffered,
+    takeOffer: () => {
+      if (offered) open(offered);
+      setOffered(undefined);
+    },
     addsFocus: focusOn === addButton,
     hasFocus: (menu: AdminMenuEntry) => focusOn === menu.id,
     add: ({ day, shift }: Place) => open(newDraft(day, shift)),
@@ -39,6 +62,8 @@ export function useMenuEditing() {
     replace: setDraft,
     close,
     discard: () => close(draft?.entry?.id ?? addButton),
+    /** For the moment before the page goes: an effect would come too late. */
+    forget: () => keepDraft(by, offered),
   };
 }
 

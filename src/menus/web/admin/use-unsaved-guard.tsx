@@ -11,7 +11,8 @@ interface UnsavedGuard {
   question: ReactNode;
 }
 
-export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
+/** `onDiscard` is told when the admin has agreed to lose what is not saved. */
+export function useUnsavedGuard(hasUnsaved: boolean, onDiscard: () => void): UnsavedGuard {
   const [going, setGoing] = useState<() => void>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -33,6 +34,7 @@ export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   };
   const discard = () => {
     setGoing(undefined);
+    onDiscard();
     going?.();
     blocker.proceed?.();
   };

@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failure } from '#src/web/test-page.tsx';
 import {
+  assigneesPath,
   assignPath,
   orderOf,
   ordersOf,
@@ -40,8 +41,8 @@ describe('assigning orders', () => {
     await press('Assign Orders');
     const cards = within(await dialog());
     const [card] = await cards.findAllByRole('listitem');
-    expect(card?.textContent).toBe('Ramesh Parmar9800000001Select');
-    expect(cards.getByText('1 order selected')).toBeTruthy();
+    expect(card?.textContent).toContain('Ramesh Parmar9800000001');
+    expect(cards.getByText('1 order selected · Lunch, 21 Nov')).toBeTruthy();
     await pressIn(await dialog(), 'Close');
     noDialog();
     expect(assigned()).toEqual([]);
@@ -107,6 +108,66 @@ describe('assigning orders', () => {
     noDialog();
     expect(screen.getByText('1 of 2 rows selected')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Cancelled' })).toBeTruthy();
+  });
+
+  it('starts on the first person, and tells how busy each is and who knows the way', async () => {
+    const imran = { ...ramesh, id: '00000000-0000-4000-8000-00000000000b', fullName: 'Imran' };
+    let people: (answer: object) => void = () => undefined;
+    const late = new Promise((resolve) => {
+      people = resolve;
+    });
+    showOrders(() => ordersOf(1), {
+      'GET /api/admin/delivery-boys': () => late,
+      [assigneesPath]: () => ({
+        loads: [{ delivery_boy_id: ramesh.id, isAssigned: 3, outForDelivery: 2, done: 5 }],
+        lastServed: [{ shortname: 'Infocity', delivery_boy_id: imran.id, date: '2026-11-20' }],
+      }),
+    });
+    await screen.findByText('#0001');
+    await tick('Select order #0001');
+    await press('Assign Orders');
+    people({ data: [ramesh, imran] });
+    const first = await screen.findByRole('button', { name: 'Select Ramesh Parmar' });
+    expect(document.activeElement).toBe(first);
+    const cards = within(await dialog());
+    expect(await cards.findByText('3 assigned · 2 out · 5 delivered')).toBeTruthy();
+    expect(cards.getByText('No orders yet')).toBeTruthy();
+    expect(cards.getByText('Served Infocity last, 20 Nov')).toBeTruthy();
+  });
+
+  it('is sent once, however often somebody taps', async () => {
+    const { assigned } = showOrders(() => ordersOf(1), { [assignPath]: () => ({ assigned: 1 }) });
+    await screen.findByText('#0001');
+    await tick('Select order #0001');
+    await press('Assign Orders');
+    const select = await screen.findByRole('button', { name: 'Select Ramesh Parmar' });
+    for (let taps = 0; taps < 3; taps++) fireEvent.click(select);
+    await screen.findByText('Orders have been assigned successfully.');
+    fireEvent.click(select);
+    expect(assigned()).toHaveLength(1);
+  });
+
+  it('of several days or shifts says so, and needs a second press that is no double tap', async () => {
+    const dinner = orderOf(2, { shift: 'Dinner' });
+    const { assigned } = showOrders(() => [orderOf(1), dinner, orderOf(3)], {
+      [assignPath]: () => ({ assigned: 3 }),
+    });
+    await screen.findByText('#0001');
+    await tick('Select all orders');
+    await press('Assign Orders');
+    const note = within(await dialog()).getByRole('alert');
+    expect(note.textContent).toContain('These orders are for different days or shifts:');
+    expect(note.textContent).toContain('2 orders for Lunch, 21 Nov1 order for Dinner, 21 Nov');
+    const select = await screen.findByRole('button', { name: 'Select Ramesh Parmar' });
+    for (let taps = 0; taps < 3; taps++) fireEvent.click(select);
+    expect(assigned()).toEqual([]);
+    const again = await screen.findByRole('button', {
+      name: 'Assign 3 orders to Ramesh Parmar all the same',
+    });
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(again);
+    expect(await screen.findByText('Orders have been assigned successfully.')).toBeTruthy();
+    expect(assigned()).toHaveLength(1);
   });
 
   it('says where to add a delivery person when there is none', async () => {

@@ -192,16 +192,36 @@ describe('the table', () => {
   it('groups by address, sorted by name, with count, total and "(continued)" on the next page', async () => {
     showOrders(() => ordersOf(25));
     await screen.findByText('#0001');
-    expect(rowTexts()[0]).toBe('Infocity13 orders · ₹1,352.00');
+    expect(rowTexts()[0]).toBe('Infocity13 orders · ₹1,352.00 paid');
     expect(shownNumbers().slice(0, 3)).toEqual(['#0001', '#0003', '#0005']);
     await press('Next page');
     expect(rowTexts().filter((text) => text.includes('orders'))).toEqual([
-      'Infocity(continued)13 orders · ₹1,352.00',
-      'Sargasan12 orders · ₹1,248.00',
+      'Infocity(continued)13 orders · ₹1,352.00 paid',
+      'Sargasan12 orders · ₹1,248.00 paid',
     ]);
     await userEvent.click(screen.getByRole('switch', { name: 'Group by Address' }));
     expect(shownNumbers()[0]).toBe('#0011');
     expect(shownNumbers()).toHaveLength(10);
+  });
+
+  it('says what of an address is paid and what is not', async () => {
+    showOrders(() => [orderOf(1), orderOf(3, { payment_status: 'pending', totalAmount: 50 })]);
+    await screen.findByText('#0001');
+    expect(rowTexts()[0]).toBe('Infocity2 orders · ₹104.00 paid · ₹50.00 not paid');
+  });
+
+  it('says once what all rows share, and leaves its room to the addresses', async () => {
+    const orders = [orderOf(1), orderOf(2)];
+    showOrders(() => orders);
+    await screen.findByText('#0001');
+    expect(screen.getByText('All ordered 21 Nov, for Lunch, 21 Nov')).toBeTruthy();
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    expect(header('Shift').className).toContain('w-0');
+    expect(header('Delivery Date').className).toContain('w-0');
+    orders.push(orderOf(3, { shift: 'Dinner' }));
+    await press('Apply Filters');
+    expect(await screen.findByText('All ordered 21 Nov, for 21 Nov')).toBeTruthy();
+    expect(header('Shift').className).not.toContain('w-0');
   });
 
   it('selects a whole address over all pages, and shows when only a part is selected', async () => {
@@ -263,7 +283,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const list = within(screen.getByRole('region', { name: 'List of orders' }));
     const [heading, card] = list.getAllByRole('listitem');
-    expect(heading?.textContent).toBe('Infocity6 orders · ₹624.00');
+    expect(heading?.textContent).toBe('Infocity6 orders · ₹624.00 paid');
     for (const text of ['#0001', 'Pending', '₹104.00', 'Flat 1, Lake View', '9876543210'])
       expect(card?.textContent).toContain(text);
     await tick('Select all orders of Infocity');

@@ -2,14 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
 import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
 import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
-import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
+import { LoadingVeil } from '#src/web/dashboard/loading-veil.tsx';
+import { RowsSkeleton } from '#src/web/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button } from '#src/web/ui/button.tsx';
-import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
+import type { OrderNews } from '../../admin-order-contract.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { waitingText } from './live-orders.ts';
 import { OrderDetailsDialog } from './order-details-dialog.tsx';
@@ -18,8 +19,10 @@ import { OrderFilterBar } from './order-filter-bar.tsx';
 import { NoOrders, OrderList } from './order-list.tsx';
 import { OrderPager } from './order-pager.tsx';
 import { OrdersHeading } from './orders-heading.tsx';
+import { sharedText } from './shared-values.ts';
 import { notAssigning, useAssignment } from './use-assignment.ts';
 import { useOrderAlerts } from './use-order-alerts.ts';
+import { useOrderDetails } from './use-order-details.ts';
 import { useOrderList } from './use-order-list.ts';
 import { useOrderStream } from './use-order-stream.ts';
 import { useOrderTable } from './use-order-table.ts';
@@ -34,7 +37,7 @@ export function Component() {
   const first = firstControls(useToday());
   const [isGrouped, setGrouped] = useState(true);
   const [assigning, setAssigning] = useState(notAssigning);
-  const details = useDetails();
+  const details = useOrderDetails();
 
   const found = useOrderList(first, assigning.isOpen || details.isOpen);
   const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show });
@@ -64,7 +67,7 @@ export function Component() {
 
   return (
     <main className="grid grid-cols-1 content-start gap-3 px-4 pb-20 md:px-6 md:pb-3">
-      <OrdersHeading {...alerts} connection={connection} />
+      <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)} />
       <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
         <Button
           // Not really disabled: whoever presses it without a selection is told why nothing happens.
@@ -87,20 +90,19 @@ export function Component() {
           onShowLatest={found.showLatest}
           onDetails={details.show}
         />
+      ) : found.state === 'loading' ? (
+        <RowsSkeleton />
       ) : (
-        found.state !== 'loading' && (
-          <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
-        )
+        <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
       )}
       <OrderPager orders={table} />
       <p role="status" className="sr-only">
         {alerts.announcement}
       </p>
       <AssignDialog
-        open={assigning.isOpen}
-        count={assigning.orders.length}
+        assigning={assigning}
         isBusy={assignment.isBusy}
-        onSelect={(deliveryBoyId) => void assignment.assign(deliveryBoyId)}
+        onSelect={assignment.assign}
         onClose={assignment.close}
       />
       <OrderDetailsDialog
@@ -119,28 +121,7 @@ export function Component() {
           onClose={details.keep}
         />
       )}
-      {found.state === 'loading' && <LoadingOverlay label="Loading orders…" />}
+      {found.state === 'loading' && <LoadingVeil label="Loading orders…" />}
     </main>
   );
-}
-
-/** The order whose details are open, and whether the admin is about to cancel it. */
-function useDetails() {
-  const [order, setOrder] = useState<AdminOrder>();
-  const [open, setOpen] = useState<'nothing' | 'details' | 'cancelling'>('nothing');
-  return {
-    order,
-    isOpen: open !== 'nothing',
-    isCancelling: open === 'cancelling',
-    show: useCallback((shown: AdminOrder) => {
-      setOrder(shown);
-      setOpen('details');
-    }, []),
-    askToCancel: (fresh: AdminOrder) => {
-      setOrder(fresh);
-      setOpen('cancelling');
-    },
-    keep: () => setOpen('details'),
-    close: () => setOpen('nothing'),
-  };
 }

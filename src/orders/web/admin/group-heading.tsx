@@ -1,4 +1,4 @@
-/** What stands over the orders of one address: its name, how many they are, and what they come to. */
+/** What stands over the orders of one address: its name, how many they are, what of them is paid, and what is not. */
 import { Checkbox } from '#src/web/dashboard/checkbox.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import type { OrderGroup } from './order-groups.ts';
@@ -12,8 +12,9 @@ interface GroupHeadingProps {
 
 export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeadingProps) {
   const count = group.orders.length;
+  const { paidPaise, unpaidPaise, cancelledCount } = group;
   return (
-    <div className="flex items-center gap-3 font-normal max-md:[&>label]:after:-inset-3">
+    <div className="flex flex-wrap items-center gap-x-3 font-normal max-md:[&>label]:after:-inset-3">
       <Checkbox {...box} label={`Select all orders of ${group.shortname}`} onChange={onSelect} />
       <span className="flex min-w-0 items-baseline gap-2">
         <span title={group.shortname} className="truncate font-bold">
@@ -21,8 +22,21 @@ export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeading
         </span>
         {isContinued && <span className="text-quiet">(continued)</span>}
       </span>
-      <span className="shrink-0 text-quiet tabular-nums">
-        {count} {count === 1 ? 'order' : 'orders'} · <Price paise={group.totalPaise} />
+      <span className="text-quiet tabular-nums">
+        {count} {count === 1 ? 'order' : 'orders'}
+        {paidPaise > 0 && (
+          <>
+            {' · '}
+            <Price paise={paidPaise} /> paid
+          </>
+        )}
+        {unpaidPaise > 0 && (
+          <span className="text-kokum">
+            {' · '}
+            <Price paise={unpaidPaise} /> not paid
+          </span>
+        )}
+        {cancelledCount > 0 && ` · ${cancelledCount} cancelled`}
       </span>
     </div>
   );

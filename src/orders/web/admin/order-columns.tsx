@@ -27,6 +27,19 @@ function Line({ text, title = text }: { text: string; title?: string }) {
   );
 }
 
+/** The time alone while all rows are of one day, which the screen's heading says. */
+function Ordered({ at, sharedDay }: { at: string; sharedDay: string | undefined }) {
+  const text = shortInstant(at);
+  if (sharedDay === undefined) return <Line text={text} />;
+  const [day, time] = text.split(', ');
+  return (
+    <span title={text} className="relative block truncate">
+      <span className="sr-only">{day}, </span>
+      {time}
+    </span>
+  );
+}
+
 export const orderColumns = helper.columns([
   helper.display({
     id: 'select',
@@ -66,7 +79,9 @@ export const orderColumns = helper.columns([
   helper.accessor('orderDate', {
     meta: { className: 'w-26' },
     header: 'Order Date',
-    cell: ({ row }) => <Line text={shortInstant(row.original.orderDate)} />,
+    cell: ({ row, table }) => (
+      <Ordered at={row.original.orderDate} sharedDay={table.options.meta?.shared.orderDay} />
+    ),
   }),
   helper.accessor('deliveryDate', {
     meta: { className: 'w-16' },

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
 
-function order(id: number, addressId: string, shortname = addressId, totalAmount = 104.1) {
-  return { id, address: { id: addressId, shortname, address: '' }, totalAmount } as AdminOrder;
+function order(id: number, addressId: string, shortname = addressId, change = {}) {
+  const address = { id: addressId, shortname, address: '' };
+  const paid = { status: 'pending', payment_status: 'done', totalAmount: 104.1 };
+  return { id, address, ...paid, ...change } as AdminOrder;
 }
 
 const orders = [order(5, 'b'), order(1, 'b'), order(2, 'a'), order(4, 'a'), order(3, 'b')];
@@ -26,7 +28,17 @@ describe('groups of orders', () => {
       [2, 4],
       [1, 3, 5],
     ]);
-    expect(groups.map(({ totalPaise }) => totalPaise)).toEqual([20_820, 31_230]);
+    expect(groups.map(({ paidPaise }) => paidPaise)).toEqual([20_820, 31_230]);
+  });
+
+  it('keep apart what is paid, what is not, and what is cancelled', () => {
+    const [group] = groupsOf([
+      order(1, 'a'),
+      order(2, 'a', 'a', { payment_status: 'pending', totalAmount: 50 }),
+      order(3, 'a', 'a', { status: 'unexpected' }),
+      order(4, 'a', 'a', { status: 'unexpected', payment_status: 'failed' }),
+    ]);
+    expect(group).toMatchObject({ paidPaise: 10_410, unpaidPaise: 5000, cancelledCount: 2 });
   });
 
   it('sort numbers in names as people count, and know no capitals', () => {

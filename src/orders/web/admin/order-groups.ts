@@ -7,7 +7,10 @@ export interface OrderGroup {
   shortname: string;
   /** By number. */
   orders: readonly AdminOrder[];
-  totalPaise: number;
+  /** Of orders that stand: what was paid, and what was not yet. */
+  paidPaise: number;
+  unpaidPaise: number;
+  cancelledCount: number;
 }
 
 export type DisplayRow<Row> =
@@ -27,13 +30,25 @@ export function groupsOf(orders: readonly AdminOrder[]): OrderGroup[] {
       addressId,
       shortname: members.at(-1)?.address.shortname ?? '',
       orders: members,
-      totalPaise: members.reduce((sum, { totalAmount }) => sum + toPaise(totalAmount), 0),
+      ...moneyOf(members),
     }))
     .sort(
       (one, other) =>
         byName.compare(one.shortname, other.shortname) ||
         (one.addressId < other.addressId ? -1 : 1),
     );
+}
+
+/** Cancelled orders bring no money, whatever was paid for them: it goes back. */
+function moneyOf(members: readonly AdminOrder[]) {
+  const standing = members.filter(({ status }) => status !== 'unexpected');
+  const sum = (orders: readonly AdminOrder[]) =>
+    orders.reduce((paise, { totalAmount }) => paise + toPaise(totalAmount), 0);
+  return {
+    paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
+    unpaidPaise: sum(standing.filter(({ payment_status }) => payment_status !== 'done')),
+    cancelledCount: members.length - standing.length,
+  };
 }
 
 /** Puts the headings between the rows of one page; the page itself counts orders alone. */

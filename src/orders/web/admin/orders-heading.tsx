@@ -11,11 +11,13 @@ const connectionTexts: Record<Connection, string> = {
 
 interface OrdersHeadingProps {
   connection: Connection;
+  /** What all shown orders have in common. */
+  shared: string | undefined;
   hasSound: boolean;
   switchSound: () => void;
 }
 
-export function OrdersHeading({ connection, hasSound, switchSound }: OrdersHeadingProps) {
+export function OrdersHeading({ connection, shared, hasSound, switchSound }: OrdersHeadingProps) {
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
@@ -28,6 +30,9 @@ export function OrdersHeading({ connection, hasSound, switchSound }: OrdersHeadi
         />
         {connectionTexts[connection]}
       </p>
+      {shared !== undefined && (
+        <p className="hidden min-w-0 truncate text-sm text-quiet tabular-nums lg:block">{shared}</p>
+      )}
       <button
         type="button"
         aria-label="Sound for new orders"

@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 5000 });
 export const today = '2026-11-21';
 export const filterPath = 'POST /api/admin/orders/filter';
 export const assignPath = 'PUT /api/admin/assign-orders';
+export const assigneesPath = 'POST /api/admin/orders/assignees';
 const streamPath = 'GET /api/admin/orders/stream';
 
 export const ramesh = {
@@ -101,6 +102,7 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     },
     'GET /api/admin/delivery-boys': () => ({ data: [ramesh] }),
+    [assigneesPath]: () => ({ loads: [], lastServed: [] }),
     ...answers,
   });
   const Page = () => (

@@ -1,18 +1,23 @@
 /** Giving the ticked orders to a delivery person, as they stood when the dialog opened. */
 
-import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call } from '#src/web/api-client.ts';
 import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import { type AdminOrder, assignOrders, type SeenOrder } from '../../admin-order-contract.ts';
+import { type DeliveryShare, sharesOf } from './delivery-shares.ts';
 
 /** What the dialog is open for; it keeps it while it closes. */
 export interface Assigning {
   isOpen: boolean;
-  orders: SeenOrder[];
+  orders: readonly SeenOrder[];
+  /** On which days and shifts they are delivered. */
+  shares: readonly DeliveryShare[];
+  /** The dialog's key: each time it opens, it starts afresh. */
+  turn: number;
 }
 
-export const notAssigning: Assigning = { isOpen: false, orders: [] };
+export const notAssigning: Assigning = { isOpen: false, orders: [], shares: [], turn: 0 };
 
 interface Assignment {
   assigning: Assigning;
@@ -24,20 +29,20 @@ interface Assignment {
 
 export function useAssignment(given: Assignment) {
   const { assigning, setAssigning, selected, clearSelection, reload } = given;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (deliveryBoyId: string) =>
-      call(assignOrders, {
-        body: {
-          orderIds: assigning.orders.map(({ id }) => id),
-          delivery_boy_id: deliveryBoyId,
-          seen: assigning.orders,
-        },
-      }),
-  });
+  // The state is for the eye; two taps can come before it is drawn.
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
   const close = () => setAssigning({ ...assigning, isOpen: false });
 
-  const assign = async (deliveryBoyId: string) => {
-    const tell = await mutateAsync(deliveryBoyId).then(
+  const send = async (deliveryBoyId: string) => {
+    const orders = [...assigning.orders];
+    const tell = await call(assignOrders, {
+      body: {
+        orderIds: orders.map(({ id }) => id),
+        delivery_boy_id: deliveryBoyId,
+        seen: orders,
+      },
+    }).then(
       () => {
         clearSelection();
         return tellSuccess;
@@ -51,14 +56,26 @@ export function useAssignment(given: Assignment) {
   };
 
   return {
-    count: assigning.orders.length,
-    isBusy: isPending,
+    isBusy,
     open: () => {
-      if (selected.length > 0) setAssigning({ isOpen: true, orders: selected.map(asSeen) });
-      else tellNoSelection();
+      if (selected.length === 0) return tellNoSelection();
+      isSending.current = false;
+      setBusy(false);
+      setAssigning({
+        isOpen: true,
+        orders: selected.map(asSeen),
+        shares: sharesOf(selected),
+        turn: assigning.turn + 1,
+      });
     },
     close,
-    assign,
+    /** Once for each time that the dialog opens, however often somebody presses. */
+    assign: (deliveryBoyId: string) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      setBusy(true);
+      void send(deliveryBoyId);
+    },
   };
 }
 

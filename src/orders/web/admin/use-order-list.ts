@@ -23,10 +23,14 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
   const showLatest = useCallback(() => setList(({ latest }) => ({ shown: latest, latest })), []);
   const { isHeld, holdProps } = useHold(isDialogOpen, showLatest);
 
-  const load = async (controls: FilterControls, complain: (error: unknown) => void) => {
+  const load = async (
+    controls: FilterControls,
+    complain: (error: unknown) => void,
+    refusalTitle?: string,
+  ) => {
     setAsked({ controls, state: 'loading' });
     try {
-      const orders = await fetchOrders(controls);
+      const orders = await fetchOrders(controls, refusalTitle);
       if (!orders) return;
       setList((before) => refreshed(before, { orders, isHeld: false, news: news.current }));
       setAsked({ controls, state: 'ready' });
@@ -48,7 +52,7 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
   };
   const refreshSoon = useSoon(() => void refresh(), gatherMs);
 
-  const start = useEffectEvent(() => void load(first, complainOfFirstLoad));
+  const start = useEffectEvent(() => void load(first, complainOfFirstLoad, 'Invalid Token'));
   useEffect(() => start(), []);
 
   return {
@@ -70,12 +74,13 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
 function useLatestFetch() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  return useCallback(async (controls: FilterControls) => {
+  return useCallback(async (controls: FilterControls, refusalTitle?: string) => {
     running.current?.abort();
     running.current = new AbortController();
     const { signal } = running.current;
     try {
-      const { orders } = await call(filterOrders, { body: filterBody(controls) }, { signal });
+      const options = { signal, refusalTitle };
+      const { orders } = await call(filterOrders, { body: filterBody(controls) }, options);
       return signal.aborted ? undefined : orders;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -106,7 +111,7 @@ function useSoon(action: () => void, delayMs: number): () => void {
   };
 }
 
-/** Specification section 8. A session that is over has its own message. */
+/** Specification section 8. A token that is refused has its own message, which the call tells. */
 function complainOfFirstLoad(error: unknown): void {
   const { status, message } = factsOf(error);
   if (status === 404) tell('warning', message);

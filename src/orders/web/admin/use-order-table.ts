@@ -16,16 +16,22 @@ import { goneIds, type LiveList } from './live-orders.ts';
 import { orderColumns } from './order-columns.tsx';
 import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
 import { assignableIds, boxOf, keptSelection, withSelected } from './order-selection.ts';
+import { type SharedValues, sharedValues } from './shared-values.ts';
 
 interface OrderTableMeta {
   onDetails: (order: AdminOrder) => void;
+}
+
+interface TableMeta extends OrderTableMeta {
+  /** What is the same in all rows. */
+  shared: SharedValues;
 }
 
 export const orderTableFeatures = tableFeatures({
   rowPaginationFeature,
   rowSelectionFeature,
   paginatedRowModel: createPaginatedRowModel(),
-  tableMeta: metaHelper<OrderTableMeta>(),
+  tableMeta: metaHelper<TableMeta>(),
   columnMeta: metaHelper<{ className: string }>(),
 });
 
@@ -52,6 +58,7 @@ export function useOrderTable({ list, isGrouped, onDetails }: OrderTableInput) {
   const assignable = useMemo(() => assignableIds(list.shown, goneIds(list)), [list]);
   const rowSelection = useMemo(() => keptSelection(chosen, assignable), [chosen, assignable]);
 
+  const shared = useMemo(() => sharedValues(list.shown), [list]);
   const pagination = useMemo(() => within(orders.length, wanted), [orders.length, wanted]);
   const table = useTable({
     features: orderTableFeatures,
@@ -63,13 +70,14 @@ export function useOrderTable({ list, isGrouped, onDetails }: OrderTableInput) {
     state: { rowSelection, pagination },
     onRowSelectionChange: setChosen,
     onPaginationChange: setPagination,
-    meta: { onDetails },
+    meta: { onDetails, shared },
   });
   const idsOf = (members: readonly AdminOrder[]) =>
     members.map(({ id }) => id).filter((id) => assignable.has(id));
 
   return {
     table,
+    shared,
     rows: withHeadings(table.getRowModel().rows, groups),
     selected: orders.filter(({ id }) => rowSelection[id]),
     /** The box of a group stands for all of it, wherever its pages end. */

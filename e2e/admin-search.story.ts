@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { orderAsCustomer, signIn, toastOf } from './admin-steps.ts';
+import { openPage } from './browser.ts';
+
+const mobile = '9700000071';
+
+describe('an admin on the phone with a customer', () => {
+  it('finds the order from any screen by the number, and by what its note says', async () => {
+    await orderAsCustomer(mobile);
+    await using page = await openPage({ width: 1280 });
+    await signIn(page);
+    await page.getByRole('link', { name: 'Staff' }).click();
+    await page.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`);
+    const results = page.getByRole('dialog', { name: 'Search orders' }).locator('li');
+    await page.getByText('2 orders were found.').waitFor();
+    const label = /#\d+/.exec(await results.first().innerText())?.[0] ?? '';
+    await results.first().getByRole('button').click();
+    const details = page.getByRole('dialog', { name: 'Order Summary' });
+    await details.getByText(`Order ${label}`).waitFor();
+    expect(page.url()).not.toContain(mobile);
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill(label);
+    await page.getByText('1 order was found.').waitFor();
+    await page.keyboard.press('Enter');
+    await details.getByText(`Order ${label}`).waitFor();
+  });
+});
+
+describe('an admin whose session ends while a menu is typed', () => {
+  it('signs in again, is where the menu was, and goes on typing', async () => {
+    await using page = await openPage({ width: 1280, expectedErrors: /status of 401/ });
+    await signIn(page);
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Menu' }).click();
+    await page.getByLabel('Variant').fill('Undhiyu with puri');
+    await page.getByLabel('Price (₹)').fill('150');
+    await page.getByLabel('Status').selectOption('Available');
+    await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`;
+      await fetch('/api/admin/logout', { method: 'POST', headers: { authorization } });
+    });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toastOf(page, 'Session Expired').waitFor();
+    await page.getByLabel('Email').fill('admin@demo.tiffin');
+    await page.getByLabel('Password', { exact: true }).fill('demo-admin-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('You were typing a menu that is not saved').waitFor();
+    expect(page.url()).toMatch(/\/admin\/dashboard\/menu$/);
+    await page.getByRole('button', { name: 'Go on typing' }).click();
+    expect(await page.getByLabel('Variant').inputValue()).toBe('Undhiyu with puri');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('article', { name: 'Undhiyu with puri' }).waitFor();
+    await page
+      .getByRole('article', { name: 'Undhiyu with puri' })
+      .getByLabel('Delete menu')
+      .click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toastOf(page, 'Menu Deleted').waitFor();
+  });
+});
+
+describe('the dashboard on a slow line', () => {
+  it('shows its shell before any code has come', async () => {
+    await using page = await openPage({ width: 1280, expectedErrors: /ERR_FAILED/ });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/admin/dashboard/orders');
+    await page.getByText('Opening the dashboard…').waitFor();
+    expect((await page.locator('#first-paint > div').boundingBox())?.width).toBe(256);
+  });
+
+  it('keeps shell and list in sight while orders are fetched again', async () => {
+    await using page = await openPage({ width: 1280 });
+    await signIn(page);
+    const list = page.getByRole('region', { name: 'List of orders', includeHidden: true });
+    await page.getByLabel('Status').selectOption('all');
+    const answers: (() => void)[] = [];
+    await page.route('**/api/admin/orders/filter', async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    const veil = page.getByRole('dialog', { name: 'Loading orders…' });
+    await veil.waitFor();
+    const colour = await veil.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(colour).toMatch(/\/ 0\.5\)|, 0\.5\)/);
+    expect(await list.isVisible()).toBe(true);
+    for (const answer of answers) answer();
+    await veil.waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,72 @@
+/** Takes a menu away, after a question: deleted while nobody has ordered it, and archived otherwise. */
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { shortDay } from '#src/shared/business-day.ts';
+import { call } from '#src/web/api-client.ts';
+import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
+import { toast } from '#src/web/toast.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { type AdminMenuEntry, removeMenu } from '../../admin-menu-contract.ts';
+import { useMenuCache } from './admin-menu-query.ts';
+
+interface RemoveMenuProps {
+  menu: AdminMenuEntry;
+  /** The id of the menu's heading. */
+  describedBy: string;
+  disabled: boolean;
+}
+
+export function RemoveMenu({ menu, describedBy, disabled }: RemoveMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { drop, reload } = useMenuCache();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(removeMenu, { params: { id: menu.id }, query: { revision: menu.revision } }),
+    onSuccess: ({ outcome }) => {
+      setAsking(false);
+      toast({ ...toasts[outcome], variant: 'success' });
+      drop(menu.id);
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastFailure(error);
+      // Perhaps somebody else was faster: what they did is to be seen before the next try.
+      void reload();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Delete menu"
+        aria-describedby={describedBy}
+        title="Delete menu"
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden="true" className="size-5 text-kokum" />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this menu?"
+        question={`${menu.variant}, ${menu.shift}, ${shortDay(menu.date)}. Customers do not see it any more. Orders that have it keep it.`}
+        confirmLabel="Delete"
+        destructive
+        busy={isPending}
+        onConfirm={() => !isPending && mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const toasts = {
+  deleted: { title: 'Menu Deleted', description: 'Menu has been deleted successfully.' },
+  archived: {
+    title: 'Menu Archived',
+    description: 'It was ordered, so it is kept for its orders and hidden from everybody.',
+  },
+};

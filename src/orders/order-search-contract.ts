@@ -1,0 +1,34 @@
+/** Finding an order by what somebody on the phone can say of it. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { isPlainLine, plainTextProblem } from '#src/shared/plain-text.ts';
+import { AdminOrder } from './admin-order-contract.ts';
+import { isWorthSearching, maxFound, maxSearchLength } from './order-search-rules.ts';
+
+export const nothingToSearch =
+  'Please type a mobile number, an order number or a word of the delivery note.';
+
+/**
+ * Orders of all days, paid or not, newest first, at most 20; `hasMore` tells that there are others. A POST, as numbers of
+ * customers have no place in addresses and logs. 429 `too_many_requests` after 60 in a minute.
+ */
+export const searchOrders = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/search',
+  access: 'admin',
+  summary: 'Find orders by mobile number, order number or words of the note',
+  body: z.object({
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(maxSearchLength, `Please keep it under ${maxSearchLength} characters.`),
+        z.refine(isPlainLine, plainTextProblem),
+        z.refine(isWorthSearching, nothingToSearch),
+      ),
+  }),
+  response: z.object({
+    orders: z.array(AdminOrder).check(z.maxLength(maxFound)),
+    hasMore: z.boolean(),
+  }),
+});

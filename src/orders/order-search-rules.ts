@@ -1,0 +1,57 @@
+/** What an admin means by a line that is typed into the search of orders. */
+
+/** An order's number, a mobile number or its beginning, and words of a note; each only where the text can mean it. */
+export interface SearchTerms {
+  orderNumber?: number;
+  /** 5 to 10 digits. */
+  mobileDigits?: string;
+  /** In small letters, letters and digits alone; each may be the beginning of a longer one. */
+  words: readonly string[];
+}
+
+export const maxSearchLength = 80;
+/** What a screen shows; whoever looks for one order types more. */
+export const maxFound = 20;
+
+const maxOrderNumber = 2_147_483_647;
+const maxWords = 6;
+const mobileLength = 10;
+/** Fewer digits are the beginning of too many numbers, and more likely an order's. */
+const fewestMobileDigits = 5;
+
+export function searchTerms(text: string): SearchTerms {
+  const typed = text.trim().toLowerCase();
+  const words = [...new Set(typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
+  const named = /^(?:order\s*)?#\s*(\d{1,10})$/.exec(typed)?.[1];
+  if (named !== undefined) return { ...asOrderNumber(named), words: [] };
+  // As phones write numbers: with a plus, blanks, dashes or brackets.
+  if (!/^\+?[\d\s()-]+$/.test(typed)) return { words: worthwhile(words) };
+  const digits = withoutCountryCode(typed.replaceAll(/\D/g, ''));
+  return {
+    ...asOrderNumber(digits),
+    ...(digits.length >= fewestMobileDigits &&
+      digits.length <= mobileLength && { mobileDigits: digits }),
+    words: digits.length < mobileLength ? worthwhile(words) : [],
+  };
+}
+
+export function isWorthSearching(text: string): boolean {
+  const { orderNumber, mobileDigits, words } = searchTerms(text);
+  return orderNumber !== undefined || mobileDigits !== undefined || words.length > 0;
+}
+
+/** One letter alone begins half of all words. */
+function worthwhile(words: readonly string[]): string[] {
+  const isLong = words.some((word) => word.length > 1);
+  return isLong ? words.slice(0, maxWords) : [];
+}
+
+function asOrderNumber(digits: string): { orderNumber?: number } {
+  const orderNumber = Number(digits);
+  return digits !== '' && orderNumber >= 1 && orderNumber <= maxOrderNumber ? { orderNumber } : {};
+}
+
+function withoutCountryCode(digits: string): string {
+  if (digits.length === mobileLength + 2 && digits.startsWith('91')) return digits.slice(2);
+  return digits.length === mobileLength + 1 && digits.startsWith('0') ? digits.slice(1) : digits;
+}

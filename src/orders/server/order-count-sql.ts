@@ -1,0 +1,78 @@
+/** Statements that count orders: what of a menu is sold, and how much a delivery person has to do. */
+import { and, count, desc, eq, inArray, isNotNull, ne, or, sql, sum } from 'drizzle-orm';
+import { addresses } from '#src/addresses/server/address-tables.ts';
+import type { Shift } from '#src/menus/menu-rules.ts';
+import type { Db } from '#src/server/db.ts';
+import { orderLines } from './order-line-tables.ts';
+import { orders } from './order-tables.ts';
+
+/** Portions in paid orders that nobody has cancelled. */
+export function selectSold(db: Db, menuIds: readonly string[]) {
+  return db
+    .select({ menuId: orderLines.menuId, sold: sum(orderLines.quantity).mapWith(Number) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        inArray(orderLines.menuId, [...menuIds]),
+        eq(orders.paymentStatus, 'done'),
+        ne(orders.status, 'unexpected'),
+      ),
+    )
+    .groupBy(orderLines.menuId);
+}
+
+export interface Delivery {
+  date: string;
+  shift: Shift;
+}
+
+/** On which days and shifts, and to which addresses, these orders go. */
+export function selectGoals(db: Db, orderNumbers: readonly number[]) {
+  const { addressId, deliveryDate: date, shift } = orders;
+  return db
+    .selectDistinct({ addressId, date, shift })
+    .from(orders)
+    .where(inArray(orders.number, [...orderNumbers]));
+}
+
+/** How many orders of these days and shifts each delivery person has, by their state. */
+export function selectLoads(db: Db, deliveries: readonly Delivery[]) {
+  const { deliveryStaffId, status } = orders;
+  return db
+    .select({ deliveryStaffId, status, count: count() })
+    .from(orders)
+    .where(
+      and(
+        or(
+          ...deliveries.map(({ date, shift }) =>
+            and(eq(orders.deliveryDate, date), eq(orders.shift, shift)),
+          ),
+        ),
+        isNotNull(deliveryStaffId),
+        ne(status, 'unexpected'),
+      ),
+    )
+    .groupBy(deliveryStaffId, status);
+}
+
+/** The newest delivered order of each address: one step into the index for each, however many there were. */
+export function selectLastServed(db: Db, addressIds: readonly string[]) {
+  const last = db
+    .select({ deliveryStaffId: orders.deliveryStaffId, date: orders.deliveryDate })
+    .from(orders)
+    .where(and(eq(orders.addressId, addresses.id), eq(orders.status, 'done')))
+    .orderBy(desc(orders.deliveryDate), desc(orders.number))
+    .limit(1)
+    .as('last');
+  return db
+    .select({
+      shortname: addresses.shortname,
+      deliveryStaffId: last.deliveryStaffId,
+      date: last.date,
+    })
+    .from(addresses)
+    .innerJoinLateral(last, sql`true`)
+    .where(inArray(addresses.id, [...addressIds]))
+    .orderBy(addresses.shortname);
+}

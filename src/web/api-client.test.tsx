@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getAdminSession } from '#src/auth/auth-contract.ts';
+import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
+import { call } from './api-client.ts';
+import { currentSession, endSession, startSession } from './session.ts';
+import { failure, fakeShop } from './test-page.tsx';
+import { dismissToast, Toaster } from './toast.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+describe('a token that the server refuses', () => {
+  it.each([
+    ['admin', getAdminSession, 'Please Login Again.'],
+    ['delivery', getDeliverySession, 'Please login again.'],
+  ] as const)(
+    'ends the session of %s, in the words of the specification',
+    async (role, operation, text) => {
+      fakeShop({ [`GET ${operation.path}`]: () => failure(401, 'Please log in again.') });
+      render(<Toaster />);
+      startSession({ token: 'old', role });
+      await expect(call(operation, {})).rejects.toThrow('Please log in again.');
+      expect(await screen.findByText('Session Expired')).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(currentSession()).toBeUndefined();
+    },
+  );
+
+  it('is told by its own title where the caller has one', async () => {
+    fakeShop({ [`GET ${getAdminSession.path}`]: () => failure(401, 'Please log in again.') });
+    render(<Toaster />);
+    startSession({ token: 'old', role: 'admin' });
+    await call(getAdminSession, {}, { refusalTitle: 'Invalid Token' }).catch(() => undefined);
+    expect(await screen.findByText('Invalid Token')).toBeTruthy();
+    expect(screen.getByText('Please log in again.')).toBeTruthy();
+  });
+});

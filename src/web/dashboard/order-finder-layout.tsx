@@ -1,0 +1,71 @@
+/** The search of orders over any screen of the dashboard, and the details of the one that was chosen. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { OrderDetailsDialog } from '#src/orders/web/admin/order-details-dialog.tsx';
+import { OrderSearch } from '#src/orders/web/admin/order-search.tsx';
+import { useOrderDetails } from '#src/orders/web/admin/use-order-details.ts';
+import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
+import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
+import { hasSlashKey, setSlashKey } from './search-keys.ts';
+import { Switch } from './switch.tsx';
+import { useNarrowScreen } from './use-narrow-screen.ts';
+
+interface OrderFinderProps {
+  isSearching: boolean;
+  onClose: () => void;
+}
+
+export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) {
+  const details = useOrderDetails();
+  const client = useQueryClient();
+  const [hasSlash, setSlash] = useState(hasSlashKey);
+  const isNarrow = useNarrowScreen();
+  const { order } = details;
+  const choose = (chosen: AdminOrder) => {
+    onClose();
+    details.show(chosen);
+  };
+  const closeAfterCancelling = async () => {
+    details.close();
+    if (order) await client.invalidateQueries({ queryKey: ['admin-order', order.id] });
+  };
+  return (
+    <>
+      <OrderSearch
+        open={isSearching}
+        onChoose={choose}
+        onClose={onClose}
+        // A phone has no such keys.
+        footer={
+          isNarrow ? undefined : (
+            <Switch
+              label="The / key opens the search (Ctrl+K always does)"
+              checked={hasSlash}
+              onChange={(isOn) => {
+                setSlashKey(isOn);
+                setSlash(isOn);
+              }}
+            />
+          )
+        }
+      />
+      <OrderDetailsDialog
+        open={details.isOpen}
+        listed={order}
+        payments={order && <OrderPayments orderNumber={order.id} />}
+        onCancelOrder={details.askToCancel}
+        onClose={details.close}
+      />
+      {order && (
+        <CancelOrderDialog
+          open={details.isCancelling}
+          orderNumber={order.id}
+          isPaid={order.payment_status === 'done'}
+          onCancelled={closeAfterCancelling}
+          onClose={details.keep}
+        />
+      )}
+    </>
+  );
+}
