@@ -5,13 +5,19 @@ import type { BusinessDay } from '#src/shared/business-day.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
 
-/** By number, each with its lines; an order that was given to somebody else or cancelled is not among them. */
+/** By number, with their lines and who brings them; what was given to somebody else or cancelled is not among them. */
 export async function listDeliveries(
   db: Db,
   of: { staffId: string; date: BusinessDay; shift: Shift },
   timeZone: string,
 ) {
-  const orders = await selectDeliveries(db, of);
-  const linesOf = await linesByOrder(db, orders);
-  return orders.map((order) => toStaffOrder(order, linesOf.get(order.id), timeZone));
+  const rows = await selectDeliveries(db, of);
+  const linesOf = await linesByOrder(
+    db,
+    rows.map(({ order }) => order),
+  );
+  return rows.map(({ order, fullName }) => ({
+    ...toStaffOrder(order, linesOf.get(order.id), timeZone),
+    deliveryBoy: { fullName },
+  }));
 }

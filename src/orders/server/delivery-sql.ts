@@ -1,21 +1,19 @@
 /** Statements on orders as delivery people see and move them. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { Db } from '#src/server/db.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import type { DeliveryProblem, OrderStatus } from '../order-rules.ts';
 import { orderEvents } from './order-event-tables.ts';
-import type { OrderRow } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
-/** What somebody has to bring on a date and shift, and has brought; by number. */
-export function selectDeliveries(
-  db: Db,
-  of: { staffId: string; date: BusinessDay; shift: Shift },
-): Promise<OrderRow[]> {
+/** What somebody has to bring on a date and shift, and has brought; by number, with their name. */
+export function selectDeliveries(db: Db, of: { staffId: string; date: BusinessDay; shift: Shift }) {
   return db
-    .select()
+    .select({ order: orders, fullName: staff.fullName })
     .from(orders)
+    .innerJoin(staff, eq(staff.id, orders.deliveryStaffId))
     .where(
       and(
         eq(orders.deliveryStaffId, of.staffId),
@@ -27,11 +25,13 @@ export function selectDeliveries(
     .orderBy(asc(orders.number));
 }
 
+/** Whatever stood in its way no longer does. */
 export function updateStep(db: Db, id: string, status: OrderStatus) {
-  return db.update(orders).set({ status }).where(eq(orders.id, id));
+  return db.update(orders).set({ status, deliveryProblem: null }).where(eq(orders.id, id));
 }
 
-export function updateProblem(db: Db, id: string, deliveryProblem: DeliveryProblem) {
+/** `null` takes the report back. */
+export function updateProblem(db: Db, id: string, deliveryProblem: DeliveryProblem | null) {
   return db.update(orders).set({ deliveryProblem }).where(eq(orders.id, id));
 }
 
@@ -41,4 +41,14 @@ export async function selectOrderIdByTap(db: Db, key: string): Promise<string | 
     .from(orderEvents)
     .where(eq(orderEvents.idempotencyKey, key));
   return row?.orderId;
+}
+
+/** When the order last changed, by the clock of who changed it. */
+export async function selectLastChange(db: Db, orderId: string): Promise<Date | undefined> {
+  const at = sql`coalesce(${orderEvents.tappedAt}, ${orderEvents.createdAt})`;
+  const [row] = await db
+    .select({ last: max(at).mapWith(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId));
+  return row?.last ?? undefined;
 }
