@@ -212,7 +212,7 @@ describe('the header', () => {
 
   it('calls the kitchen, whose number can be read', () => {
     showBoard();
-    const link = screen.getByRole('link', { name: 'Call the kitchen: +91 98765 43210' });
+    const link = screen.getByRole('link', { name: 'Call the Kitchen +91 98765 43210' });
     expect(link.getAttribute('href')).toBe('tel:+919876543210');
     expect(screen.getByText(/98765 43210/)).toBeTruthy();
   });

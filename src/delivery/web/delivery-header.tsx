@@ -142,7 +142,6 @@ function CallKitchen({ phone }: { phone: string }) {
   return (
     <a
       href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-      aria-label={`Call the kitchen: ${phone}`}
       className={buttonClass({
         variant: 'secondary',
         className: 'min-h-14 shrink-0 gap-1.5! px-2! md:px-4!',
@@ -150,7 +149,7 @@ function CallKitchen({ phone }: { phone: string }) {
     >
       <Phone aria-hidden="true" className="size-5 shrink-0" />
       <span className="text-left leading-tight">
-        Kitchen
+        <span className="sr-only">Call the </span>Kitchen{' '}
         <span className="block text-sm whitespace-nowrap tabular-nums">
           {isIndian && <span className="max-md:hidden">{indiaCode}</span>}
           {isIndian ? phone.slice(indiaCode.length) : phone}
