@@ -106,7 +106,7 @@ function Shown({ board: { deliveries, filter }, today, isOpen, onPress }: ShownP
   const progress = deliveries.length > 0 && (
     <span className="block text-base leading-tight font-semibold text-quiet tabular-nums">
       {done} of {deliveries.length}
-      <span className="sr-only"> delivered</span>
+      <span className="max-md:sr-only"> delivered</span>
     </span>
   );
   return (
