@@ -25,12 +25,16 @@ describe('the dashboard of delivery people', () => {
     await signInRider(page);
     await page.getByRole('article').first().waitFor();
     await expectEverythingFits(page, 'orders to take out');
+    const shown = page.getByRole('button', { name: /^Lunch, today/ });
+    // Where there is room for it the filter is always there.
+    if (await shown.isVisible()) await shown.click();
     await expectReachable(page.getByRole('button', { name: 'Apply' }));
+    await expectEverythingFits(page, 'the filter');
     await page
       .getByRole('button', { name: /^Mark as Out for Delivery/ })
       .first()
       .click();
-    await expectReachable(page.getByRole('button', { name: 'Undo' }));
+    await expectReachable(page.getByRole('button', { name: /^Undo: / }));
     await expectEverythingFits(page, 'what can be taken back');
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await page
@@ -62,7 +66,10 @@ describe('the dashboard of delivery people', () => {
     await page.getByRole('tab', { name: /^Pending/ }).click();
     const takeOut = page.getByRole('button', { name: /^Mark as Out for Delivery/ });
     while ((await takeOut.count()) > 0) await takeOut.first().click();
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .waitFor();
     await expectNoFaultsInBothLooks(page, 'what can be taken back');
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await page.getByRole('article').first().waitFor();
@@ -74,6 +81,8 @@ describe('the dashboard of delivery people', () => {
     await problem.getByRole('button', { name: 'Report' }).click();
     await page.getByText(/^Could not deliver: Nobody there/).waitFor();
     await expectNoFaultsInBothLooks(page, 'an order with a problem');
+    await page.getByRole('button', { name: /^Lunch, today/ }).click();
+    await expectNoFaultsInBothLooks(page, 'the filter');
     const delivered = await lookAtDialog(page, /^Mark as Completed/, 'Confirm Delivery');
     await delivered.getByRole('button', { name: 'Confirm' }).click();
     await delivered.waitFor({ state: 'hidden' });

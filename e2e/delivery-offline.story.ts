@@ -106,9 +106,10 @@ describe('an order', () => {
     await page.getByText('No pending orders').or(page.getByRole('article').first()).waitFor();
     expect(await page.getByText(label(id)).count()).toBe(0);
     await shop.assign([id], otherRider.mobile);
-    await page.getByText(label(id)).waitFor();
+    const card = page.getByRole('article').filter({ hasText: label(id) });
+    await card.getByText('New', { exact: true }).waitFor();
     await shop.assign([id], rider.mobile);
-    await page.getByText(label(id)).waitFor({ state: 'hidden' });
+    await card.waitFor({ state: 'hidden' });
   });
 
   it('that was taken away while its card is open is refused, and that is shown, not lost', async () => {
@@ -133,11 +134,15 @@ describe('an order', () => {
 });
 
 describe('after logout', () => {
-  it('nothing of the person stays on the phone', async () => {
+  it('of the person nothing stays on the phone, and of an unsent tap no word about a customer', async () => {
+    const id = shop.orderIds[7] ?? 0;
     await using page = await openPage(phone());
     await signInRider(page);
-    await page.getByRole('article').first().waitFor();
+    await page.getByText(label(id)).waitFor();
+    await page.context().setOffline(true);
+    await takeOut(page, id);
     await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText(/^1 tap not sent yet\./).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/delivery/login');
     const kept = () =>
@@ -163,6 +168,45 @@ describe('after logout', () => {
         }
         return texts.join(' ');
       });
-    await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|\/api\//);
+    await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|Imran|\/api\//);
+    // The order, the step, when it was tapped, and its key.
+    const left = JSON.parse((await page.evaluate(() => JSON.stringify(localStorage))) as string);
+    expect(Object.keys(left)).toEqual([expect.stringMatching(/^tap /)]);
+    expect(Object.keys(JSON.parse(String(Object.values(left)[0]))).sort()).toEqual(
+      ['key', 'kind', 'notBefore', 'orderId', 'place', 'status', 'tappedAt'].sort(),
+    );
+
+    await page.context().setOffline(false);
+    await signInRider(page);
+    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+  });
+});
+
+describe('a phone that', () => {
+  it('keeps nothing says so, and its session lasts for as long as the page is open', async () => {
+    const id = shop.orderIds[8] ?? 0;
+    await using page = await openPage(phone());
+    await page.context().addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await signInRider(page);
+    await page.getByText(/^This phone keeps nothing for this page/).waitFor();
+    await takeOut(page, id);
+    await pocket(page);
+    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+  });
+
+  it('has an IndexedDB that never opens shows the list of the shop', async () => {
+    await using page = await openPage(phone());
+    await page.context().addInitScript(() => {
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    });
+    await signInRider(page);
+    await page.reload();
+    await page.getByRole('article').first().waitFor({ timeout: 5000 });
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, type StoryPage } from './browser.ts';
 import { type DeliveryShop, rider, signInRider, startDeliveryShop } from './delivery-steps.ts';
 
 /** A tap is held for ten seconds, so that it can be taken back. */
 const heldMs = 10_000;
+/** Cards neither come nor go before the finger has rested for so long. */
+const restMs = 3000;
 const settled = { timeout: 20_000 };
 
 let shop: DeliveryShop;
@@ -11,6 +13,9 @@ beforeAll(async () => {
   shop = await startDeliveryShop(12);
 });
 afterAll(() => shop.close());
+
+const cardOf = (page: StoryPage, id: number) =>
+  page.getByRole('article').filter({ hasText: `Order #${String(id).padStart(4, '0')}` });
 
 describe('a delivery person', () => {
   it('signs in after mistakes, and out', async () => {
@@ -49,12 +54,14 @@ describe('a delivery person', () => {
     const allOut = page.getByRole('button', { name: /^All out for delivery/ });
     await allOut.first().waitFor();
     while ((await allOut.count()) > 0) await allOut.first().click();
-    await page.getByText('No pending orders').waitFor();
     await page.clock.fastForward(heldMs);
     await expect.poll(() => shop.statuses(), settled).toEqual(Array(12).fill('outForDelivery'));
+    await page.clock.fastForward(restMs);
+    await page.getByText('No pending orders').waitFor();
 
-    await page.reload();
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await page.reload();
+    await page.getByRole('tab', { name: /^Out For Delivery/, selected: true }).waitFor();
     const [last = 0, ...others] = shop.orderIds.toReversed();
     for (const id of others) {
       const label = `Order #${String(id).padStart(4, '0')}`;
@@ -64,13 +71,14 @@ describe('a delivery person', () => {
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
-    const card = page.getByRole('article').filter({ hasText: `#${String(last).padStart(4, '0')}` });
+    const card = cardOf(page, last);
     await card.getByRole('button', { name: /^Could not deliver/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Could not deliver' });
     await dialog.getByText('Nobody there').click();
     await dialog.getByLabel('Note (optional)').fill('Rang twice');
     await dialog.getByRole('button', { name: 'Report' }).click();
-    await card.getByText('Could not deliver: Nobody there. The kitchen decides.').waitFor();
+    await card.getByText('Could not deliver: Nobody there. The kitchen decides,').waitFor();
+    await page.getByRole('button', { name: /^Lunch, today 11 of \d+ delivered$/ }).waitFor();
     await page.clock.fastForward(heldMs);
 
     const run = shop.orderIds.map((id) => (id === last ? 'outForDelivery' : 'done'));
@@ -83,16 +91,55 @@ describe('a delivery person', () => {
   });
 
   it('takes a tap back within ten seconds, and nothing happened', async () => {
-    const [first = 0] = shop.orderIds;
+    const last = shop.orderIds.at(-1) ?? 0;
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signInRider(page);
-    const before = (await shop.read(first)).events.length;
+    const before = (await shop.read(last)).events.length;
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
-    const completed = page.getByRole('button', { name: /^Mark as Completed/ }).first();
+    const completed = cardOf(page, last).getByRole('button', { name: /^Mark as Completed/ });
     await completed.click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Undo: / }).click();
     await completed.waitFor();
-    expect((await shop.read(first)).events).toHaveLength(before);
+    expect((await shop.read(last)).events).toHaveLength(before);
+  });
+
+  it('finds somebody there at the second try', async () => {
+    const last = shop.orderIds.at(-1) ?? 0;
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
+    await page.clock.install();
+    await signInRider(page);
+    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    const card = cardOf(page, last);
+    await card.getByRole('button', { name: /^Try again/ }).click();
+    await card.getByText('Could not deliver: Nobody there. You try again.').waitFor();
+    await page.clock.fastForward(heldMs);
+    await card.getByRole('button', { name: /^Could not deliver/ }).waitFor();
+    // The card has become shorter: a finger that was on its way already would not count.
+    await page.clock.fastForward(1000);
+    await card.getByRole('button', { name: /^Mark as Completed/ }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.clock.fastForward(heldMs);
+    await expect.poll(async () => (await shop.read(last)).order.status, settled).toBe('done');
+    expect((await shop.read(last)).order).not.toHaveProperty('problem');
+  });
+
+  it('has more than 620 of 740 px for the orders, and 56 px for every target', async () => {
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
+    await signInRider(page);
+    const tabs = await page.getByRole('tablist').boundingBox();
+    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(120);
+    await page.getByRole('tab', { name: 'Completed' }).click();
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: /^Lunch, today/ }).click();
+    await page.getByLabel('Date', { exact: true }).waitFor();
+    const small = await page.locator('a, button, input, select').evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const isShown = width > 1 && height > 1;
+        return isShown && Math.min(width, height) < 56 ? [control.outerHTML] : [];
+      }),
+    );
+    expect(small).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { Day, plainLine } from '#src/shared/wire-formats.ts';
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
   address: z.object({ id: z.uuid(), shortname: z.string(), address: z.string() }),
-  /** Why it could not be delivered; until the admin has decided, nothing else can be done with it. */
+  /** Why it could not be delivered; until the admin has decided, it can be tried again or handed over after all. */
   problem: z.optional(z.enum(deliveryProblems)),
 });
 export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
@@ -36,14 +36,18 @@ const TapKey = z.object({
   'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))),
 });
 
-/** When the person tapped, which can be long before a signal brings it here; ISO 8601 with an offset. */
+/**
+ * When the person tapped, which can be long before a signal brings it here; ISO 8601 with an offset. It is recorded as
+ * not before the order’s last event and not after the server’s own time; what is days off is not believed at all.
+ */
 const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 
 const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.status }) });
 
 /**
- * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. 403 `forbidden` for somebody
- * else’s order, 409 `conflict` for a step that the order can't take.
+ * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. An order that could not be
+ * handed over is, once it is `done`. 403 `forbidden` for somebody else’s order, 409 `conflict` for a step that the
+ * order can't take.
  */
 export const setDeliveryStatus = endpoint({
   method: 'PUT',
@@ -76,6 +80,20 @@ export const reportProblem = endpoint({
     note: z.optional(plainLine(maxReasonLength)),
     tappedAt: TappedAt,
   }),
+  response: Stepped,
+});
+
+/**
+ * Takes the report of a problem back: the order is on its way again. A success where there is none. 403 `forbidden`
+ * for somebody else’s order, 409 `conflict` when it is delivered or cancelled.
+ */
+export const tryAgain = endpoint({
+  method: 'PUT',
+  path: '/api/deliveryboy/order/retry',
+  access: 'delivery',
+  summary: 'Try to deliver an order again that could not be delivered',
+  headers: TapKey,
+  body: z.object({ orderId: OrderNumber, tappedAt: TappedAt }),
   response: Stepped,
 });
 

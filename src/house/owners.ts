@@ -18,10 +18,10 @@ const doors: readonly Door[] = [
     owner: /^src\/server\/(config|test-postgres-program)\.ts$/,
   },
   {
-    title: 'localStorage is used in session.ts alone',
-    mend: 'use the functions of src/web/session.ts.',
+    title: 'localStorage is used in device-storage.ts alone',
+    mend: 'use the functions of src/web/device-storage.ts, or of session.ts for who is signed in.',
     name: 'localStorage',
-    owner: /^src\/web\/session\.ts$/,
+    owner: /^src\/web\/device-storage\.ts$/,
   },
   {
     title: 'sessionStorage is used in tab-storage.ts alone',

@@ -84,6 +84,6 @@ export const soundHouse: Readonly<Record<string, string>> = {
     'export const routes = [menuRoutes];',
   ),
   'src/web/api-client.ts': doc('export const call = (url: unknown) => fetch(String(url));'),
-  'src/web/session.ts': doc("export const token = () => localStorage.getItem('token');"),
+  'src/web/device-storage.ts': doc("export const token = () => localStorage.getItem('token');"),
   'src/web/tab-storage.ts': doc("export const tab = () => sessionStorage.getItem('tab');"),
 };

@@ -95,8 +95,10 @@ export const assignOrders = endpoint({
 /** One change of an order. */
 export const OrderEvent = z.object({
   id: z.uuid(),
-  /** ISO 8601 with the business zone's offset. */
+  /** ISO 8601 with the business zone's offset; for a tap on a phone the time of the tap. */
   at: z.string(),
+  /** When a tap reached the shop, which can be long after it. */
+  receivedAt: z.optional(z.string()),
   actor: z.enum(actors),
   /** The member of staff who did it. */
   by: z.optional(z.string()),

@@ -53,6 +53,13 @@ const report = (rider: Rider, orderId: number, more: object = {}, key?: string) 
     { orderId, problem: 'nobodyThere', ...more },
     { headers: { ...rider.headers, ...(key !== undefined && { 'idempotency-key': key }) } },
   );
+const tryAgain = (rider: Rider, orderId: number, key?: string) =>
+  app.send<Stepped>(
+    'PUT',
+    '/api/deliveryboy/order/retry',
+    { orderId },
+    { headers: { ...rider.headers, ...(key !== undefined && { 'idempotency-key': key }) } },
+  );
 const give = async (rider: Rider, ...orderIds: number[]) =>
   app.send('PUT', '/api/admin/assign-orders', { orderIds, delivery_boy_id: rider.id }, admin.as);
 const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderId;
@@ -119,25 +126,50 @@ describe('the list of a delivery person', () => {
 describe('the steps of an order', () => {
   it('lead out and to the door, each recorded with who tapped and when', async () => {
     const id = await assigned();
-    const out = await step(ramesh, id, 'outForDelivery', { tappedAt: '2026-11-21T10:20:00+05:30' });
+    app.advance(1800);
+    const out = await step(ramesh, id, 'outForDelivery', { tappedAt: '2026-11-21T10:40:00+05:30' });
     expect(out).toMatchObject({ status: 200, body: { data: { id, status: 'outForDelivery' } } });
     expect((await step(ramesh, id, 'done')).body.data.status).toBe('done');
-    expect((await eventsOf(id)).slice(-2)).toMatchObject([
-      {
-        by: 'Ramesh Parmar',
-        at: '2026-11-21T10:20:00.000+05:30',
-        fromStatus: 'isAssigned',
-        toStatus: 'outForDelivery',
-      },
-      { by: 'Ramesh Parmar', at: '2026-11-21T10:25:00.000+05:30', toStatus: 'done' },
-    ]);
+    const [taken, done] = (await eventsOf(id)).slice(-2);
+    expect(taken).toMatchObject({
+      by: 'Ramesh Parmar',
+      at: '2026-11-21T10:40:00.000+05:30',
+      receivedAt: '2026-11-21T10:55:00.000+05:30',
+      fromStatus: 'isAssigned',
+      toStatus: 'outForDelivery',
+    });
+    expect(done).toMatchObject({ by: 'Ramesh Parmar', at: '2026-11-21T10:55:00.000+05:30' });
+    expect(done).not.toHaveProperty('receivedAt');
   });
 
-  it('don’t believe a phone whose clock is far off', async () => {
-    const id = await assigned();
-    await step(ramesh, id, 'outForDelivery', { tappedAt: '2031-01-01T00:00:00Z' });
-    expect((await eventsOf(id)).at(-1)?.at).toBe('2026-11-21T10:25:00.000+05:30');
-  });
+  it.each([
+    ['before the order was given to them', '10:20', '10:25'],
+    ['after the shop’s own time', '10:56', '10:55'],
+    ['between the two', '10:30', '10:30'],
+  ])(
+    'of a phone that says they were tapped %s are recorded in their bounds',
+    async (_, at, kept) => {
+      const id = await assigned();
+      app.advance(1800);
+      await step(ramesh, id, 'outForDelivery', { tappedAt: `2026-11-21T${at}:00+05:30` });
+      const told = `2026-11-21T${kept}:00.000+05:30`;
+      expect((await eventsOf(id)).at(-1)?.at).toBe(told);
+      await step(ramesh, id, 'done', { tappedAt: '2026-11-21T10:00:00+05:30' });
+      expect((await eventsOf(id)).at(-1)).toMatchObject({ toStatus: 'done', at: told });
+    },
+  );
+
+  it.each(['2031-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
+    'don’t believe a phone whose clock says %s',
+    async (tappedAt) => {
+      const id = await assigned();
+      app.advance(1800);
+      await step(ramesh, id, 'outForDelivery', { tappedAt });
+      const event = (await eventsOf(id)).at(-1);
+      expect(event?.at).toBe('2026-11-21T10:55:00.000+05:30');
+      expect(event).not.toHaveProperty('receivedAt');
+    },
+  );
 
   it('that were taken already are a success and recorded once, also when they come at once', async () => {
     const id = await assigned();
@@ -206,10 +238,6 @@ describe('an order that could not be delivered', () => {
       problem: 'wrongAddress',
       reason: 'Flat 4 is empty',
     });
-    expect(await step(ramesh, id, 'done')).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('The kitchen decides') },
-    });
     const filter = { isorder: true, orderdate: testToday };
     const { body } = await app.send('POST', '/api/admin/orders/filter', filter, admin.as);
     expect(body).toMatchObject({ orders: [{ id, problem: 'wrongAddress' }] });
@@ -225,6 +253,54 @@ describe('an order that could not be delivered', () => {
       expect(order).toMatchObject({ status: 'isAssigned' });
       expect(order).not.toHaveProperty('problem');
       expect((await step(next, id, 'outForDelivery')).status).toBe(200);
+    }
+  });
+
+  it('is tried again by its person, as often as they like', async () => {
+    const id = await assigned();
+    await step(ramesh, id, 'outForDelivery');
+    for (const key of ['tap-0123456789abcdef', 'tap-fedcba9876543210']) {
+      await report(ramesh, id);
+      const told = await Promise.all([1, 2].map(() => tryAgain(ramesh, id, key)));
+      expect(told.map(({ body }) => body.data.status)).toEqual(Array(2).fill('outForDelivery'));
+      expect((await list(ramesh)).body.data[0]).not.toHaveProperty('problem');
+    }
+    expect(await eventsOf(id)).toHaveLength(8);
+    await report(ramesh, id);
+    await tryAgain(ramesh, id, 'tap-0123456789abcdef');
+    expect((await list(ramesh)).body.data[0]).toMatchObject({ problem: 'nobodyThere' });
+    await step(ramesh, id, 'done');
+    expect((await tryAgain(ramesh, id)).status).toBe(409);
+    expect((await tryAgain(imran, id)).status).toBe(403);
+  });
+
+  it('is handed over after all, but not taken out before its report is taken back', async () => {
+    const id = await assigned();
+    await report(ramesh, id);
+    expect(await step(ramesh, id, 'outForDelivery')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('The kitchen decides') },
+    });
+    await tryAgain(ramesh, id);
+    await step(ramesh, id, 'outForDelivery');
+    await report(ramesh, id);
+    expect((await step(ramesh, id, 'done')).body.data.status).toBe('done');
+    const [order] = (await list(ramesh)).body.data;
+    expect(order).toMatchObject({ status: 'done' });
+    expect(order).not.toHaveProperty('problem');
+  });
+
+  it('is handed over or cancelled, never both, when both happen at the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await assigned();
+      await step(ramesh, id, 'outForDelivery');
+      await report(ramesh, id);
+      const url = `/api/admin/orders/${id}/cancel`;
+      const [done, cancelled] = await Promise.all([
+        step(ramesh, id, 'done'),
+        app.send('POST', url, { reason: 'Nobody there' }, admin.as),
+      ]);
+      expect([done.status, cancelled.status].sort()).toEqual([200, 409]);
     }
   });
 

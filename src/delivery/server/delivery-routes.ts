@@ -1,7 +1,11 @@
 /** The delivery person's calls: the list, the steps, and changes as they happen. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listDeliveries } from '#src/orders/server/delivery-list-service.ts';
-import { recordProblem, takeStep } from '#src/orders/server/delivery-step-service.ts';
+import {
+  recordProblem,
+  takeStep,
+  withdrawProblem,
+} from '#src/orders/server/delivery-step-service.ts';
 import type { NewsItem, OrderFeed } from '#src/orders/server/order-feed-service.ts';
 import { serve } from '#src/server/serve.ts';
 import { sendEvents } from '#src/server/server-events.ts';
@@ -16,6 +20,7 @@ import {
   listDeliveries as listOperation,
   reportProblem,
   setDeliveryStatus,
+  tryAgain,
   watchDeliveries,
 } from '../delivery-contract.ts';
 
@@ -60,6 +65,11 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     const tap = tapOf(request, headers['idempotency-key'], body);
     const { problem, note } = body;
     return { data: { id: body.orderId, status: await recordProblem(db, tap, { problem, note }) } };
+  });
+
+  serve(app, tryAgain, async ({ headers, body }, request) => {
+    const tap = tapOf(request, headers['idempotency-key'], body);
+    return { data: { id: body.orderId, status: await withdrawProblem(db, tap) } };
   });
 
   serve(app, watchDeliveries, async ({ headers }, request, reply) => {

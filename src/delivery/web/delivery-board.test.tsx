@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentSession, startSession } from '#src/web/session.ts';
-import { deliveryOf, openTab, press, showBoard, tidyUp, today } from './test-board.tsx';
+import { card, deliveryOf, openTab, press, showBoard, tidyUp, today } from './test-board.tsx';
+import { restMs } from './use-still-orders.ts';
 
 afterEach(tidyUp);
 
@@ -91,50 +92,86 @@ describe('the list', () => {
     await press('Try again');
     expect(board.retry).toHaveBeenCalledOnce();
   });
+});
 
-  it('keeps the place of the keyboard when a card goes to another tab', async () => {
+describe('a list that changes', () => {
+  it('changes at once while no finger is at work', () => {
+    const { change } = showBoard({ deliveries: [deliveryOf(1), deliveryOf(3)] });
+    change({ deliveries: [deliveryOf(3), deliveryOf(5)] });
+    expect(shownOrders()).toEqual(['Order #0003', 'Order #0005']);
+  });
+
+  it('keeps its cards where they are until the finger has rested', () => {
+    vi.useFakeTimers();
+    const { change } = showBoard({ deliveries: [deliveryOf(1), deliveryOf(3)] });
+    fireEvent.pointerDown(document.body);
+    const sent = deliveryOf(1, { status: 'outForDelivery' });
+    change({ deliveries: [sent, deliveryOf(3), deliveryOf(5)] });
+    expect(shownOrders()).toEqual(['Order #0001', 'Order #0003']);
+    expect(card('#0001').getByText('Sent')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(restMs - 1));
+    fireEvent.scroll(document.body);
+    act(() => vi.advanceTimersByTime(restMs - 1));
+    expect(shownOrders()).toEqual(['Order #0001', 'Order #0003']);
+    act(() => vi.advanceTimersByTime(1));
+    expect(shownOrders()).toEqual(['Order #0003', 'Order #0005']);
+    vi.useRealTimers();
+  });
+
+  it('keeps the place of the keyboard when a card leaves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { change } = showBoard({ deliveries: [deliveryOf(1)] });
-    await press('Mark as Out for Delivery: Order #0001');
+    screen.getByRole('button', { name: 'Mark as Out for Delivery: Order #0001' }).focus();
     change({ deliveries: [deliveryOf(1, { status: 'outForDelivery' })] });
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    vi.useRealTimers();
   });
 });
 
-describe('the undo bar', () => {
+describe('what a tap did', () => {
   const tapped = (id: number, waiting: 'outForDelivery' | 'done') =>
-    deliveryOf(id, { status: waiting, waiting, undoUntil: 10_000 });
+    deliveryOf(id, { status: waiting, waiting, leaves: ['isAssigned'], undoUntil: 10_000 });
 
-  it('tells politely what the tap did, and takes it back', async () => {
-    const { board, change } = showBoard({ deliveries: [deliveryOf(42)] });
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  it('is told politely', () => {
+    const { change } = showBoard({ deliveries: [deliveryOf(42)] });
     change({ deliveries: [tapped(42, 'outForDelivery')] });
     const text = screen.getByText('Order #0042 is out for delivery');
     expect(text.getAttribute('aria-live')).toBe('polite');
-    await press('Undo');
-    expect(board.undo).toHaveBeenCalledExactlyOnceWith(42);
-  });
-
-  it('says what was delivered, and what could not be', () => {
-    const { change } = showBoard({ deliveries: [tapped(42, 'done')] });
-    expect(screen.getByText('Order #0042 is delivered')).toBeTruthy();
+    change({ deliveries: [tapped(42, 'done')] });
+    expect(text.textContent).toBe('Order #0042 is delivered');
     change({ deliveries: [deliveryOf(42, { waiting: 'problem', undoUntil: 10_000 })] });
-    expect(screen.getByText('Order #0042 is reported as not delivered')).toBeTruthy();
+    expect(text.textContent).toBe('Order #0042 is reported as not delivered');
+    change({ deliveries: [deliveryOf(42, { waiting: 'retry', undoUntil: 10_000 })] });
+    expect(text.textContent).toBe('Order #0042 is tried again');
+    change({ deliveries: [deliveryOf(42)] });
+    expect(text.textContent).toBe('');
   });
 
-  it('takes a whole group back', async () => {
-    const { board } = showBoard({
-      deliveries: [tapped(1, 'outForDelivery'), tapped(3, 'outForDelivery')],
+  it('is taken back for a whole address in its own place', async () => {
+    const { board, change } = showBoard({
+      deliveries: [tapped(1, 'outForDelivery'), tapped(3, 'outForDelivery'), deliveryOf(2)],
     });
     expect(screen.getByText('2 orders are out for delivery')).toBeTruthy();
-    await press('Undo');
-    expect(board.undo).toHaveBeenCalledWith(1);
-    expect(board.undo).toHaveBeenLastCalledWith(3);
+    await press('Undo all: Infocity');
+    expect(board.undo).toHaveBeenCalledExactlyOnceWith([1, 3]);
+    const waiting = [1, 3].map((id) => {
+      const { undoUntil: _, ...order } = tapped(id, 'outForDelivery');
+      return order;
+    });
+    change({ deliveries: [...waiting, deliveryOf(2)] });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'All out: Infocity' })).toBeTruthy();
   });
+});
 
-  it('goes when the tap can no longer be taken back', () => {
-    const { change } = showBoard({ deliveries: [tapped(42, 'done')] });
-    change({ deliveries: [deliveryOf(42, { status: 'done', waiting: 'done' })] });
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+describe('taps that stand on no card', () => {
+  it('are named, and refused ones can be put away', async () => {
+    const refused = 'Order #0123 is not yours any more.';
+    const { board } = showBoard({ elsewhere: [{ id: 7 }, { id: 9 }, { id: 123, refused }] });
+    expect(screen.getByText('Not sent yet: Order #0007, Order #0009')).toBeTruthy();
+    expect(screen.getByText(`Not sent: Order #0123. ${refused}`)).toBeTruthy();
+    await press('Dismiss: Order #0123');
+    expect(board.dismiss).toHaveBeenCalledExactlyOnceWith(123);
   });
 });
 
@@ -169,8 +206,37 @@ describe('the header', () => {
   it('names the shop and the person', () => {
     showBoard();
     expect(screen.getByText('Tulsi Tiffin')).toBeTruthy();
-    expect(screen.getByText('Ramesh Parmar')).toBeTruthy();
+    expect(screen.getAllByText('Ramesh Parmar')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Deliveries');
+  });
+
+  it('calls the kitchen, whose number can be read', () => {
+    showBoard();
+    const link = screen.getByRole('link', { name: 'Call the Kitchen +91 98765 43210' });
+    expect(link.getAttribute('href')).toBe('tel:+919876543210');
+    expect(screen.getByText(/98765 43210/)).toBeTruthy();
+  });
+
+  it('says what is shown and how far the round is', () => {
+    const { change } = showBoard({
+      deliveries: [deliveryOf(1), deliveryOf(2, { status: 'done' }), deliveryOf(3)],
+    });
+    const button = screen.getByRole('button', { name: 'Lunch, today 1 of 3 delivered' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    change({ filter: { date: '2026-11-22', shift: 'Dinner' } });
+    expect(screen.getByRole('button', { name: /^Dinner, 22 Nov/ })).toBeTruthy();
+  });
+
+  it('says that the phone keeps nothing', () => {
+    showBoard({ isKeeping: false });
+    expect(screen.getByText(/^This phone keeps nothing for this page/)).toBeTruthy();
+  });
+
+  it('opens the tab that was open, and remembers another', async () => {
+    const { board } = showBoard({ firstTab: 'outForDelivery' });
+    expect(screen.getByText('No orders out for delivery')).toBeTruthy();
+    await openTab(/Completed/);
+    expect(board.openTab).toHaveBeenCalledExactlyOnceWith('done');
   });
 
   it('signs out after a question, and goes to the login', async () => {
@@ -187,11 +253,18 @@ describe('the header', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('warns of taps that would be lost', async () => {
-    showBoard({ waitingCount: 2 });
+  it('lets taps go, and says what becomes of those that are not sent', async () => {
+    const { board, change } = showBoard({ waitingCount: 2 });
     await press('Logout');
+    expect(board.release).toHaveBeenCalledOnce();
     expect(
-      screen.getByText('2 taps waiting to be sent. What is not sent yet is lost at logout.'),
+      screen.getByText(
+        '2 taps not sent yet. This phone keeps them and sends them when you sign in again.',
+      ),
+    ).toBeTruthy();
+    change({ isKeeping: false });
+    expect(
+      screen.getByText('2 taps not sent yet. What is not sent before this page is closed is lost.'),
     ).toBeTruthy();
   });
 });

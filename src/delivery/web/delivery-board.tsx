@@ -3,19 +3,21 @@ import { useRef, useState } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/web/ui/tabs.tsx';
 import { DeliveredDialog } from './delivered-dialog.tsx';
 import type { DeliveryActions } from './delivery-card.tsx';
-import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { type DeliveryTab, defaultTab, deliveryTabs, type TabTexts } from './delivery-tabs.ts';
+import { type DeliveryTab, deliveryTabs, type TabTexts } from './delivery-tabs.ts';
+import { ElsewhereNotes } from './elsewhere-notes.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { SignalNote } from './signal-note.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { useSteadyPresses } from './steady-presses.ts';
+import { TapNews } from './tap-news.tsx';
 import type { DeliveryBoard as Board, Delivery } from './use-deliveries.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DeliveryBoardProps {
   board: Board;
   shopName: string;
+  kitchenPhone: string;
   personName: string;
   /** The business's day, `yyyy-MM-dd`. */
   today: string;
@@ -28,30 +30,31 @@ interface Question {
   isOpen: boolean;
 }
 
-export function DeliveryBoard({ board, shopName, personName, today }: DeliveryBoardProps) {
-  const [tab, setTab] = useState<DeliveryTab>(defaultTab);
+export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
+  const [tab, setTab] = useState<DeliveryTab>(board.firstTab);
   const [question, setQuestion] = useState<Question>();
   const content = useRef<HTMLElement>(null);
   const onFocus = useKeptFocus(content);
+  useSteadyPresses(content);
   const idsOf = (orders: readonly Delivery[]) => orders.map(({ id }) => id);
   const takeOut = (orders: readonly Delivery[]) => board.take(idsOf(orders), 'outForDelivery');
   const actions: DeliveryActions = {
     onTakeOut: (delivery) => takeOut([delivery]),
     onDelivered: (delivery) => setQuestion({ about: 'delivered', delivery, isOpen: true }),
     onProblem: (delivery) => setQuestion({ about: 'problem', delivery, isOpen: true }),
-    onDismiss: ({ id }) => board.dismiss(id),
+    onTryAgain: ({ id }) => board.tryAgain(id),
+    onUndo: (orders) => board.undo(idsOf(orders)),
+    onDismiss: board.dismiss,
+  };
+  const openTab = (next: DeliveryTab) => {
+    setTab(next);
+    board.openTab(next);
   };
   return (
     <div className="min-h-dvh bg-paper text-ink">
-      <DeliveryHeader
-        shopName={shopName}
-        personName={personName}
-        isOnline={board.isOnline}
-        waitingCount={board.waitingCount}
-      />
+      <DeliveryHeader board={board} {...header} />
       <main ref={content} id="content" tabIndex={-1} className="pb-28" onFocus={onFocus}>
-        <DeliveryFilterBar today={today} onApply={board.apply} />
-        <Tabs value={tab} onValueChange={(next) => setTab(next as DeliveryTab)}>
+        <Tabs value={tab} onValueChange={(next) => openTab(next as DeliveryTab)}>
           <div className="sticky top-0 z-20 mb-3 bg-paper">
             <TabsList
               aria-label="Orders by status"
@@ -62,19 +65,21 @@ export function DeliveryBoard({ board, shopName, personName, today }: DeliveryBo
               ))}
             </TabsList>
           </div>
-          <SignalNote {...board} />
+          <ElsewhereNotes {...board} />
           {deliveryTabs.map((each) => (
             <TabsContent key={each.value} value={each.value}>
-              <DeliveryPanel tab={each} board={board} onTakeAllOut={takeOut} {...actions} />
+              <DeliveryPanel
+                tab={each}
+                board={board}
+                home={content}
+                onTakeAllOut={takeOut}
+                {...actions}
+              />
             </TabsContent>
           ))}
         </Tabs>
-        <UndoBar
-          deliveries={board.deliveries}
-          onUndo={(orders) => {
-            for (const { id } of orders) board.undo(id);
-          }}
-        />
+        <SignalNote {...board} />
+        <TapNews deliveries={board.deliveries} />
       </main>
       {question && (
         <Questions
@@ -90,12 +95,12 @@ export function DeliveryBoard({ board, shopName, personName, today }: DeliveryBo
 function TabName({ tab, deliveries }: { tab: TabTexts; deliveries: readonly Delivery[] }) {
   const count = deliveries.filter(({ status }) => status === tab.value).length;
   return (
-    <TabsTrigger value={tab.value} className="text-lg max-[22rem]:px-0 max-[22rem]:text-base">
+    <TabsTrigger value={tab.value} className="max-md:px-0 md:text-lg">
       {tab.label}
       {tab.isWork && count > 0 && (
         <>
           {' '}
-          <span className="inline-grid min-w-6 place-items-center rounded-full bg-kokum px-1.5 text-base leading-6 font-bold text-on-brand tabular-nums">
+          <span className="inline-grid min-w-6 place-items-center rounded-full bg-kokum px-1.5 text-base leading-5 font-bold text-on-brand tabular-nums">
             {count}
           </span>
         </>

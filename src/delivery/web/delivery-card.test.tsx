@@ -51,6 +51,41 @@ describe('the card of an order', () => {
     expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'outForDelivery');
   });
 
+  it('stays in its place as "Out" with its own Undo, until its tap is sent', async () => {
+    const leaves = ['isAssigned'] as const;
+    const tapped = out({ waiting: 'outForDelivery', leaves });
+    const { board, change } = showBoard({ deliveries: [{ ...tapped, undoUntil: 10_000 }] });
+    expect(buttons('#0042')).toEqual(['Out', 'Undo']);
+    await press('Out: Order #0042');
+    expect(board.take).not.toHaveBeenCalled();
+    await press('Undo: Order #0042');
+    expect(board.undo).toHaveBeenCalledExactlyOnceWith([42]);
+    change({ deliveries: [tapped] });
+    expect(buttons('#0042')).toEqual(['Out']);
+    expect(card('#0042').getByText('Sending…')).toBeTruthy();
+    change({ deliveries: [tapped], isOnline: false });
+    expect(card('#0042').getByText('Waiting for signal')).toBeTruthy();
+  });
+
+  it('stays as "Delivered" among those on their way, where nothing else can be done with it', async () => {
+    const tapped = { status: 'done', waiting: 'done', leaves: ['outForDelivery'] } as const;
+    const { board } = showBoard({
+      firstTab: 'outForDelivery',
+      deliveries: [deliveryOf(42, { ...tapped, undoUntil: 10_000 })],
+    });
+    expect(buttons('#0042')).toEqual(['Delivered', 'Undo', 'Could not deliver']);
+    await press('Could not deliver: Order #0042');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Undo: Order #0042');
+    expect(board.undo).toHaveBeenCalledExactlyOnceWith([42]);
+  });
+
+  it('is marked when it is new', () => {
+    showBoard({ deliveries: [deliveryOf(42, { isNew: true }), deliveryOf(43)] });
+    expect(card('#0042').getByText('New')).toBeTruthy();
+    expect(card('#0043').queryByText('New')).toBeNull();
+  });
+
   it('asks before an order counts as delivered', async () => {
     const { board } = showBoard({ deliveries: [out()] });
     await openTab(/Out For Delivery/);
@@ -93,13 +128,36 @@ describe('the card of an order', () => {
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
-  it('leaves an order with a problem to the kitchen', async () => {
-    showBoard({ deliveries: [out({ problem: 'nobodyThere' })] });
-    await openTab(/Out For Delivery/);
+  it('tries an order with a problem again, or hands it over after all, while the kitchen decides', async () => {
+    const { board } = showBoard({
+      firstTab: 'outForDelivery',
+      deliveries: [out({ problem: 'nobodyThere' })],
+    });
     expect(
-      card('#0042').getByText('Could not deliver: Nobody there. The kitchen decides.'),
+      card('#0042').getByText(
+        'Could not deliver: Nobody there. The kitchen decides, or you try again.',
+      ),
     ).toBeTruthy();
-    expect(buttons('#0042')).toEqual([]);
+    expect(buttons('#0042')).toEqual(['Mark as Completed', 'Try again']);
+    await press('Try again: Order #0042');
+    expect(board.tryAgain).toHaveBeenCalledExactlyOnceWith(42);
+    await press('Mark as Completed: Order #0042');
+    await press('Confirm');
+    expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'done');
+  });
+
+  it('has an Undo for a report and for the next try', async () => {
+    const held = { undoUntil: 10_000 };
+    const { board, change } = showBoard({
+      firstTab: 'outForDelivery',
+      deliveries: [out({ ...held, problem: 'nobodyThere', waiting: 'problem' })],
+    });
+    expect(buttons('#0042')).toEqual(['Mark as Completed', 'Reported', 'Undo']);
+    change({ deliveries: [out({ ...held, retried: 'nobodyThere', waiting: 'retry' })] });
+    expect(card('#0042').getByText('Could not deliver: Nobody there. You try again.')).toBeTruthy();
+    expect(buttons('#0042')).toEqual(['Mark as Completed', 'Trying again', 'Undo']);
+    await press('Undo: Order #0042');
+    expect(board.undo).toHaveBeenCalledExactlyOnceWith([42]);
   });
 
   it('says "Delivered" and has no action once it is done', async () => {

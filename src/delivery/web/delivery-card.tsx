@@ -13,17 +13,19 @@ import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
+import { tapText } from './delivery-step.tsx';
+import { DeliverySteps, type StepActions } from './delivery-steps.tsx';
+import type { DeliveryTab } from './delivery-tabs.ts';
 import type { Delivery } from './use-deliveries.ts';
 
-export interface DeliveryActions {
-  onTakeOut: (delivery: Delivery) => void;
-  onDelivered: (delivery: Delivery) => void;
-  onProblem: (delivery: Delivery) => void;
-  onDismiss: (delivery: Delivery) => void;
+export interface DeliveryActions extends StepActions {
+  onDismiss: (orderId: number) => void;
 }
 
 interface DeliveryCardProps extends DeliveryActions {
   delivery: Delivery;
+  /** Where the card stands. */
+  tab: DeliveryTab;
   isOnline: boolean;
 }
 
@@ -34,8 +36,9 @@ const statusLabels: Record<OrderStatus, string> = {
   outForDelivery: 'Out for Delivery',
 };
 
-export function DeliveryCard({ delivery, isOnline, onDismiss, ...actions }: DeliveryCardProps) {
-  const { id, status, note, address, problem, waiting, refused } = delivery;
+export function DeliveryCard(props: DeliveryCardProps) {
+  const { delivery, tab, isOnline, onDismiss, ...actions } = props;
+  const { id, status, note, address, refused } = delivery;
   const headingId = useId();
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 p-4">
@@ -43,27 +46,27 @@ export function DeliveryCard({ delivery, isOnline, onDismiss, ...actions }: Deli
         <h3 id={headingId} className="text-lg font-bold tabular-nums">
           Order {orderLabel(id)}
         </h3>
-        <Badge tone={status === 'done' ? 'green' : 'neutral'} className="text-base!">
-          {statusLabels[status]}
-        </Badge>
+        <span className="flex gap-1.5">
+          {delivery.isNew && (
+            <Badge tone="brand" className="text-base!">
+              New
+            </Badge>
+          )}
+          <Badge tone={status === 'done' ? 'green' : 'neutral'} className="text-base!">
+            {statusLabels[status]}
+          </Badge>
+        </span>
       </div>
-      {waiting !== undefined && <Waiting isOnline={isOnline} />}
-      {refused !== undefined && (
-        <Refusal id={id} text={refused} onDismiss={() => onDismiss(delivery)} />
-      )}
+      {status === tab && status === delivery.waiting && <Waiting isOnline={isOnline} />}
+      {refused !== undefined && <Refusal id={id} text={refused} onDismiss={() => onDismiss(id)} />}
       <div className="min-w-0 wrap-anywhere">
         <p className="text-2xl leading-tight font-bold">{note}</p>
         <p className="mt-1 text-lg leading-snug text-quiet">{address.address}</p>
       </div>
       <Dishes delivery={delivery} />
-      {problem !== undefined && (
-        <p className="flex gap-2 rounded-control bg-amber-soft p-3 text-lg leading-snug font-semibold text-amber">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-          <span>Could not deliver: {deliveryProblemLabels[problem]}. The kitchen decides.</span>
-        </p>
-      )}
-      {status !== 'done' && <DeliveryLinks order={delivery} />}
-      {problem === undefined && waiting !== 'problem' && <Steps delivery={delivery} {...actions} />}
+      <Problem delivery={delivery} />
+      {tab !== 'done' && <DeliveryLinks order={delivery} />}
+      <DeliverySteps delivery={delivery} tab={tab} isOnline={isOnline} {...actions} />
     </Card>
   );
 }
@@ -87,43 +90,18 @@ function Dishes({ delivery: { menus, totalAmount, payment_status } }: { delivery
   );
 }
 
-type StepActions = Pick<DeliveryActions, 'onTakeOut' | 'onDelivered' | 'onProblem'>;
-
-function Steps({
-  delivery,
-  onTakeOut,
-  onDelivered,
-  onProblem,
-}: { delivery: Delivery } & StepActions) {
-  const { id, status } = delivery;
-  const look = { size: 'lg', className: 'w-full' } as const;
-  if (status === 'isAssigned') {
-    const label = 'Mark as Out for Delivery';
-    return (
-      <Button {...look} aria-label={nameWithOrder(label, id)} onClick={() => onTakeOut(delivery)}>
-        {label}
-      </Button>
-    );
-  }
-  if (status !== 'outForDelivery') return null;
+/** It stays while the taking back of its report waits: nothing moves under the finger that did it. */
+function Problem({ delivery: { problem, retried } }: { delivery: Delivery }) {
+  const told = retried ?? problem;
+  if (told === undefined) return null;
+  const next = retried ? 'You try again.' : 'The kitchen decides, or you try again.';
   return (
-    <div className="grid gap-3">
-      <Button
-        {...look}
-        aria-label={nameWithOrder('Mark as Completed', id)}
-        onClick={() => onDelivered(delivery)}
-      >
-        Mark as Completed
-      </Button>
-      <Button
-        {...look}
-        variant="secondary"
-        aria-label={nameWithOrder('Could not deliver', id)}
-        onClick={() => onProblem(delivery)}
-      >
-        Could not deliver
-      </Button>
-    </div>
+    <p className="flex gap-2 rounded-control bg-amber-soft p-3 text-lg leading-snug font-semibold text-amber">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <span>
+        Could not deliver: {deliveryProblemLabels[told]}. {next}
+      </span>
+    </p>
   );
 }
 
@@ -131,18 +109,18 @@ function Waiting({ isOnline }: { isOnline: boolean }) {
   return (
     <p className="flex items-center gap-2 text-lg font-semibold text-amber">
       <Clock aria-hidden="true" className="size-5 shrink-0" />
-      {isOnline ? 'Sending…' : 'Waiting for signal'}
+      {tapText('waiting', isOnline)}
     </p>
   );
 }
 
-interface RefusalProps {
+export interface RefusalProps {
   id: number;
   text: string;
   onDismiss: () => void;
 }
 
-function Refusal({ id, text, onDismiss }: RefusalProps) {
+export function Refusal({ id, text, onDismiss }: RefusalProps) {
   return (
     <div className="grid gap-2 rounded-control bg-kokum-soft p-3 text-kokum">
       <p className="flex gap-2 text-lg leading-snug font-semibold wrap-anywhere">

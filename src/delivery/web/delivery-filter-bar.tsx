@@ -4,16 +4,19 @@ import { type FormEvent, useState } from 'react';
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { controlClass } from '#src/web/ui/field.tsx';
+import type { DeliveryFilter } from './delivery-store.ts';
 
 interface DeliveryFilterBarProps {
   /** The business's day, `yyyy-MM-dd`. */
   today: string;
-  onApply: (filter: { date: string; shift: Shift }) => void;
+  /** What is shown now. */
+  filter: DeliveryFilter;
+  onApply: (filter: DeliveryFilter) => void;
 }
 
-export function DeliveryFilterBar({ today, onApply }: DeliveryFilterBarProps) {
-  const [date, setDate] = useState(today);
-  const [shift, setShift] = useState<Shift>(defaultShift);
+export function DeliveryFilterBar({ today, filter, onApply }: DeliveryFilterBarProps) {
+  const [date, setDate] = useState(filter.date);
+  const [shift, setShift] = useState<Shift>(filter.shift);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     // The picker can be emptied; a list without a date there is none.
@@ -24,7 +27,7 @@ export function DeliveryFilterBar({ today, onApply }: DeliveryFilterBarProps) {
     <form
       aria-label="Date and shift"
       onSubmit={apply}
-      className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto_auto] gap-2 px-4 py-3 max-[22rem]:grid-cols-2 max-[22rem]:[&>input]:col-span-2"
+      className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto_auto] gap-2 px-4 py-2 max-[22rem]:grid-cols-2 max-[22rem]:[&>input]:col-span-2"
     >
       <input
         type="date"

@@ -1,5 +1,4 @@
 /** The orders of one date and shift: what the server said last, or without a signal what the phone kept of it. */
-import { defaultShift } from '#src/menus/menu-rules.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { toast } from '#src/web/toast.tsx';
 import { type DeliveryNews, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
@@ -12,30 +11,39 @@ export interface ShownList extends KeptList {
   state: 'loading' | 'ready' | 'failed';
   /** Whether the server said so at the last try. */
   isFresh: boolean;
+  /** Orders that were given to the person while they looked on. */
+  newIds: readonly number[];
 }
 
 interface Surroundings {
   mobile: string;
-  today: string;
+  /** What is shown first. */
+  first: DeliveryFilter;
   queue: () => TapQueue;
   /** Whether the server can be reached at all. */
   onAnswer: (isThere: boolean) => void;
+  onNew: (orders: readonly DeliveryOrder[]) => void;
 }
 
 /** Changes come in bursts: those of this time are fetched at once. */
 const gatherMs = 400;
 
-export function createDeliveryList({ mobile, today, queue, onAnswer }: Surroundings) {
-  const shown = createShownValue(emptyList({ date: today, shift: defaultShift }));
+export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Surroundings) {
+  const shown = createShownValue(emptyList(first));
   const ask = createAsking(mobile, onAnswer);
-  const keep = ({ filter, state, isFresh, ...list }: ShownList) => {
-    shown.set({ filter, state, isFresh, ...list });
-    void keepList(mobile, filter, list);
+  const keep = (list: ShownList) => {
+    shown.set(list);
+    const { filter, orders, gone, fetchedAt } = list;
+    void keepList(mobile, filter, { orders, gone, fetchedAt });
   };
   const showFresh = (filter: DeliveryFilter, orders: readonly DeliveryOrder[]) => {
-    const gone = goneFrom(orders, shown.get(), queue());
+    const before = shown.get();
+    const gone = goneFrom(orders, before, queue());
     const fetchedAt = new Date().toISOString();
-    keep({ filter, orders, gone, fetchedAt, state: 'ready', isFresh: true });
+    const added = newAmong(orders, before);
+    const newIds = [...before.newIds, ...added.map(({ id }) => id)];
+    keep({ filter, orders, gone, fetchedAt, newIds, state: 'ready', isFresh: true });
+    if (added.length > 0) onNew(added);
   };
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
 
@@ -81,7 +89,7 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
     shown.set(emptyList(filter));
     const remembering = readList(mobile, filter).then((kept) => {
       if (kept && isStillLoading(filter)) {
-        shown.set({ ...kept, filter, state: 'ready', isFresh: false });
+        shown.set({ ...kept, filter, newIds: [], state: 'ready', isFresh: false });
       }
       return kept;
     });
@@ -125,7 +133,15 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
 }
 
 function emptyList(filter: DeliveryFilter): ShownList {
-  return { filter, state: 'loading', orders: [], gone: [], fetchedAt: '', isFresh: false };
+  const nothing = { orders: [], gone: [], newIds: [], fetchedAt: '' };
+  return { filter, state: 'loading', isFresh: false, ...nothing };
+}
+
+/** Orders to take out that were not among them a moment ago; nothing is new to a list that has just been opened. */
+function newAmong(orders: readonly DeliveryOrder[], before: ShownList): DeliveryOrder[] {
+  if (before.state !== 'ready') return [];
+  const known = new Map(before.orders.map(({ id, status }) => [id, status]));
+  return orders.filter(({ id, status }) => status === 'isAssigned' && known.get(id) !== status);
 }
 
 /** Orders that were taken away and have something to tell: taps of theirs wait, or were refused. */

@@ -11,7 +11,7 @@ import { endSession, useSession } from '#src/web/session.ts';
 import { toast } from '#src/web/toast.tsx';
 import { getDeliverySession } from '../delivery-contract.ts';
 import { DeliveryBoard } from './delivery-board.tsx';
-import { forgetEverything } from './delivery-store.ts';
+import { forgetPerson } from './delivery-store.ts';
 import { useDeliveries } from './use-deliveries.ts';
 import { useDeliveryLook } from './use-delivery-look.ts';
 
@@ -28,7 +28,7 @@ export function Component() {
   const isSignedOut = session?.role !== 'delivery';
   // A session can also have ended while no page was open to wipe what it kept.
   useEffect(() => {
-    if (isSignedOut) void forgetEverything();
+    if (isSignedOut) void forgetPerson();
   }, [isSignedOut]);
   if (session?.role !== 'delivery') return <Navigate to="/delivery/login" replace />;
   if (session.mobile === undefined) return <ExpiredSession />;
@@ -84,6 +84,7 @@ function Deliveries({ mobile, personName, today }: DeliveriesProps) {
     <DeliveryBoard
       board={board}
       shopName={businessProfile.name}
+      kitchenPhone={businessProfile.phone}
       personName={personName}
       today={today}
     />

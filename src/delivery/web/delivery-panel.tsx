@@ -1,5 +1,6 @@
 /** What a tab shows: its orders by address, or why there are none. */
 import { PackageCheck, WifiOff } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Button } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -7,18 +8,22 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx';
 import type { DeliveryActions } from './delivery-card.tsx';
 import { DeliveryGroup } from './delivery-group.tsx';
 import { deliveryGroups } from './delivery-groups.ts';
-import type { TabTexts } from './delivery-tabs.ts';
+import type { DeliveryTab, TabTexts } from './delivery-tabs.ts';
 import type { Delivery, DeliveryBoard } from './use-deliveries.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useStillOrders } from './use-still-orders.ts';
 
 interface DeliveryPanelProps extends DeliveryActions {
   tab: TabTexts;
   board: DeliveryBoard;
+  /** Where the keyboard goes when its card leaves. */
+  home: RefObject<HTMLElement | null>;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
 }
 
 export function DeliveryPanel({ tab, board, ...actions }: DeliveryPanelProps) {
-  const { deliveries, state, isOnline, retry } = board;
-  const orders = deliveries.filter(({ status }) => status === tab.value);
+  const { deliveries, filter, state, retry } = board;
+  const orders = deliveries.filter((each) => standsIn(each, tab.value));
   if (orders.length === 0 && state === 'loading') return <LoadingCards />;
   if (orders.length === 0 && state === 'failed') {
     return (
@@ -36,16 +41,39 @@ export function DeliveryPanel({ tab, board, ...actions }: DeliveryPanelProps) {
       </div>
     );
   }
-  if (orders.length === 0) {
+  const key = `${filter.date} ${filter.shift}`;
+  return <Round key={key} tab={tab} board={board} orders={orders} {...actions} />;
+}
+
+interface RoundProps extends DeliveryPanelProps {
+  orders: readonly Delivery[];
+}
+
+function Round({ tab, board, orders, home, ...actions }: RoundProps) {
+  const onFocus = useKeptFocus(home);
+  const shown = useStillOrders(orders, board.deliveries);
+  if (shown.length === 0) {
     return <EmptyState icon={<PackageCheck aria-hidden="true" />} title={tab.emptyText} />;
   }
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-1">
-      {deliveryGroups(orders).map((group) => (
-        <DeliveryGroup key={group.addressId} group={group} isOnline={isOnline} {...actions} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is.
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-1" onFocus={onFocus}>
+      {deliveryGroups(shown).map((group) => (
+        <DeliveryGroup
+          key={group.addressId}
+          group={group}
+          tab={tab.value}
+          isOnline={board.isOnline}
+          {...actions}
+        />
       ))}
     </div>
   );
+}
+
+/** A card stays where it was tapped until its tap has arrived. */
+function standsIn({ status, leaves = [] }: Delivery, tab: DeliveryTab): boolean {
+  return status === tab || leaves.includes(tab);
 }
 
 function LoadingCards() {

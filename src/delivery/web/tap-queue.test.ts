@@ -10,6 +10,7 @@ import {
   type QueueStep,
   refused,
   sent,
+  statusesLeft,
   type Tap,
   type TapQueue,
   type TapRunner,
@@ -80,9 +81,22 @@ describe('the queue of taps', () => {
     expect(withTaps({ ...order, status: 'done' }, taps).status).toBe('done');
   });
 
-  it('shows a problem that waits', () => {
-    const tap: Tap = { ...tapOf(1, 'done'), kind: 'problem', problem: 'nobodyThere', note: '' };
-    expect(withTaps(order, [tap])).toEqual({ ...order, problem: 'nobodyThere' });
+  it('shows a problem that waits, until it is tried again or the order is handed over after all', () => {
+    const { key, orderId, tappedAt, notBefore } = tapOf(1, 'done');
+    const base = { key, orderId, tappedAt, notBefore };
+    const problem: Tap = { ...base, kind: 'problem', problem: 'nobodyThere', note: '' };
+    expect(withTaps(order, [problem])).toEqual({ ...order, problem: 'nobodyThere' });
+    expect(withTaps(order, [problem, { ...base, kind: 'retry' }])).toEqual(order);
+    const out = { ...order, status: 'outForDelivery' } as DeliveryOrder;
+    expect(withTaps(out, [problem, tapOf(1, 'done')])).toEqual({ ...order, status: 'done' });
+  });
+
+  it('knows which states an order leaves with its taps', () => {
+    const taps = [tapOf(1, 'outForDelivery'), tapOf(2, 'done'), tapOf(1, 'done')];
+    expect(statusesLeft(order, taps)).toEqual(['isAssigned', 'outForDelivery']);
+    expect(statusesLeft(order, taps.slice(0, 1))).toEqual(['isAssigned']);
+    expect(statusesLeft({ ...order, status: 'done' }, taps)).toEqual([]);
+    expect(statusesLeft(order, [])).toEqual([]);
   });
 });
 
@@ -106,14 +120,14 @@ describe('sending taps', () => {
     answer = () => undefined;
     asked = [];
     runner = createTapRunner({
-      read: async () => queue,
+      read: () => queue,
       send: async (tap) => {
         asked.push({ key: tap.key, second: (Date.now() - start) / 1000 });
         const error = answer(tap);
         if (error) throw error;
       },
-      onSent: async ({ key }) => change(sent(key)),
-      onRefused: async ({ orderId }, message) => change(refused(orderId, message)),
+      onSent: ({ key }) => change(sent(key)),
+      onRefused: ({ orderId }, message) => change(refused(orderId, message)),
       onFailed: () => undefined,
     });
   });

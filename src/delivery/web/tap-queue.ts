@@ -1,12 +1,13 @@
 /** The delivery person's taps between the finger and the server: held for Undo, then sent one by one, in order. */
-import { canMove, type DeliveryProblem } from '#src/orders/order-rules.ts';
+import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/web/api-client.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 
 /** What a tap says about its order. */
 export type TapAction =
   | { kind: 'status'; status: 'outForDelivery' | 'done' }
-  | { kind: 'problem'; problem: DeliveryProblem; note: string };
+  | { kind: 'problem'; problem: DeliveryProblem; note: string }
+  | { kind: 'retry' };
 
 export type Tap = TapAction & {
   /** The same at every try, so that it happens once. */
@@ -47,7 +48,7 @@ export const undone =
 /** Nothing is held any longer: the person may not come back to this page. */
 export const letGo: QueueStep = (queue) => ({
   ...queue,
-  taps: queue.taps.map((tap) => ({ ...tap, notBefore: 0 })),
+  taps: queue.taps.map((tap) => (tap.notBefore > 0 ? { ...tap, notBefore: 0 } : tap)),
 });
 
 export const sent =
@@ -68,21 +69,30 @@ export const dismissed =
 
 /** The order as it will be when its taps have arrived; a tap that the server has heard already changes nothing. */
 export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOrder {
-  let { status, problem } = order;
-  for (const tap of taps) {
-    if (tap.orderId !== order.id) continue;
-    if (tap.kind === 'problem') problem = tap.problem;
-    else if (canMove(status, tap.status)) status = tap.status;
-  }
-  return { ...order, status, ...(problem && { problem }) };
+  return taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order);
+}
+
+function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder {
+  if (tap.kind === 'problem') return { ...order, problem: tap.problem };
+  if (tap.kind === 'retry') return order;
+  const isStep = canMove(order.status, tap.status);
+  if (isStep) return { ...order, status: tap.status };
+  return { ...order, ...(problem && { problem }) };
+}
+
+/** The states that the order leaves with its taps, in order: there its card stays until they have arrived. */
+export function statusesLeft(order: DeliveryOrder, taps: readonly Tap[]): OrderStatus[] {
+  const own = taps.filter(({ orderId }) => orderId === order.id);
+  const way = own.map((_, index) => withTaps(order, own.slice(0, index)).status);
+  return [...new Set(way)].filter((status) => status !== withTaps(order, own).status);
 }
 
 interface Sending {
   /** As it is kept now; another tab may have changed it. */
-  read: () => Promise<TapQueue>;
+  read: () => TapQueue;
   send: (tap: Tap) => Promise<unknown>;
-  onSent: (tap: Tap) => Promise<void>;
-  onRefused: (tap: Tap, message: string) => Promise<void>;
+  onSent: (tap: Tap) => void;
+  onRefused: (tap: Tap, message: string) => void;
   /** There was no answer to speak of; the tap is tried again by itself. */
   onFailed: (error: unknown) => void;
 }
@@ -105,7 +115,7 @@ export function createTapRunner(sending: Sending): TapRunner {
 
   /** Gives how long to wait for the next look; nothing when nothing waits. */
   const sendFirst = async (): Promise<number | undefined> => {
-    const [tap] = (await sending.read()).taps;
+    const [tap] = sending.read().taps;
     if (!tap || isStopped) return undefined;
     const heldMs = heldFor(tap, Date.now());
     if (heldMs > 0) return heldMs;
@@ -118,7 +128,8 @@ export function createTapRunner(sending: Sending): TapRunner {
       return waitMs;
     }
     delayMs = firstDelayMs;
-    await (error ? sending.onRefused(tap, error.message) : sending.onSent(tap));
+    if (error) sending.onRefused(tap, error.message);
+    else sending.onSent(tap);
     return 0;
   };
 
@@ -164,10 +175,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/**
- * Whatever a later try can mend. A 401 is among it: it ends the session, and with it the queue, unless the same person
- * signed in anew meanwhile.
- */
+/** Whatever a later try can mend. A 401 is among it: the person signs in again, and the tap is sent then. */
 function isForLater(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return [0, 401, 408, 429].includes(error.status) || error.status >= 500;

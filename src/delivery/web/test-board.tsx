@@ -3,6 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { vi } from 'vitest';
+import { deviceKeys, writeDevice } from '#src/web/device-storage.ts';
 import { endSession } from '#src/web/session.ts';
 import { fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
@@ -50,19 +51,29 @@ export function lineOf(variant: string, quantity: number): DeliveryOrder['menus'
 }
 
 export function showBoard(facts: Partial<Board> = {}) {
-  const board = {
-    deliveries: [],
-    state: 'ready',
-    isOnline: true,
-    waitingCount: 0,
+  const actions = {
     apply: vi.fn(),
+    openTab: vi.fn(),
     take: vi.fn(),
     report: vi.fn(),
+    tryAgain: vi.fn(),
     undo: vi.fn(),
     dismiss: vi.fn(),
     retry: vi.fn(),
-    ...facts,
-  } satisfies Board;
+    release: vi.fn(),
+  };
+  const board: Board & typeof actions = {
+    deliveries: [],
+    elsewhere: [],
+    filter: { date: today, shift: 'Lunch' },
+    firstTab: 'isAssigned',
+    state: 'ready',
+    isOnline: true,
+    isKeeping: true,
+    waitingCount: 0,
+    ...(facts as object),
+    ...actions,
+  };
   fakeShop({ 'POST /api/deliveryboy/logout': () => ({}) });
   let change: (next: Partial<Board>) => void = () => undefined;
   const Page = () => {
@@ -73,6 +84,7 @@ export function showBoard(facts: Partial<Board> = {}) {
         <DeliveryBoard
           board={{ ...board, ...changed }}
           shopName="Tulsi Tiffin"
+          kitchenPhone="+91 98765 43210"
           personName="Ramesh Parmar"
           today={today}
         />
@@ -84,10 +96,16 @@ export function showBoard(facts: Partial<Board> = {}) {
   return { board, router, change: (next: Partial<Board>) => act(() => change(next)) };
 }
 
+/** As a phone that was never used. */
+export function forgetDevice(): void {
+  for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
+}
+
 export function tidyUp(): void {
   cleanup();
   dismissToast();
   endSession();
+  forgetDevice();
   vi.unstubAllGlobals();
 }
 

@@ -1,112 +1,23 @@
-import { act, cleanup, renderHook, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '#src/web/session.ts';
-import { failure, fakeShop } from '#src/web/test-page.tsx';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
-import type { DeliveryNews } from '../delivery-contract.ts';
+import { failure } from '#src/web/test-page.tsx';
 import { deliveryOf, today } from './test-board.tsx';
-import { type Delivery, useDeliveries } from './use-deliveries.ts';
+import {
+  hide,
+  loseSignal,
+  mobile,
+  noSignal,
+  open,
+  pass,
+  paths,
+  putPhoneAway,
+  shop,
+  signInOnNewPhone,
+} from './test-deliveries.tsx';
 
-/** The simulated browser has no IndexedDB. */
-const kept = vi.hoisted(() => ({ values: new Map<string, unknown>(), isFull: false }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (key: string) => kept.values.get(key),
-  keys: async () => [...kept.values.keys()],
-  clear: async () => kept.values.clear(),
-  update: async (key: string, step: (before: unknown) => unknown) => {
-    if (kept.isFull) throw new DOMException('full', 'QuotaExceededError');
-    kept.values.set(key, structuredClone(step(kept.values.get(key))));
-  },
-}));
-
-const mobile = '9800000001';
-const paths = {
-  list: `GET /api/deliveryboy/${mobile}/orders`,
-  status: 'PUT /api/deliveryboy/order/status',
-  problem: 'PUT /api/deliveryboy/order/problem',
-  stream: 'GET /api/deliveryboy/orders/stream',
-};
-const noSignal = () => {
-  throw new TypeError('Failed to fetch');
-};
-
-let orders: Delivery[];
-let answers: Record<string, () => unknown>;
-let tell: (news: DeliveryNews) => void;
-let isHidden: boolean;
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-async function open(person = { mobile, today }) {
-  const { asked } = fakeShop(
-    Object.fromEntries(Object.keys(answers).map((path) => [path, () => answers[path]?.()])),
-  );
-  const wrapper = ({ children }: { children: React.ReactNode }) => (
-    <>
-      {children}
-      <Toaster />
-    </>
-  );
-  const { result, unmount } = renderHook(() => useDeliveries(person), { wrapper });
-  await pass(1000);
-  return {
-    board: () => result.current,
-    delivery: (id: number) => result.current.deliveries.find((each) => each.id === id),
-    lists: () => (asked[paths.list] ?? []).length,
-    sent: (path = paths.status) =>
-      (asked[path] ?? []).map(({ body, headers }) => ({
-        ...(body as object),
-        key: headers.get('idempotency-key'),
-      })),
-    close: unmount,
-    ready: () => vi.waitFor(() => expect(result.current.state).toBe('ready')),
-  };
-}
-
-function hide(hidden: boolean) {
-  isHidden = hidden;
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
-function loseSignal() {
-  for (const path of Object.keys(answers)) answers[path] = noSignal;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  kept.values.clear();
-  orders = [deliveryOf(1), deliveryOf(2), deliveryOf(3, { status: 'outForDelivery' })];
-  isHidden = false;
-  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
-    isHidden ? 'hidden' : 'visible',
-  );
-  answers = {
-    [paths.list]: () => ({ data: orders }),
-    [paths.status]: () => ({ data: { id: 1, status: 'done' } }),
-    [paths.problem]: () => ({ data: { id: 1, status: 'done' } }),
-    [paths.stream]: () =>
-      new Response(
-        new ReadableStream<Uint8Array>({
-          start: (stream) => {
-            const write = (text: string) => stream.enqueue(new TextEncoder().encode(text));
-            write('event: open\nid: 0\ndata: {}\n\n');
-            tell = (news) => write(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
-          },
-        }),
-      ),
-  };
-  startSession({ token: 'a-token', role: 'delivery', mobile });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+vi.mock('idb-keyval', async () => (await import('./test-kept.ts')).fakeStore);
+beforeEach(signInOnNewPhone);
+afterEach(putPhoneAway);
 
 describe('the list of deliveries', () => {
   it('is of today’s lunch first, and of what the person applies', async () => {
@@ -125,19 +36,19 @@ describe('the list of deliveries', () => {
   });
 
   it('says why it could not be fetched', async () => {
-    answers[paths.list] = () => failure(503, 'Please try again.');
+    shop.answers[paths.list] = () => failure(503, 'Please try again.');
     const { board } = await open();
     await screen.findByText('Error fetching orders');
     expect(screen.getByText('Please try again.')).toBeTruthy();
     expect(board().state).toBe('failed');
-    answers[paths.list] = noSignal;
+    shop.answers[paths.list] = noSignal;
     act(() => board().retry());
     await screen.findByText('Network error');
     expect(board().isOnline).toBe(false);
   });
 
   it('is empty after a 404', async () => {
-    answers[paths.list] = () => failure(404, 'No orders.');
+    shop.answers[paths.list] = () => failure(404, 'No orders.');
     const { board, ready } = await open();
     await ready();
     expect(board().deliveries).toEqual([]);
@@ -147,8 +58,8 @@ describe('the list of deliveries', () => {
   it('follows what happens at the shop', async () => {
     const { board, ready } = await open();
     await ready();
-    orders = [deliveryOf(1)];
-    tell({ orderId: 2, isYours: false, deliveryDate: today, shift: 'Lunch' });
+    shop.orders = [deliveryOf(1)];
+    shop.tell({ orderId: 2, isYours: false, deliveryDate: today, shift: 'Lunch' });
     await pass(1000);
     await vi.waitFor(() => expect(board().deliveries.map(({ id }) => id)).toEqual([1]));
   });
@@ -165,7 +76,7 @@ describe('the list of deliveries', () => {
     expect(screen.queryByText('Error fetching orders')).toBeNull();
     act(() => board().apply({ date: today, shift: 'Lunch' }));
     await screen.findByText('Error fetching orders');
-    expect(board().deliveries).toHaveLength(3);
+    await vi.waitFor(() => expect(board().deliveries).toHaveLength(3));
   });
 });
 
@@ -179,13 +90,13 @@ describe('a tap', () => {
     expect(delivery(1)).toMatchObject({ status: 'outForDelivery', waiting: 'outForDelivery' });
     expect(delivery(1)?.undoUntil).toBeGreaterThan(Date.now());
     expect(board().waitingCount).toBe(2);
-    act(() => board().undo(2));
+    act(() => board().undo([2]));
     expect(delivery(2)).toMatchObject({ status: 'isAssigned' });
     expect(sent()).toEqual([]);
-    orders = [deliveryOf(1, { status: 'outForDelivery' }), deliveryOf(2)];
+    shop.orders = [deliveryOf(1, { status: 'outForDelivery' }), deliveryOf(2)];
     await pass(10_500);
     await screen.findByText('Delivery Status Updated');
-    expect(screen.getByText('Order has been marked as outForDelivery.')).toBeTruthy();
+    expect(screen.getByText('Order has been marked as out for delivery.')).toBeTruthy();
     expect(sent()).toMatchObject([{ orderId: 1, status: 'outForDelivery' }]);
     const [{ tappedAt: told } = { tappedAt: '' }] = sent() as { tappedAt?: string }[];
     expect(Math.abs(Date.parse(told ?? '') - tappedAt.getTime())).toBeLessThan(1000);
@@ -232,7 +143,7 @@ describe('a tap', () => {
       board().report(3, 'nobodyThere', '');
     });
     expect(board().waitingCount).toBe(1);
-    act(() => board().undo(3));
+    act(() => board().undo([3]));
     await pass(10_500);
     expect(board().waitingCount).toBe(0);
     expect(delivery(3)?.problem).toBeUndefined();
@@ -244,14 +155,14 @@ describe('a tap', () => {
   it('waits for a signal without a word, beyond the end of the page, and keeps its key', async () => {
     const first = await open();
     await first.ready();
-    answers[paths.status] = noSignal;
+    shop.answers[paths.status] = noSignal;
     act(() => first.board().take([3], 'done'));
     await pass(10_500);
     await vi.waitFor(() => expect(first.sent()).toHaveLength(1));
     expect(screen.queryByText('Error updating status')).toBeNull();
     expect(first.board()).toMatchObject({ waitingCount: 1, isOnline: false });
     first.close();
-    answers[paths.status] = () => ({ data: { id: 3, status: 'done' } });
+    shop.answers[paths.status] = () => ({ data: { id: 3, status: 'done' } });
     const { board, sent } = await open();
     await vi.waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.key).toBe(first.sent()[0]?.key);
@@ -261,9 +172,9 @@ describe('a tap', () => {
   it('that is refused says so on its order until that is put away, even if the order is gone', async () => {
     const { board, delivery, ready } = await open();
     await ready();
-    answers[paths.status] = () => failure(403, 'Order #0001 was given to somebody else.');
+    shop.answers[paths.status] = () => failure(403, 'Order #0001 was given to somebody else.');
     act(() => board().take([1], 'outForDelivery'));
-    orders = [deliveryOf(2)];
+    shop.orders = [deliveryOf(2)];
     await pass(10_500);
     await screen.findByText('Error updating status');
     await pass(1000);
@@ -277,39 +188,30 @@ describe('a tap', () => {
   });
 });
 
-describe('what the phone keeps', () => {
-  it('is forgotten at the end of the session', async () => {
-    const { board, ready } = await open();
-    await ready();
-    act(() => board().take([3], 'done'));
-    await pass(100);
-    expect(kept.values.size).toBe(2);
-    act(endSession);
-    await pass(20_000);
-    expect([...kept.values]).toEqual([]);
-  });
-
-  it('is forgotten when somebody else signs in', async () => {
-    const { board, ready, close } = await open();
-    await ready();
-    act(() => board().take([3], 'done'));
-    close();
-    startSession({ token: 'another', role: 'delivery', mobile: '9800000002' });
-    loseSignal();
-    await open({ mobile: '9800000002', today });
-    expect([...kept.values.keys()].filter((key) => key.includes(mobile))).toEqual([]);
-  });
-
-  it('may be nothing at all: the page then remembers alone', async () => {
-    kept.isFull = true;
+describe('a problem', () => {
+  it('that waits can be tried again, and what stood there stays until that is told', async () => {
+    shop.orders = [deliveryOf(3, { status: 'outForDelivery', problem: 'nobodyThere' })];
     const { board, delivery, sent, ready } = await open();
     await ready();
-    act(() => board().take([1], 'outForDelivery'));
-    await pass(100);
-    expect(delivery(1)?.status).toBe('outForDelivery');
+    act(() => {
+      board().tryAgain(3);
+      board().tryAgain(3);
+    });
+    expect(board().waitingCount).toBe(1);
+    expect(delivery(3)).toMatchObject({ waiting: 'retry', retried: 'nobodyThere' });
+    expect(delivery(3)).not.toHaveProperty('problem');
+    shop.orders = [deliveryOf(3, { status: 'outForDelivery' })];
     await pass(10_500);
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
-    await vi.waitFor(() => expect(board().waitingCount).toBe(0));
-    kept.isFull = false;
+    await vi.waitFor(() => expect(sent(paths.retry)).toMatchObject([{ orderId: 3 }]));
+    await vi.waitFor(() => expect(delivery(3)).not.toHaveProperty('retried'));
+  });
+
+  it('does not keep an order from being handed over after all', async () => {
+    shop.orders = [deliveryOf(3, { status: 'outForDelivery', problem: 'nobodyThere' })];
+    const { board, delivery, ready } = await open();
+    await ready();
+    act(() => board().take([3], 'done'));
+    expect(delivery(3)).toMatchObject({ status: 'done', leaves: ['outForDelivery'] });
+    expect(delivery(3)).not.toHaveProperty('problem');
   });
 });

@@ -1,17 +1,20 @@
 /** The delivery person's orders and taps, with and without a signal. */
 import { useEffect, useState } from 'react';
-import type { Shift } from '#src/menus/menu-rules.ts';
-import { canMove, type DeliveryProblem } from '#src/orders/order-rules.ts';
+import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
+import { useIsDeviceKeeping } from '#src/web/device-storage.ts';
 import { currentSession, useSession } from '#src/web/session.ts';
-import { toast } from '#src/web/toast.tsx';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import { createDeliveryList, hasNews, type ShownList } from './delivery-list.ts';
-import { forgetEverything, forgetOthers } from './delivery-store.ts';
+import { type DeliveryFilter, forgetOthers, forgetPerson } from './delivery-store.ts';
+import type { DeliveryTab } from './delivery-tabs.ts';
+import { tellNew, tellRefused, tellUpdated } from './delivery-toasts.ts';
+import { type DeliveryView, keepView, readView } from './kept-view.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
-import { createShownValue, useShownValue } from './shown-value.ts';
+import { createShownValue, type ShownValue, useShownValue } from './shown-value.ts';
 import {
   added,
   dismissed,
+  statusesLeft,
   type Tap,
   type TapAction,
   type TapQueue,
@@ -25,27 +28,51 @@ import { createWaitingTaps } from './waiting-taps.ts';
 /** An order as it will be when its taps have arrived. */
 export interface Delivery extends DeliveryOrder {
   /** The last of its taps that the server has not heard yet. */
-  waiting?: 'outForDelivery' | 'done' | 'problem';
+  waiting?: 'outForDelivery' | 'done' | 'problem' | 'retry';
+  /** The states that it leaves with taps that the server has not heard yet, in order. */
+  leaves?: readonly OrderStatus[];
+  /** The problem whose report is taken back by the last tap. */
+  retried?: DeliveryProblem;
   /** What the server said against a tap. */
   refused?: string;
   /** In milliseconds; only while the last tap can be undone. */
   undoUntil?: number;
+  /** It was given to the person while they looked on. */
+  isNew?: boolean;
+}
+
+/** An order of another date or shift, or of somebody else by now, whose taps have something to tell. */
+export interface ElsewhereOrder {
+  id: number;
+  /** What the server said against a tap; without it, taps wait. */
+  refused?: string;
 }
 
 export interface DeliveryBoard {
   deliveries: readonly Delivery[];
+  elsewhere: readonly ElsewhereOrder[];
+  filter: DeliveryFilter;
+  /** Which tab is open when the page is. */
+  firstTab: DeliveryTab;
   state: 'loading' | 'ready' | 'failed';
   /** ISO 8601: when the list was fetched, where it may be old by now. */
   keptSince?: string;
   isOnline: boolean;
-  /** Taps of all dates; they are lost at logout. */
+  /** False where the browser keeps nothing: session and taps are gone with the page. */
+  isKeeping: boolean;
+  /** Taps of all dates. */
   waitingCount: number;
-  apply: (filter: { date: string; shift: Shift }) => void;
+  apply: (filter: DeliveryFilter) => void;
+  openTab: (tab: DeliveryTab) => void;
   take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => void;
   report: (orderId: number, problem: DeliveryProblem, note: string) => void;
-  undo: (orderId: number) => void;
+  /** Takes the report of a problem back. */
+  tryAgain: (orderId: number) => void;
+  undo: (orderIds: readonly number[]) => void;
   dismiss: (orderId: number) => void;
   retry: () => void;
+  /** Nothing is held for Undo any longer. */
+  release: () => void;
 }
 
 interface Person {
@@ -53,12 +80,13 @@ interface Person {
   today: string;
 }
 
-/** For one person as long as it is mounted; with the session, everything of that person leaves the phone. */
+/** For one person as long as it is mounted; with the session, everything of their customers leaves the phone. */
 export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   const [board] = useState(() => createBoard({ mobile, today }));
   const list = useShownValue(board.shown);
   const queue = useShownValue(board.queue);
   const isOnline = useShownValue(board.isOnline);
+  const isKeeping = useIsDeviceKeeping();
   const now = useNow(queue);
   const isOver = useSession()?.mobile !== mobile;
 
@@ -66,7 +94,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
     const stop = isOver ? undefined : board.start();
     return () => {
       stop?.();
-      if (currentSession()?.mobile !== mobile) void forgetEverything();
+      if (currentSession()?.mobile !== mobile) void forgetPerson();
     };
   }, [board, isOver, mobile]);
   const connection = useDeliveryStream({ onNews: board.hear, onOpen: board.reconnected });
@@ -78,9 +106,13 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   const isOld = list.state === 'ready' && !(list.isFresh && isOnline);
   return {
     deliveries: deliveriesOf(list, queue, now),
+    elsewhere: elsewhereOf(list, queue),
+    filter: list.filter,
+    firstTab: board.firstTab,
     state: list.state,
     ...(isOld && { keptSince: list.fetchedAt }),
     isOnline,
+    isKeeping,
     waitingCount: queue.taps.length,
     ...board.actions,
   };
@@ -88,6 +120,9 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
 
 function createBoard({ mobile, today }: Person) {
   const isOnline = createShownValue(typeof navigator === 'undefined' || navigator.onLine);
+  const view = readView(mobile, today);
+  const look = (change: Partial<DeliveryView>) =>
+    keepView(mobile, today, { ...readView(mobile, today), ...change });
   const taps = createWaitingTaps(mobile, {
     onSent: (tap) => {
       list.settle(tap);
@@ -99,34 +134,27 @@ function createBoard({ mobile, today }: Person) {
     },
     onAnswer: isOnline.set,
   });
-  const list = createDeliveryList({ mobile, today, queue: taps.queue.get, onAnswer: isOnline.set });
-
-  const start = () => {
-    const leaving = new AbortController();
-    const until = { signal: leaving.signal };
-    const lookAgain = () => document.visibilityState === 'visible' && list.refreshSoon();
-    document.addEventListener('visibilitychange', lookAgain, until);
-    window.addEventListener('online', list.refreshSoon, until);
-    window.addEventListener('offline', () => isOnline.set(false), until);
-    registerServiceWorker();
-    const begun = forgetOthers(mobile).then(() => {
-      if (leaving.signal.aborted) return undefined;
-      list.start();
-      return taps.start();
-    });
-    return () => {
-      leaving.abort();
-      list.stop();
-      void begun.then((stop) => stop?.());
-    };
-  };
-
+  const list = createDeliveryList({
+    mobile,
+    first: { date: view.date, shift: view.shift },
+    queue: taps.queue.get,
+    onAnswer: isOnline.set,
+    onNew: tellNew,
+  });
   return {
     shown: list.shown,
     queue: taps.queue,
     isOnline,
-    actions: actionsOn(list, taps),
-    start,
+    firstTab: view.tab,
+    actions: {
+      ...actionsOn(list, taps),
+      apply: (filter: DeliveryFilter) => {
+        look(filter);
+        list.apply(filter);
+      },
+      openTab: (tab: DeliveryTab) => look({ tab }),
+    },
+    start: () => startBoard(mobile, { list, taps, isOnline }),
     hear: list.hear,
     lookAgain: list.refreshSoon,
     reconnected: () => {
@@ -137,33 +165,61 @@ function createBoard({ mobile, today }: Person) {
   };
 }
 
+interface Parts {
+  list: List;
+  taps: Taps;
+  isOnline: ShownValue<boolean>;
+}
+
+/** Gives its end. The phone's own memory is not waited for: the shop may answer first. */
+function startBoard(mobile: string, { list, taps, isOnline }: Parts): () => void {
+  const leaving = new AbortController();
+  const until = { signal: leaving.signal };
+  const lookAgain = () => document.visibilityState === 'visible' && list.refreshSoon();
+  document.addEventListener('visibilitychange', lookAgain, until);
+  window.addEventListener('online', list.refreshSoon, until);
+  window.addEventListener('offline', () => isOnline.set(false), until);
+  registerServiceWorker();
+  void forgetOthers(mobile);
+  list.start();
+  const stopTaps = taps.start();
+  return () => {
+    leaving.abort();
+    list.stop();
+    stopTaps();
+  };
+}
+
 type List = ReturnType<typeof createDeliveryList>;
 type Taps = ReturnType<typeof createWaitingTaps>;
 
-function actionsOn({ shown, apply, retry }: List, { queue, change }: Taps) {
-  const statusOf = (id: number) => {
+function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
+  const orderOf = (id: number) => {
     const { orders, gone } = shown.get();
     const order = [...orders, ...gone].find((each) => each.id === id);
-    return order && withTaps(order, queue.get().taps).status;
+    return order && withTaps(order, queue.get().taps);
   };
-  const tellsProblem = (id: number) =>
-    queue.get().taps.some(({ orderId, kind }) => orderId === id && kind === 'problem');
-  const tap = (orderId: number, action: TapAction) => void change(added(newTap(orderId, action)));
+  const tap = (orderId: number, action: TapAction) => change(added(newTap(orderId, action)));
   return {
-    apply,
     retry,
+    release,
     take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => {
       for (const id of orderIds) {
-        const before = statusOf(id);
+        const before = orderOf(id)?.status;
         if (before && canMove(before, status)) tap(id, { kind: 'status', status });
       }
     },
     report: (orderId: number, problem: DeliveryProblem, note: string) => {
       // One Undo takes one tap back: the second one of a double tap would still go out.
-      if (!tellsProblem(orderId)) tap(orderId, { kind: 'problem', problem, note });
+      if (orderOf(orderId)?.problem === undefined) tap(orderId, { kind: 'problem', problem, note });
     },
-    undo: (orderId: number) => void change(undone(orderId, Date.now())),
-    dismiss: (orderId: number) => void change(dismissed(orderId)),
+    tryAgain: (orderId: number) => {
+      if (orderOf(orderId)?.problem !== undefined) tap(orderId, { kind: 'retry' });
+    },
+    undo: (orderIds: readonly number[]) => {
+      for (const id of orderIds) change(undone(id, Date.now()));
+    },
+    dismiss: (orderId: number) => change(dismissed(orderId)),
   };
 }
 
@@ -179,17 +235,37 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function deliveriesOf({ orders, gone }: ShownList, queue: TapQueue, now: number): Delivery[] {
+function deliveriesOf(list: ShownList, queue: TapQueue, now: number): Delivery[] {
+  const { orders, gone, newIds } = list;
   return [...orders, ...gone.filter(({ id }) => hasNews(id, queue))].map((order) => {
     const last = queue.taps.findLast(({ orderId }) => orderId === order.id);
     const refused = queue.refusals[order.id];
+    const leaves = statusesLeft(order, queue.taps);
+    const { problem: retried } = withTaps(
+      order,
+      queue.taps.filter((tap) => tap !== last),
+    );
     return {
       ...withTaps(order, queue.taps),
-      ...(last && { waiting: last.kind === 'status' ? last.status : 'problem' }),
+      ...(last?.kind === 'retry' && retried && { retried }),
+      ...(last && { waiting: last.kind === 'status' ? last.status : last.kind }),
+      ...(leaves.length > 0 && { leaves }),
       ...(last && last.notBefore > now && { undoUntil: last.notBefore }),
       ...(refused !== undefined && { refused }),
+      ...(!last && order.status === 'isAssigned' && newIds.includes(order.id) && { isNew: true }),
     };
   });
+}
+
+function elsewhereOf({ state, orders, gone }: ShownList, queue: TapQueue): ElsewhereOrder[] {
+  if (state === 'loading') return [];
+  const here = new Set([...orders, ...gone].map(({ id }) => id));
+  const refusals = Object.entries(queue.refusals).map(([id, refused]) => ({
+    id: Number(id),
+    refused,
+  }));
+  const waiting = [...new Set(queue.taps.map(({ orderId }) => orderId))].map((id) => ({ id }));
+  return [...refusals, ...waiting].filter(({ id }) => !here.has(id));
 }
 
 /** The time, told anew whenever a tap can no longer be undone. */
@@ -202,17 +278,4 @@ function useNow({ taps }: TapQueue): number {
     return () => clearTimeout(timer);
   });
   return now;
-}
-
-/** Specification section 8: the status itself, as it is sent. */
-function tellUpdated(status: string): void {
-  toast({
-    title: 'Delivery Status Updated',
-    description: `Order has been marked as ${status}.`,
-    variant: 'success',
-  });
-}
-
-function tellRefused(description: string): void {
-  toast({ title: 'Error updating status', description, variant: 'destructive' });
 }

@@ -1,11 +1,9 @@
 /** The taps of one person on this page: shown at once, kept on the phone, and sent when there is a signal. */
 import { ApiError, call } from '#src/web/api-client.ts';
-import { reportProblem, setDeliveryStatus } from '../delivery-contract.ts';
-import { changeQueue, readQueue } from './delivery-store.ts';
+import { reportProblem, setDeliveryStatus, tryAgain } from '../delivery-contract.ts';
 import { createShownValue } from './shown-value.ts';
 import {
   createTapRunner,
-  emptyQueue,
   letGo,
   type QueueStep,
   refused,
@@ -13,6 +11,7 @@ import {
   type Tap,
   type TapQueue,
 } from './tap-queue.ts';
+import { changeQueue, readQueue } from './tap-store.ts';
 
 interface TapNews {
   onSent: (tap: Tap) => void;
@@ -22,64 +21,54 @@ interface TapNews {
 }
 
 export function createWaitingTaps(mobile: string, { onSent, onRefused, onAnswer }: TapNews) {
-  const queue = createShownValue<TapQueue>(emptyQueue);
-  let unkept = 0;
+  const queue = createShownValue<TapQueue>(readQueue(mobile));
   let wake = () => {};
 
-  /** What is kept may hold another tab's taps, but lacks those of this page that are still being written. */
-  const showKept = (kept: TapQueue | undefined) => {
-    if (kept && unkept === 0) queue.set(kept);
-  };
-  const change = async (step: QueueStep) => {
-    queue.set(step(queue.get()));
-    unkept += 1;
-    const kept = await changeQueue(mobile, step);
-    unkept -= 1;
-    showKept(kept);
+  const change = (step: QueueStep) => {
+    queue.set(changeQueue(mobile, step));
     wake();
   };
-  const reread = async () => showKept(await readQueue(mobile));
+  const release = () => change(letGo);
 
   const start = () => {
     const runner = createTapRunner({
-      read: async () => (await readQueue(mobile)) ?? queue.get(),
+      read: () => readQueue(mobile),
       send,
-      onSent: async (tap) => {
+      onSent: (tap) => {
         onAnswer(true);
         // First its effect, then the end of its waiting: the order must not fall back in between.
         onSent(tap);
-        await change(sent(tap.key));
+        change(sent(tap.key));
       },
-      onRefused: async ({ orderId }, message) => {
+      onRefused: ({ orderId }, message) => {
         onAnswer(true);
         const text = message || 'Network error';
-        await change(refused(orderId, text));
+        change(refused(orderId, text));
         onRefused(text);
       },
       onFailed: (error) => onAnswer(error instanceof ApiError && error.status !== 0),
     });
-    const release = () => {
-      if (queue.get().taps.some(({ notBefore }) => notBefore > 0)) void change(letGo);
+    /** Another tab may have tapped, undone or sent. */
+    const reread = () => {
+      queue.set(readQueue(mobile));
       runner.wake();
     };
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') release();
-      else void reread().then(runner.wake);
-    };
+    const leaving = new AbortController();
+    const until = { signal: leaving.signal };
+    const onVisibility = () => (document.visibilityState === 'hidden' ? release() : reread());
     wake = runner.wake;
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', release);
-    window.addEventListener('online', runner.wake);
-    void reread().then(runner.wake);
+    document.addEventListener('visibilitychange', onVisibility, until);
+    window.addEventListener('pagehide', release, until);
+    window.addEventListener('storage', reread, until);
+    window.addEventListener('online', runner.wake, until);
+    reread();
     return () => {
       runner.stop();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', release);
-      window.removeEventListener('online', runner.wake);
+      leaving.abort();
     };
   };
 
-  return { queue, change, start, wake: () => wake() };
+  return { queue, change, release, start, wake: () => wake() };
 }
 
 /** The person puts the phone away with the last tap. */
@@ -92,6 +81,8 @@ function send({ key, orderId, tappedAt, ...action }: Tap): Promise<unknown> {
     const body = { orderId, status, tappedAt };
     return call(setDeliveryStatus, { headers, body }, lasting);
   }
+  if (action.kind === 'retry')
+    return call(tryAgain, { headers, body: { orderId, tappedAt } }, lasting);
   const { problem, note } = action;
   const told = note.trim() === '' ? {} : { note };
   const body = { orderId, problem, ...told, tappedAt };

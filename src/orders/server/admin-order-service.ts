@@ -67,6 +67,7 @@ function toOrderEvent({ event, by, assignedTo }: EventRow, timeZone: string): Or
   return {
     id: event.id,
     at: isoWithOffset(event.tappedAt ?? event.createdAt, timeZone),
+    ...(event.tappedAt !== null && { receivedAt: isoWithOffset(event.createdAt, timeZone) }),
     actor: event.actor,
     toStatus: event.toStatus,
     toPayment: event.toPayment,

@@ -5,7 +5,7 @@ import type { BusinessDay } from '#src/shared/business-day.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
 
-/** By number, each with its lines; an order that was given to somebody else or cancelled is not among them. */
+/** By number, with their lines and who brings them; what was given to somebody else or cancelled is not among them. */
 export async function listDeliveries(
   db: Db,
   of: { staffId: string; fullName: string; date: BusinessDay; shift: Shift },

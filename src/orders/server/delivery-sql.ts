@@ -1,5 +1,5 @@
 /** Statements on orders as delivery people see and move them. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { Db } from '#src/server/db.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
@@ -27,11 +27,13 @@ export function selectDeliveries(
     .orderBy(asc(orders.number));
 }
 
+/** Whatever stood in its way no longer does. */
 export function updateStep(db: Db, id: string, status: OrderStatus) {
-  return db.update(orders).set({ status }).where(eq(orders.id, id));
+  return db.update(orders).set({ status, deliveryProblem: null }).where(eq(orders.id, id));
 }
 
-export function updateProblem(db: Db, id: string, deliveryProblem: DeliveryProblem) {
+/** `null` takes the report back. */
+export function updateProblem(db: Db, id: string, deliveryProblem: DeliveryProblem | null) {
   return db.update(orders).set({ deliveryProblem }).where(eq(orders.id, id));
 }
 
@@ -41,4 +43,14 @@ export async function selectOrderIdByTap(db: Db, key: string): Promise<string | 
     .from(orderEvents)
     .where(eq(orderEvents.idempotencyKey, key));
   return row?.orderId;
+}
+
+/** When the order last changed, by the clock of who changed it. */
+export async function selectLastChange(db: Db, orderId: string): Promise<Date | undefined> {
+  const at = sql`coalesce(${orderEvents.tappedAt}, ${orderEvents.createdAt})`;
+  const [row] = await db
+    .select({ last: max(at).mapWith(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId));
+  return row?.last ?? undefined;
 }

@@ -4,7 +4,7 @@ import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { canMove, type DeliveryProblem, type OrderStatus, orderLabel } from '../order-rules.ts';
 import { selectOrdersForUpdate } from './admin-order-sql.ts';
-import { selectOrderIdByTap, updateProblem, updateStep } from './delivery-sql.ts';
+import { selectLastChange, selectOrderIdByTap, updateProblem, updateStep } from './delivery-sql.ts';
 import { insertOrderEvents, type OrderRow } from './order-sql.ts';
 
 export interface Tap {
@@ -20,13 +20,13 @@ export type Step = 'outForDelivery' | 'done';
 
 /** The way of an order; what lies before its state was taken already. */
 const way: readonly OrderStatus[] = ['isAssigned', 'outForDelivery', 'done'];
-/** A phone's clock can be wrong, and a tap can wait for a signal for a day; anything else is not believed. */
-const aheadMs = 2 * 60_000;
-const behindMs = 48 * 3_600_000;
+/** A tap can wait for a signal for a day; a clock that is further off is not believed. */
+const believedMs = 48 * 3_600_000;
 
 /**
- * Answers where the order stands afterwards. A step that was taken already is a success. 403 `forbidden` for an order
- * that is not this person's, 409 `conflict` for a step that it can't take.
+ * Answers where the order stands afterwards. A step that was taken already is a success. An order that is handed over
+ * after all has no problem any more; to be taken out, its report has to be taken back first. 403 `forbidden` for an
+ * order that is not this person's, 409 `conflict` for a step that it can't take.
  */
 export function takeStep(db: Db, tap: Tap, to: Step): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export function takeStep(db: Db, tap: Tap, to: Step): Promise<OrderStatus> {
     const isTaken = way.includes(order.status) && way.indexOf(order.status) >= way.indexOf(to);
     if (isTaken || (await wasHeard(tx, order, tap))) return order.status;
     const label = orderLabel(order.number);
-    if (order.deliveryProblem !== null) {
+    if (order.deliveryProblem !== null && to !== 'done') {
       throw new AppError('conflict', `The kitchen decides what becomes of order ${label}.`);
     }
     if (!canMove(order.status, to)) {
@@ -42,7 +42,7 @@ export function takeStep(db: Db, tap: Tap, to: Step): Promise<OrderStatus> {
       throw new AppError('conflict', `Order ${label} ${why}.`);
     }
     await updateStep(tx, order.id, to);
-    await insertOrderEvents(tx, [{ ...eventOf(order, tap), toStatus: to }]);
+    await insertOrderEvents(tx, [{ ...(await eventOf(tx, order, tap)), toStatus: to }]);
     return to;
   });
 }
@@ -59,17 +59,36 @@ export function recordProblem(
   return inTransaction(db, async (tx) => {
     const order = await requireOwn(tx, tap);
     if (await wasHeard(tx, order, tap)) return order.status;
-    if (order.status !== 'isAssigned' && order.status !== 'outForDelivery') {
-      const why = order.status === 'done' ? 'delivered' : 'cancelled';
-      throw new AppError('conflict', `Order ${orderLabel(order.number)} is ${why} already.`);
-    }
+    requireUnderWay(order);
     if (order.deliveryProblem === what.problem) return order.status;
+    const event = await eventOf(tx, order, tap);
     await updateProblem(tx, order.id, what.problem);
-    await insertOrderEvents(tx, [
-      { ...eventOf(order, tap), problem: what.problem, reason: what.note || null },
-    ]);
+    await insertOrderEvents(tx, [{ ...event, problem: what.problem, reason: what.note || null }]);
     return order.status;
   });
+}
+
+/**
+ * Takes the report of a problem back: the person tries again. Answers the status, which stays; a success where there
+ * is no problem. 403 `forbidden` for an order that is not this person's, 409 `conflict` when it is delivered or
+ * cancelled.
+ */
+export function withdrawProblem(db: Db, tap: Tap): Promise<OrderStatus> {
+  return inTransaction(db, async (tx) => {
+    const order = await requireOwn(tx, tap);
+    if (await wasHeard(tx, order, tap)) return order.status;
+    requireUnderWay(order);
+    if (order.deliveryProblem === null) return order.status;
+    await updateProblem(tx, order.id, null);
+    await insertOrderEvents(tx, [await eventOf(tx, order, tap)]);
+    return order.status;
+  });
+}
+
+function requireUnderWay({ number, status }: OrderRow): void {
+  if (status === 'isAssigned' || status === 'outForDelivery') return;
+  const why = status === 'done' ? 'delivered' : 'cancelled';
+  throw new AppError('conflict', `Order ${orderLabel(number)} is ${why} already.`);
 }
 
 /** An unknown order is nobody's: whether it exists is not told. */
@@ -86,7 +105,7 @@ async function wasHeard(tx: Db, order: OrderRow, { key }: Tap): Promise<boolean>
   throw new AppError('unprocessable', 'This tap was already sent for another order.');
 }
 
-function eventOf(order: OrderRow, { staffId, key, tappedAt, now }: Tap) {
+async function eventOf(tx: Db, order: OrderRow, { staffId, key, tappedAt, now }: Tap) {
   return {
     id: newId(),
     orderId: order.id,
@@ -97,13 +116,14 @@ function eventOf(order: OrderRow, { staffId, key, tappedAt, now }: Tap) {
     fromPayment: order.paymentStatus,
     toPayment: order.paymentStatus,
     idempotencyKey: key ?? null,
-    tappedAt: believable(tappedAt, now) ?? null,
+    tappedAt: tappedAt ? bounded(tappedAt, await selectLastChange(tx, order.id), now) : null,
     createdAt: now,
   };
 }
 
-function believable(tappedAt: Date | undefined, now: Date): Date | undefined {
-  if (!tappedAt) return undefined;
-  const ageMs = now.getTime() - tappedAt.getTime();
-  return ageMs > -aheadMs && ageMs < behindMs ? tappedAt : undefined;
+/** A phone's clock can be wrong: nobody taps before the order is what it is, or later than now. */
+function bounded(tappedAt: Date, lastChange: Date | undefined, now: Date): Date | null {
+  if (Math.abs(now.getTime() - tappedAt.getTime()) > believedMs) return null;
+  const earliest = lastChange?.getTime() ?? 0;
+  return new Date(Math.min(Math.max(tappedAt.getTime(), earliest), now.getTime()));
 }

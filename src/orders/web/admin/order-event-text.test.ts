@@ -37,6 +37,10 @@ describe('a change of an order', () => {
       'Could not deliver (nobody there) by Ramesh: Rang twice, 10:31 am',
     ],
     [
+      { fromStatus: 'outForDelivery', toStatus: 'outForDelivery', by: 'Ramesh' },
+      'Delivery tried again by Ramesh, 10:31 am',
+    ],
+    [
       { fromStatus: 'outForDelivery', toStatus: 'done', by: 'Ramesh' },
       'Delivered by Ramesh, 10:31 am',
     ],
@@ -66,6 +70,14 @@ describe('a change of an order', () => {
     ],
   ])('reads as a sentence', (facts, sentence) => {
     expect(text(facts)).toBe(sentence);
+  });
+
+  it.each([
+    [`${day}T10:31:59.000+05:30`, 'Delivered, 10:31 am'],
+    [`${day}T10:50:00.000+05:30`, 'Delivered, tapped 10:31 am, received 10:50 am'],
+    ['2026-11-22T00:05:00.000+05:30', 'Delivered, tapped 10:31 am, received 22 Nov, 12:05 am'],
+  ])('that was tapped long before it was received at %s carries both times', (receivedAt, told) => {
+    expect(text({ fromStatus: 'outForDelivery', toStatus: 'done', receivedAt })).toBe(told);
   });
 
   it('carries its date on another day', () => {

@@ -1,0 +1,28 @@
+/** What the dashboard says of its own accord (specification section 8). */
+import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
+import { toast } from '#src/web/toast.tsx';
+import type { DeliveryOrder } from '../delivery-contract.ts';
+import { counted } from './delivery-groups.ts';
+
+export function tellUpdated(status: 'outForDelivery' | 'done'): void {
+  toast({
+    title: 'Delivery Status Updated',
+    description: `Order has been marked as ${orderStatusLabels[status].toLowerCase()}.`,
+    variant: 'success',
+  });
+}
+
+export function tellRefused(description: string): void {
+  toast({ title: 'Error updating status', description, variant: 'destructive' });
+}
+
+/** Orders that came while the person is on their way. */
+export function tellNew(orders: readonly DeliveryOrder[]): void {
+  const [first] = orders;
+  if (!first) return;
+  const places = [...new Set(orders.map(({ address }) => address.shortname))].join(', ');
+  toast({
+    title: counted(orders.length, 'new order', 'new orders'),
+    description: orders.length === 1 ? `Order ${orderLabel(first.id)}, ${places}` : places,
+  });
+}

@@ -1,0 +1,110 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSteadyPresses } from './steady-presses.ts';
+
+const onPress = vi.fn();
+let move: () => void;
+
+/** The simulated browser lays nothing out: each button is as high as 100, from `tops` on. */
+let tops: Record<string, number>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tops = { first: 0, second: 100 };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        move = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return DOMRect.fromRect({ y: tops[this.textContent] ?? 0, width: 300, height: 100 });
+  });
+  render(<Page />);
+});
+
+afterEach(() => {
+  cleanup();
+  onPress.mockReset();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  const root = useRef<HTMLDivElement>(null);
+  useSteadyPresses(root);
+  return (
+    <div ref={root}>
+      {['first', 'second'].map((name) => (
+        <button key={name} type="button" onClick={() => onPress(name)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function press(name: string, y: number, detail = 1) {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+  Object.defineProperties(event, { pageX: { value: 150 }, pageY: { value: y } });
+  screen.getByRole('button', { name }).dispatchEvent(event);
+}
+
+const pressed = () => onPress.mock.calls.flat();
+const shift = (next: Record<string, number>) => {
+  tops = next;
+  move();
+};
+
+describe('a press', () => {
+  it('at the place of another one, right after it, does not count for what has come there', () => {
+    press('first', 50);
+    vi.advanceTimersByTime(400);
+    press('second', 50);
+    vi.advanceTimersByTime(400);
+    press('second', 50);
+    expect(pressed()).toEqual(['first']);
+    vi.advanceTimersByTime(500);
+    press('second', 50);
+    expect(pressed()).toEqual(['first', 'second']);
+  });
+
+  it('at another place counts at once, and so does the same one again', () => {
+    press('first', 50);
+    press('second', 150);
+    press('second', 150);
+    expect(pressed()).toEqual(['first', 'second', 'second']);
+  });
+
+  it('of a key or of assistive technology always counts', () => {
+    press('first', 50, 0);
+    press('second', 50, 0);
+    expect(pressed()).toEqual(['first', 'second']);
+  });
+
+  it('on what has just moved under the finger does not count', () => {
+    shift({ first: -100, second: 0 });
+    vi.advanceTimersByTime(200);
+    press('second', 50);
+    expect(pressed()).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    press('second', 50);
+    expect(pressed()).toEqual(['second']);
+  });
+
+  it('on what has come where nothing was counts, and so does a movement of one’s own', () => {
+    shift({ first: 0, second: 300 });
+    press('second', 350);
+    shift({ first: 300, second: 0 });
+    press('second', 50);
+    expect(pressed()).toEqual(['second', 'second']);
+  });
+});

@@ -1,0 +1,173 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '#src/web/session.ts';
+import { failure } from '#src/web/test-page.tsx';
+import { deliveryOf, today } from './test-board.tsx';
+import {
+  loseSignal,
+  mobile,
+  noSignal,
+  open,
+  pass,
+  paths,
+  putPhoneAway,
+  shop,
+  signInOnNewPhone,
+} from './test-deliveries.tsx';
+import { kept } from './test-kept.ts';
+
+vi.mock('idb-keyval', async () => (await import('./test-kept.ts')).fakeStore);
+beforeEach(signInOnNewPhone);
+afterEach(putPhoneAway);
+
+describe('an order that comes in mid-run', () => {
+  it('is told and marked, until it is taken out', async () => {
+    const { board, delivery, ready } = await open();
+    await ready();
+    expect(board().deliveries.some(({ isNew }) => isNew)).toBe(false);
+    shop.orders = [...shop.orders, deliveryOf(5)];
+    shop.tell({ orderId: 5, isYours: true, deliveryDate: today, shift: 'Lunch' });
+    await pass(1000);
+    await screen.findByText('1 new order');
+    expect(screen.getByText('Order #0005, Infocity')).toBeTruthy();
+    expect(delivery(5)).toMatchObject({ isNew: true });
+    act(() => board().take([5], 'outForDelivery'));
+    expect(delivery(5)).not.toHaveProperty('isNew');
+  });
+});
+
+describe('what is looked at', () => {
+  it('is the same after a reload, with the tab, and begins anew on another day', async () => {
+    const first = await open();
+    await first.ready();
+    expect(first.board()).toMatchObject({
+      filter: { date: today, shift: 'Lunch' },
+      firstTab: 'isAssigned',
+    });
+    act(() => first.board().apply({ date: '2026-11-22', shift: 'Dinner' }));
+    act(() => first.board().openTab('outForDelivery'));
+    first.close();
+    const again = await open();
+    expect(again.board()).toMatchObject({
+      filter: { date: '2026-11-22', shift: 'Dinner' },
+      firstTab: 'outForDelivery',
+    });
+    again.close();
+    const nextDay = await open({ mobile, today: '2026-11-22' });
+    expect(nextDay.board()).toMatchObject({
+      filter: { date: '2026-11-22', shift: 'Lunch' },
+      firstTab: 'isAssigned',
+    });
+  });
+});
+
+describe('what the phone keeps', () => {
+  it('is kept before anything else: a tap is there although the page ends with it', async () => {
+    const { board, ready } = await open();
+    await ready();
+    board().take([3], 'done');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('tap '))).toHaveLength(1);
+  });
+
+  it('is forgotten at the end of the session, but for taps without a word about a customer', async () => {
+    const { board, ready } = await open();
+    await ready();
+    shop.answers[paths.problem] = noSignal;
+    act(() => board().report(3, 'wrongAddress', 'Moved to Flat 9, call 9876543210'));
+    act(() => board().openTab('done'));
+    await pass(100);
+    expect(kept.values.size).toBe(1);
+    act(endSession);
+    await pass(20_000);
+    expect([...kept.values]).toEqual([]);
+    const left = JSON.stringify(localStorage);
+    expect(left).toContain('wrongAddress');
+    expect(left).not.toMatch(/Flat|98765|98000|view/);
+  });
+
+  it('is sent after the next sign-in with the same number, and by nobody else', async () => {
+    const first = await open();
+    await first.ready();
+    loseSignal();
+    act(() => first.board().take([3], 'done'));
+    const [tap] = first.board().deliveries.filter(({ waiting }) => waiting);
+    expect(tap?.id).toBe(3);
+    act(endSession);
+    first.close();
+    shop.answers = { ...shop.answers, [paths.status]: () => ({ data: { id: 3, status: 'done' } }) };
+    const other = '9800000002';
+    startSession({ token: 'another', role: 'delivery', mobile: other });
+    const theirs = await open({ mobile: other, today });
+    await pass(20_000);
+    expect(theirs.board().waitingCount).toBe(0);
+    expect(theirs.sent()).toEqual([]);
+    theirs.close();
+    startSession({ token: 'anew', role: 'delivery', mobile });
+    const { sent, board } = await open();
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ orderId: 3, status: 'done' }]));
+    await vi.waitFor(() => expect(board().waitingCount).toBe(0));
+  });
+
+  it('is named where it stands on no card, and says when it was refused', async () => {
+    const first = await open();
+    await first.ready();
+    shop.answers[paths.status] = noSignal;
+    act(() => first.board().take([3], 'done'));
+    await pass(10_500);
+    first.close();
+    shop.orders = [deliveryOf(1)];
+    kept.values.clear();
+    const { board, ready } = await open();
+    await ready();
+    expect(board().elsewhere).toEqual([{ id: 3 }]);
+    shop.answers[paths.status] = () => failure(403, 'Order #0003 is not yours any more.');
+    await pass(40_000);
+    const refused = 'Order #0003 is not yours any more.';
+    await vi.waitFor(() => expect(board().elsewhere).toEqual([{ id: 3, refused }]));
+    act(() => board().dismiss(3));
+    expect(board().elsewhere).toEqual([]);
+  });
+
+  it('is forgotten when somebody else signs in', async () => {
+    const { ready, close } = await open();
+    await ready();
+    close();
+    startSession({ token: 'another', role: 'delivery', mobile: '9800000002' });
+    loseSignal();
+    await open({ mobile: '9800000002', today });
+    expect([...kept.values.keys()].filter((key) => key.includes(mobile))).toEqual([]);
+  });
+
+  it('may be nothing at all: the page then remembers alone', async () => {
+    kept.isFull = true;
+    const fail = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: fail, removeItem: () => {} });
+    startSession({ token: 'a-token', role: 'delivery', mobile });
+    const { board, delivery, sent, ready } = await open();
+    await ready();
+    expect(board().isKeeping).toBe(false);
+    act(() => board().take([1], 'outForDelivery'));
+    await pass(100);
+    expect(delivery(1)?.status).toBe('outForDelivery');
+    await pass(10_500);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await vi.waitFor(() => expect(board().waitingCount).toBe(0));
+  });
+
+  it('is not waited for: the list comes from the shop where the phone never shop.answers', async () => {
+    kept.isSilent = true;
+    const { board } = await open();
+    expect(board().state).toBe('ready');
+    expect(board().deliveries.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('does not hold back the word that there is no signal for more than two seconds', async () => {
+    kept.isSilent = true;
+    shop.answers[paths.list] = noSignal;
+    const { board } = await open();
+    await pass(1000);
+    expect(board().state).toBe('failed');
+  });
+});
