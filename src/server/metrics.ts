@@ -12,6 +12,7 @@ export interface Metrics {
   /** Counts the requests of the routes that are registered afterwards; closes with the server. */
   watch(app: FastifyInstance): void;
   countShed(reason: ShedReason): void;
+  countSignIn(outcome: string): void;
   /** What Prometheus reads; it answers without a database as well. */
   render(): Promise<string>;
   /** Answers the port. */
@@ -40,6 +41,12 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
     labelNames: ['reason'],
     registers: [registry],
   });
+  const signIns = new Counter({
+    name: 'shop_sign_ins_total',
+    help: 'Tries of staff to sign in. A try at an account that many strangers try counts as guessed too.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const refresh = createShopGauges({ registry, shop, db: database.db, patienceMs });
   const render = async () => {
     await refresh();
@@ -52,6 +59,7 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
       app.addHook('onClose', listener.close);
     },
     countShed: (reason) => shed.inc({ reason }),
+    countSignIn: (outcome) => signIns.inc({ outcome }),
     render,
     ...listener,
   };
