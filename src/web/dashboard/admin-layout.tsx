@@ -4,6 +4,7 @@ import { PanelLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
+import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { call } from '../api-client.ts';
@@ -113,6 +114,7 @@ function Shell({ fullName }: { fullName: string }) {
         </div>
       </div>
       <LogOutDialog open={leaving} from="admin" onClose={() => setLeaving(false)} />
+      <ConfirmPasswordDialog />
     </div>
   );
 }
