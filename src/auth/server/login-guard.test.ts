@@ -1,7 +1,13 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleError } from '#src/server/error-handler.ts';
+import { loggingOptions } from '#src/server/logging.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { testPassword } from '#src/server/test-staff.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { addAdmin, addDeliveryPerson } from '#src/staff/server/staff-service.ts';
+import { createLoginGuard } from './login-guard.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -104,6 +110,34 @@ describe('wrong guesses', () => {
     expect(figures.filter((line) => line.includes('"guessed"'))).toEqual([
       'shop_sign_ins_total{outcome="guessed"} 5',
     ]);
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('is logged with a mark of the account that tells it from others, and never with the account', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => lines.push(line) };
+    const server = Fastify({ ...loggingOptions('warn'), logger: { level: 'warn', stream } });
+    server.setErrorHandler(handleError);
+    await server.register(cookie, { secret: 'a secret of the tests' });
+    const guard = createLoginGuard({ shop: app.shop, secret: 'another one' });
+    server.get('/:login', (request, reply) => {
+      const { login } = request.params as { login: string };
+      return guard.attempt({ role: 'admin', login, request, reply }, () =>
+        Promise.reject(new AppError('unauthorized', 'No.')),
+      );
+    });
+    for (const login of [email, email, 'zoya@shop.test']) await server.inject(`/${login}`);
+    await server.close();
+    const noted = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(noted).toMatchObject(
+      Array(3).fill({ msg: 'a sign-in was refused', outcome: 'refused', isKnown: false }),
+    );
+    const [one, again, other] = noted.map(({ account }) => account);
+    expect(one).toMatch(/^[\w-]{22}$/);
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+    expect(lines.join()).not.toContain('shop.test');
   });
 });
 

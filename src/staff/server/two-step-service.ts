@@ -9,8 +9,8 @@ import {
   countRecoveryCodes,
   deleteTwoStep,
   enableTwoStep,
-  insertRecoveryCodes,
   replacePending,
+  replaceRecoveryCodes,
   selectTwoStep,
   selectTwoStepStaff,
   spendRecoveryCode,
@@ -69,8 +69,9 @@ export async function turnOnTwoStep(
     if (!(await enableTwoStep(tx, pending, { step, now }))) {
       throw new AppError('conflict', 'Please begin anew.');
     }
-    await insertRecoveryCodes(
+    await replaceRecoveryCodes(
       tx,
+      staffId,
       codes.map((each) => ({ id: newId(), staffId, codeHash: hashOf(each), createdAt: now })),
     );
     await recordStaffEvent(tx, { staffId, kind: 'twoStepOn', by: staffId, now });

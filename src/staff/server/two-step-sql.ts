@@ -73,8 +73,14 @@ export async function deleteTwoStep(db: Db, staffId: string): Promise<boolean> {
   return gone.some(({ enabledAt }) => enabledAt !== null);
 }
 
-export function insertRecoveryCodes(db: Db, rows: (typeof recoveryCodes.$inferInsert)[]) {
-  return db.insert(recoveryCodes).values(rows);
+/** Whatever codes there were before let nobody in. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  staffId: string,
+  rows: (typeof recoveryCodes.$inferInsert)[],
+) {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));
+  await db.insert(recoveryCodes).values(rows);
 }
 
 export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
