@@ -40,6 +40,7 @@ describe('an admin’s own account', () => {
     await page.getByLabel('Code').fill(codeOf(secret));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
+    await dialog.getByText('They are shown only now.').waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(10);
     const recoveryCode = await dialog.getByRole('listitem').first().innerText();
     await dialog.getByRole('button', { name: 'I have kept them' }).click();

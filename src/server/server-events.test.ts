@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#src/auth/server/session-tables.ts';
 import { mostStreamsOfPerson } from './open-streams.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { asAdmin, type TestPerson, testPassword } from './test-staff.ts';
@@ -65,6 +67,19 @@ describe('a stream', () => {
     const change = { current: testPassword, password: 'brand-new-1' };
     await app.send('PUT', '/api/admin/password', change, person.as);
     expect(await stream.endsSoon()).toBe(true);
+  });
+
+  it('that stays open is a use of its session', async () => {
+    const person = await asAdmin(app);
+    const stream = await open(person);
+    app.advance(7 * 3600);
+    // As at every heartbeat, it asks whether its person is still signed in.
+    app.shop.sessionsEnded();
+    const used = async () =>
+      (await app.shop.db.select().from(sessions).where(eq(sessions.staffId, person.id)))[0]
+        ?.lastUsedAt;
+    await expect.poll(used, { timeout: 10_000 }).toEqual(app.shop.clock());
+    await stream.leave();
   });
 
   it('makes room for the newest when one person has opened very many', async () => {

@@ -16,6 +16,18 @@ afterEach(() => {
 const path = 'POST /api/admin/login';
 const first = { email: 'meena@shop.in', password: 'secret1' };
 
+describe('a login that is turned away', () => {
+  it('says so, and not that the credentials are wrong', async () => {
+    fakeShop({ [path]: () => failure(503, 'The shop is busy.', { error: 'unavailable' }) });
+    render(<Toaster />);
+    showPage(Component, { path: '/admin/login' });
+    await userEvent.type(screen.getByLabelText('Email'), first.email);
+    await userEvent.type(screen.getByLabelText('Password'), first.password);
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('The shop is busy.')).toBeTruthy();
+  });
+});
+
 /** An account that signs in with the code 123456 as well. */
 function showLogin() {
   const { asked } = fakeShop({

@@ -46,7 +46,6 @@ export function ChangePasswordDialog({ open, from, onClose }: ChangePasswordDial
     event.preventDefault();
     if (!save.isPending) save.mutate(Object.fromEntries(new FormData(event.currentTarget)));
   };
-  const large = from === 'delivery' ? 'lg' : 'md';
   return (
     <Dialog
       open={open}
@@ -55,10 +54,10 @@ export function ChangePasswordDialog({ open, from, onClose }: ChangePasswordDial
       title="Change your password"
       footer={
         <>
-          <Button variant="secondary" size={large} disabled={save.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" size={large} form={formId} disabled={save.isPending}>
+          <Button type="submit" form={formId} disabled={save.isPending}>
             {save.isPending ? 'Saving…' : 'Change password'}
           </Button>
         </>

@@ -44,8 +44,7 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
           // Admins have it on the Staff page; a phone on a round has no room for a page of its own.
           <Button
             variant="ghost"
-            size="lg"
-            className="-mx-3 mt-1"
+            className="-mx-4"
             onClick={() => {
               onClose();
               setIsChanging(true);

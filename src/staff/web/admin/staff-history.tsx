@@ -23,7 +23,7 @@ export function StaffHistory() {
   });
   const events = history.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <section aria-labelledby={titleId} className="mt-8">
+    <section aria-labelledby={titleId} className="@container mt-8">
       <h2 id={titleId} className="mb-3 text-xl font-bold tracking-tight">
         History
       </h2>
@@ -36,7 +36,7 @@ export function StaffHistory() {
             {events.map((event) => (
               <li
                 key={event.sequence}
-                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5 last:border-b-0"
+                className="grid border-b border-line py-2.5 last:border-b-0 @xl:flex @xl:justify-between @xl:gap-x-6"
               >
                 <span className="min-w-0 wrap-anywhere">{staffEventText(event)}</span>
                 <time dateTime={event.at} className="shrink-0 text-quiet">
