@@ -8,8 +8,8 @@ const argon2Async = promisify(argon2);
 /** OWASP's parameters for argon2id: 19 MiB and two passes, about 20 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
-/** Two of Node's four threads; the last of a full line waits for about half a second. */
-const queue = createHashQueue({ atOnce: 2, mostWaiting: 40 });
+/** Two of Node's four threads; the last of a full line waits for about a second. */
+const queue = createHashQueue({ atOnce: 2, mostWaiting: 80 });
 
 /** 503 `unavailable` while too many are being hashed, as `verifyPassword`. */
 export async function hashPassword(password: string): Promise<string> {
