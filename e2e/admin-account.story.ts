@@ -46,7 +46,7 @@ describe('an admin’s own account', () => {
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await page
       .getByRole('row', { name: /Ila Desai/ })
-      .getByText('Two-step')
+      .getByText('Two-step', { exact: true })
       .waitFor();
 
     await page.getByRole('button', { name: 'Logout' }).click();
