@@ -5,7 +5,7 @@ import { openPage } from './browser.ts';
 describe('an admin at the staff', () => {
   it('adds somebody who signs in, and whose new password and deactivation end it', async () => {
     const someone = { name: 'Zoya Pathan', email: 'zoya@demo.tiffin', password: 'first-pass' };
-    await using page = await openPage({ width: 1280 });
+    await using page = await openPage({ width: 1280, expectedErrors: /status of 400/ });
     await signIn(page);
     await page.getByRole('link', { name: 'Staff' }).click();
     await page.getByRole('button', { name: 'Add admin' }).click();
@@ -14,7 +14,10 @@ describe('an admin at the staff', () => {
     await dialog.getByLabel('Email').fill(someone.email);
     await dialog.getByLabel('Password', { exact: true }).fill('12345');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Password must be at least 6 characters long').waitFor();
+    await dialog.getByText('Password must be at least 8 characters long').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('iloveyou1');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Many people use this password').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(someone.password);
     await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: someone.email });
@@ -35,6 +38,9 @@ describe('an admin at the staff', () => {
     await row.getByRole('button', { name: /^Deactivate/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await row.getByText('Deactivated').waitFor();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Meena Shah deactivated Zoya Pathan').waitFor();
+    await history.getByText('Meena Shah set a new password for Zoya Pathan').waitFor();
     await other.getByRole('link', { name: 'Menu', exact: true }).or(atLogin).click();
     await other.waitForURL('**/admin/login');
   });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { maxPasswordLength } from '#src/shared/password-length.ts';
 import { isPlainLine } from '#src/shared/plain-text.ts';
+import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
 
 const Password = z
@@ -24,10 +25,16 @@ const LoginMobile = z.string(loginTexts.mobile).check(
   }),
 );
 
-/** An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. */
+/**
+ * An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. An admin's ends earlier when nothing
+ * is done with it for 8 hours.
+ */
 const Token = z.string();
 
-/** 401 `unauthorized` for an unknown, wrong or deactivated login alike; 429 after too many tries. */
+/**
+ * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` where the password is right
+ * and the code of the second step is missing or wrong; 429 after too many tries.
+ */
 export const logInAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
@@ -36,6 +43,8 @@ export const logInAdmin = endpoint({
   body: z.object({
     email: Email,
     password: Password,
+    /** Of an authenticator app, or a recovery code; for accounts with a second step. */
+    code: z.optional(SecondStepCode),
   }),
   response: z.object({ token: Token, admin: z.object({ fullName: z.string() }) }),
 });

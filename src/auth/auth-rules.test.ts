@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { emailError, loginMobileError, passwordError, tokenExpiry } from './auth-rules.ts';
+import {
+  emailError,
+  isIdle,
+  isUseWorthWriting,
+  loginMobileError,
+  passwordError,
+  tokenExpiry,
+} from './auth-rules.ts';
 
 describe('the admin login', () => {
   it.each([
@@ -43,5 +50,23 @@ describe('a token', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(tokenExpiry('admin', now)).toEqual(new Date('2026-11-21T12:00:00Z'));
     expect(tokenExpiry('delivery', now)).toEqual(new Date('2026-11-22T00:00:00Z'));
+  });
+});
+
+describe('a session', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['admin', '2026-11-21T04:00:01Z', false],
+    ['admin', '2026-11-21T04:00:00Z', true],
+    ['delivery', '2026-11-21T04:00:00Z', false],
+    ['delivery', '2026-11-20T12:00:00Z', true],
+    ['admin', '2026-11-21T13:00:00Z', false],
+  ] as const)('of an %s that was used last at %s is over: %s', (role, lastUsed, expected) => {
+    expect(isIdle(role, new Date(lastUsed), now)).toBe(expected);
+  });
+
+  it('has its use written every five minutes at most', () => {
+    expect(isUseWorthWriting(new Date('2026-11-21T11:55:01Z'), now)).toBe(false);
+    expect(isUseWorthWriting(new Date('2026-11-21T11:55:00Z'), now)).toBe(true);
   });
 });

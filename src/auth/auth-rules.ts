@@ -5,6 +5,11 @@ import type { StaffRole } from '#src/staff/staff-roles.ts';
 
 /** Product decisions, "People and keys". */
 export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
+/** So long without a call or an open stream ends a session: a laptop in an empty kitchen, a phone in a drawer. */
+export const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
+/** The last use of a session is written this often at most; it ends this much early at the worst. */
+const useIsWrittenEveryMs = 5 * 60_000;
+const hourMs = 3_600_000;
 
 /** What is said of a login's field that is missing (specification section 5). */
 export const loginTexts = {
@@ -34,5 +39,14 @@ export function passwordError(password: string): string | undefined {
 }
 
 export function tokenExpiry(role: StaffRole, now: Date): Date {
-  return new Date(now.getTime() + tokenHours[role] * 3_600_000);
+  return new Date(now.getTime() + tokenHours[role] * hourMs);
+}
+
+/** A clock that was set back ends nothing. */
+export function isIdle(role: StaffRole, lastUsedAt: Date, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() >= idleHours[role] * hourMs;
+}
+
+export function isUseWorthWriting(lastUsedAt: Date, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() >= useIsWrittenEveryMs;
 }

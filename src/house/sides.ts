@@ -7,7 +7,7 @@ import { type Import, type SourceFile, visit } from './source-file.ts';
 /** A package and its subpaths. */
 const oneOf = (names: string) => new RegExp(`^(${names})(/|$)`);
 const serverPackages = oneOf(
-  'drizzle-orm|fastify|@fastify|fastify-plugin|fastify-type-provider-zod|pg|@electric-sql|sharp|flydrive|rate-limiter-flexible',
+  'drizzle-orm|fastify|@fastify|fastify-plugin|fastify-type-provider-zod|pg|@electric-sql|sharp|flydrive|rate-limiter-flexible|p-queue|otpauth|@zxcvbn-ts',
 );
 const webPackages = oneOf(
   'react|react-dom|react-router|react-hook-form|@hookform|@tanstack|radix-ui|lucide-react|lottie-web|react-day-picker|eventsource-parser|clsx|idb-keyval|workbox-core|workbox-precaching|workbox-routing|vite',

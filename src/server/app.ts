@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Disk } from 'flydrive';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
+import { accountRoutes } from '#src/auth/server/account-routes.ts';
 import { staffGuards } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
@@ -40,6 +41,7 @@ import type { Paying } from '#src/payments/server/settle-service.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
+import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { describeApi } from './api-docs.ts';
 import { closeGently } from './closing.ts';
 import type { Config } from './config.ts';
@@ -55,11 +57,12 @@ import { shedLoad } from './load-shedding.ts';
 import { localHost } from './local-host.ts';
 import { loggingOptions, logRequests } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { pageServer } from './page-server.ts';
 import { createRateLimits } from './rate-limiter.ts';
 import { loadSecret } from './secret-sql.ts';
 import { requireHttps, secureApi, securePages } from './security.ts';
-import { createSharedChanges } from './shared-changes.ts';
+import { createSharedChanges, type SharedChanges } from './shared-changes.ts';
 import type { Shop } from './shop.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const closing = closeGently(server);
   const draining = createDraining(server);
   const changes = createSharedChanges({ db, log: server.log, isShared: !database.embedded });
+  const streams = createOpenStreams();
   changes.start(closing);
   const shop: Shop = {
     db,
@@ -116,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // While trying the shop only: in production PUBLIC_URL must be set (decision 7).
     publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${localHost(host)}`,
     wakeJobs: () => jobs.wake(),
+    sessionsEnded: closingStreams(streams, changes),
     closing,
   };
   const { timeZone, cutOffs } = config;
@@ -145,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: server.log,
   });
   const staffTokens = createStaffTokens();
-  const parts = { shop, board, paying, storage, draining, staffTokens, metrics };
+  const parts = { shop, board, paying, storage, draining, staffTokens, streams, metrics };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
     await shedLoad(guarded, { ...sheddingRules, database, ...told });
@@ -154,6 +159,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await serveFiles(server, parts);
   return { server, shop, board, jobs, draining, metrics };
+}
+
+/** To be called when sessions have ended: their streams close, here at once and at other servers within a second. */
+function closingStreams(streams: OpenStreams, changes: SharedChanges): () => void {
+  const check = () => void streams.check();
+  changes.onChange('sessions', check);
+  return () => {
+    check();
+    void changes.announce('sessions');
+  };
 }
 
 function createServer(config: Config): FastifyInstance {
@@ -190,21 +205,30 @@ interface Parts {
   storage: Disk;
   draining: Draining;
   staffTokens: StaffTokens;
+  streams: OpenStreams;
   metrics: Metrics | undefined;
 }
 
 async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
-  const { shop, board, paying, storage, draining, metrics } = parts;
+  const { shop, board, paying, storage, draining, staffTokens: tokens, streams, metrics } = parts;
   const feed = createOrderFeed(shop);
-  Object.assign(server.guards, staffGuards(shop, parts.staffTokens));
+  Object.assign(server.guards, staffGuards(shop, { tokens, streams }));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
+  const secrets = {
+    cookie: await loadSecret(shop.db, 'device-cookie'),
+    marks: await loadSecret(shop.db, 'account-marks'),
+  };
   const seconds = options.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
     if (shop.config.apiDocs) await describeApi(api);
     healthRoutes(api, options.database, draining.hasBegun);
-    await api.register(authRoutes, { shop });
+    const countSignIn = metrics?.countSignIn;
+    const shopName = businessProfile.name;
+    await api.register(authRoutes, { shop, secrets, countSignIn });
+    await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
+    await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
     await api.register(menuRoutes, { board });
     await api.register(adminMenuRoutes, { shop, board, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });

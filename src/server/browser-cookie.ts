@@ -1,26 +1,19 @@
 /** The signed cookie by which a browser is known to have placed an order; it holds a random id and nothing else. */
-import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSigned, type SignedCookie, writeSigned } from './signed-cookie.ts';
 
-const cookieName = 'tiffin_browser';
-/** As long as the look-up shows orders. */
-const maxAgeSeconds = 90 * 24 * 60 * 60;
+const browserCookie: SignedCookie = {
+  name: 'tiffin_browser',
+  /** As long as the look-up shows orders. */
+  maxAgeSeconds: 90 * 24 * 60 * 60,
+  sameSite: 'lax',
+};
 
 /** The browser's id, or undefined when there is no cookie or its signature is not ours. */
 export function readBrowserId(request: FastifyRequest): string | undefined {
-  const signed = request.cookies[cookieName];
-  if (signed === undefined) return undefined;
-  const { valid, value } = request.unsignCookie(signed);
-  return valid ? value : undefined;
+  return readSigned(request, browserCookie);
 }
 
 export function writeBrowserId(reply: FastifyReply, browserId: string, secure: boolean): void {
-  reply.setCookie(cookieName, browserId, {
-    signed: true,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    path: '/api/user',
-    maxAge: maxAgeSeconds,
-  });
+  writeSigned(reply, browserCookie, { value: browserId, secure });
 }

@@ -13,8 +13,9 @@ import { isDatabaseTrouble } from './database-trouble.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isVisit, visitorsPage } from './visitors-view.ts';
 
+/** The first of several with one status is the general one. */
 const codeOfStatus = new Map<number, ErrorCode>(
-  (Object.keys(errorStatus) as ErrorCode[]).map((code) => [errorStatus[code], code]),
+  (Object.keys(errorStatus) as ErrorCode[]).toReversed().map((code) => [errorStatus[code], code]),
 );
 
 /** What a client may read of the framework's own refusals; anything else keeps its general text. */

@@ -13,6 +13,7 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
   countShed(reason: ShedReason): void;
   countLookUpRefused(limit: LookUpLimit): void;
+  countSignIn(outcome: string): void;
   /** What Prometheus reads; it answers without a database as well. */
   render(): Promise<string>;
   /** Answers the port. */
@@ -53,6 +54,12 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
   });
   // There from the start: a series that appears with its first refusal has no rate.
   for (const limit of lookUpLimits) lookUpsRefused.inc({ limit }, 0);
+  const signIns = new Counter({
+    name: 'shop_sign_ins_total',
+    help: 'Tries of staff to sign in. A try at an account that many strangers try counts as guessed too.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const refresh = createShopGauges({ registry, shop, db: database.db, patienceMs });
   const render = async () => {
     await refresh();
@@ -66,6 +73,7 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
     },
     countShed: (reason) => shed.inc({ reason }),
     countLookUpRefused: (limit) => lookUpsRefused.inc({ limit }),
+    countSignIn: (outcome) => signIns.inc({ outcome }),
     render,
     ...listener,
   };

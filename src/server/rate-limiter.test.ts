@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { callerOf, createRateLimits } from './rate-limiter.ts';
+import { callerOf, createRateLimits, wideNetworkOf } from './rate-limiter.ts';
 
 const reply = { header: () => reply } as unknown as FastifyReply;
 
@@ -13,6 +13,27 @@ describe('a limit', () => {
       code: 'too_many_requests',
     });
     await limiter.spend('2001:db8:1:3::1', reply);
+  });
+
+  it('counts a /48 of IPv6 as five callers, however many of its networks take part', async () => {
+    const limits = createRateLimits({ enabled: true, secret: '' });
+    const limiter = limits.own([{ points: 1, seconds: 60 }]);
+    for (let network = 1; network <= 5; network++) {
+      await limiter.spend(`2001:db8:1:${network}::1`, reply);
+    }
+    await expect(limiter.spend('2001:db8:1:6::1', reply)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    await limiter.spend('2001:db8:2:6::1', reply);
+  });
+
+  it('counts what one caller does to each thing apart', async () => {
+    const limits = createRateLimits({ enabled: true, secret: '' });
+    const limiter = limits.own([{ points: 1, seconds: 60 }]);
+    expect(await limiter.isOver('203.0.113.7', 'meena')).toBe(false);
+    expect(await limiter.isOver('203.0.113.7', 'zoya')).toBe(false);
+    expect(await limiter.isOver('203.0.113.8', 'meena')).toBe(false);
+    expect(await limiter.isOver('203.0.113.7', 'meena')).toBe(true);
   });
 });
 
@@ -44,4 +65,15 @@ describe('a caller', () => {
       expect(callerOf(key)).toBe(key);
     },
   );
+});
+
+describe('the network around a caller', () => {
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1::/48'],
+    ['203.0.113.7', undefined],
+    ['::ffff:203.0.113.7', undefined],
+    ['9825012345', undefined],
+  ])('at %s is %s', (address, network) => {
+    expect(wideNetworkOf(address)).toBe(network);
+  });
 });

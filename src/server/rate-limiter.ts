@@ -16,9 +16,15 @@ export interface RateRule {
   seconds: number;
 }
 
+/**
+ * `caller` is an address, or whatever else somebody is known by. With `about`, what the caller does to each thing is
+ * counted apart: the tries of one network at one account.
+ */
 export interface RateLimiter {
-  /** Counts one use of `key`; throws 429 `too_many_requests` with a Retry-After header when it is one too many. */
-  spend(key: string, reply: FastifyReply): Promise<void>;
+  /** Counts one use; throws 429 `too_many_requests` with a Retry-After header when it is one too many. */
+  spend(caller: string, reply: FastifyReply, about?: string): Promise<void>;
+  /** Counts one use in the same way; true when it is one too many, for who judges that otherwise. */
+  isOver(caller: string, about?: string): Promise<boolean>;
 }
 
 export interface RateLimits {
@@ -37,20 +43,45 @@ interface Options {
   secret: string;
 }
 
-const unlimited: RateLimiter = { spend: async () => {} };
+const unlimited: RateLimiter = { spend: async () => {}, isOver: async () => false };
+
+/** A line of IPv6 can have a /48, 65,536 networks of /64: together they may do as much as so many callers. */
+const callersOfWideNetwork = 5;
 
 export function createRateLimits({ enabled, pool, secret }: Options): RateLimits {
   if (!enabled) return { own: () => unlimited, shared: () => unlimited };
-  const own = (rules: readonly RateRule[]) => limiter(rules.map(inMemory));
+  const own = (rules: readonly RateRule[]) => limiter(countersOf(rules, inMemory));
   if (!pool) return { own, shared: (_name, rules) => own(rules) };
   const scramble = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
   return {
     own,
     shared: (name, rules) =>
       limiter(
-        rules.map((rule) => inDatabase(pool, `${name}-${rule.seconds}`, rule)),
+        countersOf(rules, (rule, width) =>
+          inDatabase(pool, `${name}-${rule.seconds}${width}`, rule),
+        ),
         scramble,
       ),
+  };
+}
+
+interface Counters {
+  one: readonly RateLimiterAbstract[];
+  /** For the network around an IPv6 address. */
+  wide: readonly RateLimiterAbstract[];
+}
+
+function countersOf(
+  rules: readonly RateRule[],
+  create: (rule: RateRule, width: '' | '-wide') => RateLimiterAbstract,
+): Counters {
+  const wider = ({ points, seconds }: RateRule) => ({
+    points: points * callersOfWideNetwork,
+    seconds,
+  });
+  return {
+    one: rules.map((rule) => create(rule, '')),
+    wide: rules.map((rule) => create(wider(rule), '-wide')),
   };
 }
 
@@ -74,24 +105,31 @@ function inDatabase(pool: pg.Pool, keyPrefix: string, rule: RateRule): RateLimit
 }
 
 /** All rules count at once: ten a minute and sixty a day are two rules of one limiter. */
-function limiter(
-  counters: readonly RateLimiterAbstract[],
-  toKey = (key: string) => key,
-): RateLimiter {
-  return {
-    async spend(key, reply) {
-      const caller = toKey(callerOf(key));
-      for (const counter of counters) {
-        try {
-          await counter.consume(caller);
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-          reply.header('retry-after', seconds);
-          throw new AppError('too_many_requests', `Too many requests. ${waitText(seconds)}`);
-        }
+function limiter(counters: Counters, toKey = (key: string) => key): RateLimiter {
+  /** What is left to wait when it is one too many. */
+  const use = async (caller: string, about: string) => {
+    const wide = wideNetworkOf(caller);
+    const uses = [
+      ...counters.one.map((counter) => ({ counter, by: callerOf(caller) })),
+      ...(wide === undefined ? [] : counters.wide.map((counter) => ({ counter, by: wide }))),
+    ];
+    for (const { counter, by } of uses) {
+      try {
+        await counter.consume(toKey(about === '' ? by : `${about} ${by}`));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
+    }
+  };
+  return {
+    async spend(caller, reply, about = '') {
+      const seconds = await use(caller, about);
+      if (seconds === undefined) return;
+      reply.header('retry-after', seconds);
+      throw new AppError('too_many_requests', `Too many requests. ${waitText(seconds)}`);
     },
+    isOver: async (caller, about = '') => (await use(caller, about)) !== undefined,
   };
 }
 
@@ -110,14 +148,27 @@ function waitText(seconds: number): string {
 export function callerOf(key: string): string {
   if (!isIPv6(key)) return key;
   const groups = groupsOf(key);
-  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.');
-  }
-  const network = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${network.join(':')}::/64`;
+  if (!isIPv4(groups)) return networkOf(groups, 64);
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+/** The /48 around an IPv6 address; undefined for everything else. */
+export function wideNetworkOf(key: string): string | undefined {
+  if (!isIPv6(key)) return undefined;
+  const groups = groupsOf(key);
+  return isIPv4(groups) ? undefined : networkOf(groups, 48);
+}
+
+function isIPv4(groups: readonly number[]): boolean {
+  return groups.slice(0, 6).join() === '0,0,0,0,0,65535';
+}
+
+function networkOf(groups: readonly number[], bits: 48 | 64): string {
+  const network = groups.slice(0, bits / 16).map((group) => group.toString(16));
+  return `${network.join(':')}::/${bits}`;
 }
 
 /** All eight. */

@@ -68,7 +68,10 @@ describe('an operation for admins', () => {
   it('refuses a token after 12 hours with 401', async () => {
     const { as } = await asAdmin(app);
     const question = { method: 'GET' as const, url: '/api/admin/session', ...as };
-    app.advance(12 * 3600 - 1);
+    // Used on the way: one that nobody uses ends earlier.
+    app.advance(6 * 3600);
+    expect((await app.server.inject(question)).statusCode).toBe(200);
+    app.advance(6 * 3600 - 1);
     expect((await app.server.inject(question)).statusCode).toBe(200);
     app.advance(1);
     for (const operation of forAdmins) {

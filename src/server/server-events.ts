@@ -49,18 +49,26 @@ export async function sendEvents(
   const say = (text: string) => {
     turn = turn.then(() => writeIfSignedIn(text)).catch(end);
   };
+  const leave = person.openStream(end);
+  cleaning.signal.addEventListener('abort', leave);
   const { place, stop } = await begin((events) => {
     if (events.length > 0) say(events.map(toText).join(''));
+  }).catch((error: unknown) => {
+    leave();
+    throw error;
   });
   const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs);
-  cleaning.signal.addEventListener('abort', () => {
+  const clean = () => {
     clearInterval(heartbeat);
     closing.removeEventListener('abort', end);
     stop();
-  });
+  };
   stream.on('close', () => cleaning.abort());
   closing.addEventListener('abort', end);
-  if (closing.aborted) end();
+  cleaning.signal.addEventListener('abort', clean);
+  // It may have been ended while it began.
+  if (cleaning.signal.aborted) clean();
+  else if (closing.aborted) end();
   // Whoever loses the line before the first event knows from where to go on.
   write(`event: ${openingEvent}\n${toText({ id: place, data: {} })}`);
   return reply

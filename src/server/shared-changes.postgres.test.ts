@@ -60,6 +60,25 @@ describe('two instances on one database', () => {
     expect((await session()).statusCode).toBe(401);
   });
 
+  it('close a stream at once when its session ends at the other', async () => {
+    const { token, as } = await asAdmin(here);
+    const origin = await there.server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await fetch(`${origin}/api/admin/orders/stream`, { headers });
+    const reader = body?.getReader();
+    await reader?.read();
+    await here.send('POST', '/api/admin/logout', {}, as);
+    const ended = async () => {
+      while (!(await reader?.read())?.done) {}
+      return 'ended';
+    };
+    // Well before the heartbeat, at which the stream would ask by itself.
+    const late = new Promise((resolve) => {
+      setTimeout(resolve, 8000, 'late').unref();
+    });
+    expect(await Promise.race([ended(), late])).toBe('ended');
+  });
+
   it('count wrong passwords together', async () => {
     const body = { email: 'nobody@shop.example', password: `not ${testPassword}` };
     const tries = [];

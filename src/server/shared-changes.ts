@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db.ts';
 import { raiseVersion, selectVersions } from './shared-sql.ts';
 
-export type Topic = 'menus';
+export type Topic = 'menus' | 'sessions';
 
 export interface SharedChanges {
   /** Called after the commit; the other servers hear of it. Never rejects: who misses it has a limit of its own. */

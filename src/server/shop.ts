@@ -15,6 +15,8 @@ export interface Shop {
   publicUrl: (request: FastifyRequest) => string;
   /** Looks for due background work at once instead of at the next poll. */
   wakeJobs: () => void;
+  /** To be called when the end of sessions is stored: their streams close, at every server. */
+  sessionsEnded: () => void;
   /** Aborts when the server starts to close: held requests answer then. */
   closing: AbortSignal;
 }

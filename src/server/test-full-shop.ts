@@ -4,12 +4,15 @@ import { expect } from 'vitest';
 import { dishFile, formOf, uploadRequest } from '#src/media/server/test-pictures.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
 import { transferTables } from './data-transfer-sql.ts';
+import { newId } from './new-id.ts';
 import {
   rateLimitCounts,
+  recoveryCodes,
   refunds,
   sandboxPayments,
   sandboxRefunds,
   sharedVersions,
+  twoStepSecrets,
 } from './schema.ts';
 import { inOneTransaction, readLines } from './table-rows.ts';
 import { type TestApp, testNow } from './test-app.ts';
@@ -40,6 +43,7 @@ export async function startFullShop(): Promise<FullShop> {
   await giveBackTwice(payer, admin, (await placePaidOrder(payer)).orderId);
   await placeTestOrder(app, { note: 'B-204, "Shanti" \\ शांति 😀' });
   await writeMessage(app);
+  await addSecondStep(app, admin);
   await addRowsOfOthers(app);
   return { app, pool: poolOf(app), pictureLink };
 }
@@ -98,6 +102,13 @@ async function writeMessage(app: TestApp): Promise<void> {
     rating: 4,
   };
   expect((await app.send('POST', '/api/send-email', { json })).status).toBe(200);
+}
+
+async function addSecondStep({ shop: { db } }: TestApp, { id: staffId }: TestPerson) {
+  const secret = { secret: 'MZXW6YTBOI', enabledAt: testNow, lastStep: 58_800_000 };
+  await db.insert(twoStepSecrets).values({ ...secret, staffId, createdAt: testNow });
+  const code = { id: newId(), codeHash: '00ff', createdAt: testNow };
+  await db.insert(recoveryCodes).values({ ...code, staffId });
 }
 
 /** What no request of a shop on a test's gateway and one server writes. */

@@ -4,7 +4,11 @@
 export const errorStatus = {
   invalid_request: 400,
   unauthorized: 401,
+  /** The password was right, and this account also asks for the code of an authenticator app. */
+  code_required: 401,
   forbidden: 403,
+  /** One's own password, typed anew; then the same request is sent again. */
+  password_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -1,6 +1,8 @@
 /** How long a password is, in the configuration and in every form. */
 
-/** Specification section 9. */
+/** Specification section 9, for signing in: whoever has an old short password goes on with it. */
 export const minPasswordLength = 6;
+/** Of every password that is set from now on. */
+export const minNewPasswordLength = 8;
 /** Longer ones only keep the hash function busy. */
 export const maxPasswordLength = 200;

@@ -1,7 +1,7 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { maxPasswordLength, minPasswordLength } from '#src/shared/password-length.ts';
+import { maxPasswordLength, minNewPasswordLength } from '#src/shared/password-length.ts';
 import { plainLine } from '#src/shared/wire-formats.ts';
 import { staffRoles } from './staff-roles.ts';
 import { maxNameLength } from './staff-rules.ts';
@@ -16,6 +16,8 @@ export const StaffMember = z.object({
   mobile_no: z.optional(z.string()),
   /** Others can't sign in, and delivery people among them can't be given orders. */
   isActive: z.boolean(),
+  /** Set for admins who sign in with the code of an app as well. */
+  hasTwoStep: z.optional(z.boolean()),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
@@ -28,14 +30,14 @@ const Mobile = z.string().check(
   z.refine((text) => /^\+?\d{7,17}$/.test(text), 'Invalid mobile number format'),
 );
 
-/** The texts of the login forms (specification section 5). */
+/** The server also refuses common ones, with a sentence beside the field. */
 export const NewPassword = z
   .string()
   .check(
     z.minLength(1, 'Password is required'),
     z.minLength(
-      minPasswordLength,
-      `Password must be at least ${minPasswordLength} characters long`,
+      minNewPasswordLength,
+      `Password must be at least ${minNewPasswordLength} characters long`,
     ),
     z.maxLength(
       maxPasswordLength,
@@ -62,7 +64,10 @@ export const listStaff = endpoint({
   response: z.object({ staff: z.array(StaffMember) }),
 });
 
-/** 409 `conflict` when the email or the mobile number is somebody’s already, a deactivated person’s included. */
+/**
+ * 409 `conflict` when the email or the mobile number is somebody’s already, a deactivated person’s included. This and
+ * every other change of staff: 403 `password_required` when one's own password was not typed within 15 minutes.
+ */
 export const addStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff',
@@ -83,12 +88,12 @@ export const changeStaff = endpoint({
   response: OneMember,
 });
 
-/** Ends every session of that person at once, one’s own included. */
+/** Ends every session of that person at once. 409 `conflict` for oneself: `changeAdminPassword` asks for the old one. */
 export const setStaffPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/password',
   access: 'admin',
-  summary: 'Set a new password',
+  summary: 'Set somebody’s password',
   params: StaffId,
   body: z.object({ password: NewPassword }),
   response: z.object({}),

@@ -1,5 +1,6 @@
 /** What stands before every operation of staff: a bearer token of the right role. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenStreams } from '#src/server/open-streams.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type StaffRole, staffRoles } from '#src/staff/staff-roles.ts';
@@ -9,7 +10,10 @@ import { bearerOf, type StaffTokens } from './staff-tokens.ts';
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** One guard a role. 401 `unauthorized` without a live token, 403 `forbidden` with one of the other role. */
-export function staffGuards({ db, clock }: Shop, tokens: StaffTokens): Record<StaffRole, Guard> {
+export function staffGuards(
+  { db, clock }: Shop,
+  { tokens, streams }: { tokens: StaffTokens; streams: OpenStreams },
+): Record<StaffRole, Guard> {
   const guardOf = (role: StaffRole): Guard => {
     return async (request, reply) => {
       const find = async () => {
@@ -25,7 +29,13 @@ export function staffGuards({ db, clock }: Shop, tokens: StaffTokens): Record<St
         throw new AppError('unauthorized', 'Please log in again.');
       }
       if (person.role !== role) throw new AppError('forbidden', 'You are not allowed to do this.');
-      request.signedIn = { ...person, isStillSignedIn: async () => (await find()) !== undefined };
+      const isStillSignedIn = async () => (await find()) !== undefined;
+      const { staffId } = person;
+      request.signedIn = {
+        ...person,
+        isStillSignedIn,
+        openStream: (end) => streams.add({ staffId, isStillSignedIn, end }),
+      };
     };
   };
   return Object.fromEntries(staffRoles.map((role) => [role, guardOf(role)])) as Record<

@@ -1,4 +1,5 @@
 /** Signing in and out over HTTP. */
+import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
@@ -13,36 +14,41 @@ import {
   logOutDelivery,
 } from '../auth-contract.ts';
 import { signIn, signOut } from './auth-service.ts';
+import { createLoginGuard, type SignInOutcome } from './login-guard.ts';
 
-/** A person mistypes a few times; a guesser needs thousands. */
-const triesPerAddress = [
-  { points: 20, seconds: 60 },
-  { points: 200, seconds: 60 * 60 },
-];
-const triesPerAccount = [{ points: 10, seconds: 10 * 60 }];
+interface AuthRouteOptions {
+  shop: Shop;
+  secrets: {
+    /** Signs the cookie of a device. */
+    cookie: string;
+    /** Makes the marks of accounts. */
+    marks: string;
+  };
+  /** Hears of every try, for the metrics. */
+  countSignIn?: ((outcome: SignInOutcome) => void) | undefined;
+}
 
-export async function authRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions) {
+  const { shop, secrets, countSignIn: count } = options;
   const { timeZone } = shop.config;
-  const fromAddress = shop.rateLimits.shared('login-address', triesPerAddress);
-  const atAccount = shop.rateLimits.shared('login-account', triesPerAccount);
+  await app.register(cookie, { secret: secrets.cookie });
+  const guard = createLoginGuard({ shop, secret: secrets.marks, count });
 
-  serve(app, logInAdmin, async ({ body: { email, password } }, request, reply) => {
-    const login = email.trim().toLowerCase();
-    await fromAddress.spend(request.ip, reply);
-    await atAccount.spend(`admin ${login}`, reply);
-    const now = shop.clock();
-    const { token, person } = await signIn(shop.db, { role: 'admin', login, password, now });
+  serve(app, logInAdmin, async ({ body: { email, password, code } }, request, reply) => {
+    const account = { role: 'admin', login: email.trim().toLowerCase() } as const;
+    const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
+      signIn(shop.db, { ...account, ...trier, password, code, now: shop.clock() }),
+    );
     return { token, admin: { fullName: person.fullName } };
   });
 
   serve(app, logInDelivery, async ({ body: { mobile_no, password } }, request, reply) => {
-    const login = normalMobile(mobile_no);
-    await fromAddress.spend(request.ip, reply);
-    await atAccount.spend(`delivery ${login}`, reply);
-    const now = shop.clock();
-    const { token, person } = await signIn(shop.db, { role: 'delivery', login, password, now });
+    const account = { role: 'delivery', login: normalMobile(mobile_no) } as const;
+    const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
+      signIn(shop.db, { ...account, ...trier, password, now: shop.clock() }),
+    );
     const { id, fullName, mobileNo } = person;
-    return { token, deliveryBoy: { id, fullName, mobile_no: mobileNo ?? login } };
+    return { token, deliveryBoy: { id, fullName, mobile_no: mobileNo ?? account.login } };
   });
 
   serve(app, getAdminSession, async (_input, request) => {
@@ -57,11 +63,13 @@ export async function authRoutes(app: FastifyInstance, { shop }: { shop: Shop })
 
   serve(app, logOutAdmin, async (_input, request) => {
     await signOut(shop.db, signedIn(request).sessionId);
+    shop.sessionsEnded();
     return {};
   });
 
   serve(app, logOutDelivery, async (_input, request) => {
     await signOut(shop.db, signedIn(request).sessionId);
+    shop.sessionsEnded();
     return {};
   });
 }

@@ -6,18 +6,22 @@ import type { SignedIn } from '#src/server/signed-in.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import {
   type Account,
+  type Asker,
   checkPassword,
   findAccount,
   lockUnchanged,
 } from '#src/staff/server/staff-service.ts';
+import { takeSecondStep } from '#src/staff/server/two-step-service.ts';
 import type { StaffRole } from '#src/staff/staff-roles.ts';
-import { tokenExpiry } from '../auth-rules.ts';
+import { isIdle, isUseWorthWriting, tokenExpiry } from '../auth-rules.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfStaff,
   insertSession,
   selectSession,
+  touchSession,
+  updatePasswordGiven,
 } from './session-sql.ts';
 
 interface SignIn {
@@ -25,6 +29,12 @@ interface SignIn {
   /** The email of an admin, the mobile number of a delivery person. */
   login: string;
   password: string;
+  /** Of an app, or a recovery code; only asked of accounts with a second step. */
+  code?: string | undefined;
+  /** Whether its device signed in lately: such a one does not wait behind strangers. */
+  asker: Asker;
+  /** Called before a code is looked at; throws when there were too many. */
+  spendCode: () => Promise<void>;
   now: Date;
 }
 
@@ -34,34 +44,68 @@ export interface NewSession {
   person: Account;
 }
 
-/** 401 `unauthorized` for an unknown, a deactivated and a wrong login alike, and all take as long. */
+/**
+ * 401 `unauthorized` for an unknown, a deactivated and a wrong login alike, and all take as long; 401 `code_required`
+ * where only the second step is missing or wrong; 503 `unavailable` while too many passwords are being checked.
+ */
 export async function signIn(db: Db, by: SignIn): Promise<NewSession> {
+  const { now, code } = by;
   const account = await findAccount(db, by.role, by.login);
-  const isRight = await checkPassword(account, by.password);
+  const isRight = await checkPassword(account, by.password, by.asker);
   if (!account || !isRight || !account.isActive) throw refusal();
-  const token = randomBytes(32).toString('base64url');
-  await inTransaction(db, async (tx) => {
+  if (code !== undefined) await by.spendCode();
+  const token = await inTransaction(db, async (tx) => {
     // A password or a person that was changed while the old one was being checked lets nobody in.
     if (!(await lockUnchanged(tx, account))) throw refusal();
-    await deleteExpiredSessions(tx, by.now);
-    await insertSession(tx, {
-      id: newId(),
-      tokenHash: hashOf(token),
-      staffId: account.id,
-      expiresAt: tokenExpiry(by.role, by.now),
-      createdAt: by.now,
-    });
+    await takeSecondStep(tx, { staffId: account.id, code, now });
+    await deleteExpiredSessions(tx, now);
+    return beginSession(tx, { staffId: account.id, role: by.role, now });
   });
   return { token, person: account };
+}
+
+interface Beginning {
+  staffId: string;
+  role: StaffRole;
+  now: Date;
+}
+
+/** The token of a new session, for whoever has just given their password. */
+export async function beginSession(tx: Db, { staffId, role, now }: Beginning): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(tx, {
+    id: newId(),
+    tokenHash: hashOf(token),
+    staffId,
+    expiresAt: tokenExpiry(role, now),
+    lastUsedAt: now,
+    passwordGivenAt: now,
+    createdAt: now,
+  });
+  return token;
 }
 
 function refusal(): AppError {
   return new AppError('unauthorized', 'Please check your credentials and try again.');
 }
 
-/** The person behind a token, or `undefined` once it is ended, expired, or its person deactivated. */
-export function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
-  return selectSession(db, hashOf(token), now);
+/**
+ * The person behind a token, or `undefined` once it is ended, expired, idle for too long, or its person deactivated.
+ * Asking is a use.
+ */
+export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
+  const found = await selectSession(db, hashOf(token), now);
+  if (!found || isIdle(found.role, found.lastUsedAt, now)) return undefined;
+  const { lastUsedAt, ...person } = found;
+  if (isUseWorthWriting(lastUsedAt, now)) {
+    await touchSession(db, found.sessionId, { now, seen: lastUsedAt });
+  }
+  return person;
+}
+
+/** From now on this session may do what needs a recent password. */
+export async function notePassword(db: Db, sessionId: string, now: Date): Promise<void> {
+  await updatePasswordGiven(db, sessionId, now);
 }
 
 export async function signOut(db: Db, sessionId: string): Promise<void> {

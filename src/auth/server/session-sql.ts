@@ -1,5 +1,5 @@
 /** Statements on sessions. */
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lt, lte } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { sessions } from './session-tables.ts';
@@ -18,6 +18,8 @@ export async function selectSession(db: Db, tokenHash: string, now: Date) {
       fullName: staff.fullName,
       email: staff.email,
       mobileNo: staff.mobileNo,
+      lastUsedAt: sessions.lastUsedAt,
+      passwordGivenAt: sessions.passwordGivenAt,
     })
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
@@ -25,6 +27,18 @@ export async function selectSession(db: Db, tokenHash: string, now: Date) {
       and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(staff.isActive, true)),
     );
   return row;
+}
+
+/** Whoever else of the same session was here first has written it. */
+export function touchSession(db: Db, id: string, { now, seen }: { now: Date; seen: Date }) {
+  return db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, id), lte(sessions.lastUsedAt, seen), lt(sessions.lastUsedAt, now)));
+}
+
+export function updatePasswordGiven(db: Db, id: string, at: Date) {
+  return db.update(sessions).set({ passwordGivenAt: at }).where(eq(sessions.id, id));
 }
 
 export function deleteSession(db: Db, id: string) {

@@ -13,6 +13,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
+    /** Written every few minutes at most. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** When the person typed their password in this session: at its beginning, or since then. */
+    passwordGivenAt: instant('password_given_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [index('sessions_by_staff').on(table.staffId)],

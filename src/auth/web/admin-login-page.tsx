@@ -1,9 +1,10 @@
 /** Admin Login: an email and a password. */
 
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { businessProfile } from '#src/site/business-profile.ts';
-import { call } from '#src/web/api-client.ts';
+import { ApiError, call } from '#src/web/api-client.ts';
 import { returnPath } from '#src/web/dashboard/return-path.ts';
 import { useDashboardLook } from '#src/web/dashboard/use-dashboard-look.ts';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
@@ -14,22 +15,45 @@ import { logInAdmin } from '../auth-contract.ts';
 import { emailError } from '../auth-rules.ts';
 import { LoginForm } from './login-form.tsx';
 import { loggedInToast, loginFailedToast } from './login-toasts.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+
+interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+}
 
 export const handle: ScreenHandle = { title: 'Admin Login', browserOnly: true };
 
 export function Component() {
   useDashboardLook();
   const session = useSession();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(logInAdmin, { body }),
+  /** Of an account with a second step: what was right in the first one, sent again with the code. */
+  const [first, setFirst] = useState<{ email: string; password: string }>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Credentials) => call(logInAdmin, { body }),
     onSuccess: ({ token }) => {
       toast(loggedInToast);
       startSession({ token, role: 'admin' });
     },
-    onError: (error) => toast(loginFailedToast(error)),
+    onError: (failure, { email, password, code }) => {
+      const isAsked = failure instanceof ApiError && failure.code === 'code_required';
+      if (isAsked) setFirst({ email, password });
+      if (!isAsked || code !== undefined) toast(loginFailedToast(failure));
+    },
   });
   const { state } = useLocation();
   if (session?.role === 'admin') return <Navigate to={returnPath(state)} replace />;
+  if (first) {
+    return (
+      <SecondStepForm
+        error={error instanceof ApiError ? error.details[0]?.message : undefined}
+        busy={isPending}
+        onSubmit={(code) => mutate({ ...first, code })}
+        onBack={() => setFirst(undefined)}
+      />
+    );
+  }
   return (
     <LoginForm
       title="Admin Login"

@@ -1,10 +1,14 @@
 /** Asks before signing out, and ends the token at the server as well. */
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#src/web/api-client.ts';
 import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
 import { leaveSession } from '#src/web/session.ts';
+import { Button } from '#src/web/ui/button.tsx';
 import { logOutAdmin, logOutDelivery } from '../auth-contract.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 interface LogOutDialogProps {
   open: boolean;
@@ -16,6 +20,7 @@ interface LogOutDialogProps {
 
 export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps) {
   const navigate = useNavigate();
+  const [isChanging, setIsChanging] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(from === 'admin' ? logOutAdmin : logOutDelivery, {}),
     // Without a network as well: whoever says "sign out" is signed out of this device.
@@ -25,15 +30,32 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
     },
   });
   return (
-    <ConfirmDialog
-      open={open}
-      title="Confirm Logout"
-      question="Are you sure you want to logout?"
-      busy={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        open={open}
+        title="Confirm Logout"
+        question="Are you sure you want to logout?"
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onCancel={onClose}
+      >
+        {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
+        {from === 'delivery' && (
+          // Admins have it on the Staff page; a phone on a round has no room for a page of its own.
+          <Button
+            variant="ghost"
+            className="-mx-4"
+            onClick={() => {
+              onClose();
+              setIsChanging(true);
+            }}
+          >
+            <KeyRound aria-hidden="true" className="size-5" />
+            Change password
+          </Button>
+        )}
+      </ConfirmDialog>
+      {isChanging && <ChangePasswordDialog open from={from} onClose={() => setIsChanging(false)} />}
+    </>
   );
 }

@@ -8,9 +8,10 @@ export const loggedInToast: ToastMessage = {
   variant: 'success',
 };
 
-/** Any error is told in the same words, but for somebody who has to wait: they hear for how long. */
+/** Any error is told in the same words, but for somebody who has to wait: they hear that. */
 export function loginFailedToast(error: Error): ToastMessage {
-  const mustWait = error instanceof ApiError && error.code === 'too_many_requests';
+  const waiting: ApiError['code'][] = ['too_many_requests', 'unavailable'];
+  const mustWait = error instanceof ApiError && waiting.includes(error.code);
   return {
     title: 'Login Failed',
     description: mustWait ? error.message : 'Please check your credentials and try again.',

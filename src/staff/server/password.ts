@@ -1,37 +1,54 @@
 /** Passwords as argon2id hashes in the usual PHC form. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type Asker, createHashQueue } from './hash-queue.ts';
 
 const argon2Async = promisify(argon2);
 
 /** OWASP's parameters for argon2id: 19 MiB and two passes, about 20 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
+/** Two of Node's four threads; the last of a full line waits for about a second. */
+const queue = createHashQueue({ atOnce: 2, mostWaiting: 80 });
 
+/** 503 `unavailable` while too many are being hashed, as `verifyPassword`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost);
+  const hash = await derive(password, { salt, by: cost, asker: 'known' });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
 /** Reads the cost from the hash itself, so that raising it later keeps old passwords valid. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string,
+  asker: Asker = 'known',
+): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   if (!match) return false;
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64');
-  const given = await derive(password, Buffer.from(salt, 'base64'), {
+  const by = {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-  });
+  };
+  const given = await derive(password, { salt: Buffer.from(salt, 'base64'), by, asker });
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-function derive(password: string, salt: Buffer, by: typeof cost): Promise<Buffer> {
+interface Derivation {
+  salt: Buffer;
+  by: typeof cost;
+  asker: Asker;
+}
+
+function derive(password: string, { salt, by, asker }: Derivation): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'));
-  return argon2Async('argon2id', { message, nonce: salt, tagLength: hashBytes, ...by });
+  return queue.run(asker, () =>
+    argon2Async('argon2id', { message, nonce: salt, tagLength: hashBytes, ...by }),
+  );
 }
 
 function base64(bytes: Buffer): string {

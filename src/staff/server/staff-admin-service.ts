@@ -3,47 +3,61 @@ import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';
 import { normalMobile } from '../staff-rules.ts';
-import { hashPassword } from './password.ts';
-import { addAdmin, addDeliveryPerson } from './staff-service.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { recordStaffEvent } from './staff-event-service.ts';
+import { addAdmin, addDeliveryPerson, passwordFlaw } from './staff-service.ts';
 import {
   type StaffRow,
   selectActiveAdminsForUpdate,
   selectAllStaff,
+  selectStaff,
   selectStaffLocked,
   updateStaff,
 } from './staff-sql.ts';
+import { staffWithTwoStep } from './two-step-service.ts';
 
 /** Ends every session of a person inside of the same transaction; signing in is another feature. */
 export type EndSessions = (tx: Db, staffId: string) => Promise<void>;
 
 /** Active people first, by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
-  return (await selectAllStaff(db)).map(toMember);
+  const withTwoStep = await staffWithTwoStep(db);
+  return (await selectAllStaff(db)).map((row) => ({
+    ...toMember(row),
+    ...(withTwoStep.has(row.id) && { hasTwoStep: true }),
+  }));
 }
 
-/** 409 `conflict` when the login is taken. */
-export function addStaff(
+/** Who does it, and when. */
+export interface Acting {
+  actingId: string;
+  now: Date;
+}
+
+/** 409 `conflict` when the login is taken; 400 `invalid_request` for a password that is easily guessed. */
+export async function addStaff(
   db: Db,
   person: Person & { password: string },
-  now: Date,
+  { actingId, now }: Acting,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
+  await requireGoodPassword(password, person.role === 'admin' ? person.email : person.mobile_no);
+  const by = { fullName, password, now, by: actingId };
   return refusingTaken(async () => {
     const id =
       person.role === 'admin'
-        ? await addAdmin(db, { fullName, password, now, email: person.email })
-        : await addDeliveryPerson(db, {
-            fullName,
-            password,
-            now,
-            mobileNo: normalMobile(person.mobile_no),
-          });
+        ? await addAdmin(db, { ...by, email: person.email })
+        : await addDeliveryPerson(db, { ...by, mobileNo: normalMobile(person.mobile_no) });
     return toMember(await locked(db, id));
   });
 }
 
 /** 404 `not_found`; 409 `conflict` when the login is taken, or for another role. */
-export function changeStaff(db: Db, id: string, person: Person): Promise<StaffMember> {
+export function changeStaff(
+  db: Db,
+  id: string,
+  { actingId, now, ...person }: Person & Acting,
+): Promise<StaffMember> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const current = await locked(tx, id);
@@ -57,27 +71,86 @@ export function changeStaff(db: Db, id: string, person: Person): Promise<StaffMe
         person.role === 'admin'
           ? { email: person.email }
           : { mobileNo: normalMobile(person.mobile_no) };
-      return toMember(existing(await updateStaff(tx, id, { fullName: person.fullName, ...login })));
+      const changed = existing(await updateStaff(tx, id, { fullName: person.fullName, ...login }));
+      const detail = differenceOf(current, changed);
+      if (detail !== '') {
+        await recordStaffEvent(tx, { staffId: id, kind: 'changed', by: actingId, detail, now });
+      }
+      return toMember(changed);
     }),
   );
 }
 
-/** Ends every session of the person. */
+interface NewPassword extends Acting {
+  id: string;
+  password: string;
+  endSessions: EndSessions;
+}
+
+/**
+ * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well; 400
+ * `invalid_request` for a password that is easily guessed.
+ */
 export async function setPassword(
   db: Db,
-  by: { id: string; password: string; endSessions: EndSessions },
+  { id, password, actingId, now, endSessions }: NewPassword,
 ): Promise<void> {
-  const passwordHash = await hashPassword(by.password);
+  if (id === actingId) {
+    throw new AppError('conflict', 'Please change your own password with your old one.');
+  }
+  const { email, mobileNo } = existing(await selectStaff(db, id));
+  await requireGoodPassword(password, email ?? mobileNo ?? '');
+  const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    existing(await updateStaff(tx, by.id, { passwordHash }));
-    await by.endSessions(tx, by.id);
+    existing(await updateStaff(tx, id, { passwordHash }));
+    await recordStaffEvent(tx, { staffId: id, kind: 'passwordSet', by: actingId, now });
+    await endSessions(tx, id);
   });
+}
+
+interface OwnPassword {
+  id: string;
+  current: string;
+  password: string;
+  now: Date;
+  /** Ends their sessions, and may begin a new one. */
+  endSessions: EndSessions;
+}
+
+/** 400 `invalid_request` beside `current` when it is not theirs, beside `password` when it is easily guessed. */
+export async function changeOwnPassword(
+  db: Db,
+  { id, current, password, now, endSessions }: OwnPassword,
+): Promise<void> {
+  const seen = existing(await selectStaff(db, id));
+  if (!(await verifyPassword(current, seen.passwordHash))) throw notTheirs('current');
+  await requireGoodPassword(password, seen.email ?? seen.mobileNo ?? '');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    // Somebody else may have set another one since.
+    if ((await locked(tx, id)).passwordHash !== seen.passwordHash) throw notTheirs('current');
+    await updateStaff(tx, id, { passwordHash });
+    await recordStaffEvent(tx, { staffId: id, kind: 'passwordChanged', by: id, now });
+    await endSessions(tx, id);
+  });
+}
+
+/** 400 `invalid_request` beside the field. */
+export function notTheirs(path: string): AppError {
+  const message = 'This is not your password.';
+  return new AppError('invalid_request', message, { details: [{ path, message }] });
+}
+
+async function requireGoodPassword(password: string, login: string): Promise<void> {
+  const message = await passwordFlaw(password, login);
+  if (message === undefined) return;
+  throw new AppError('invalid_request', message, { details: [{ path: 'password', message }] });
 }
 
 /** 409 `conflict` for oneself, and for the last admin however many are deactivated at once. */
 export function setActive(
   db: Db,
-  by: { id: string; isActive: boolean; actingId: string; endSessions: EndSessions },
+  by: Acting & { id: string; isActive: boolean; endSessions: EndSessions },
 ): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
     if (!by.isActive) {
@@ -93,10 +166,22 @@ export function setActive(
         throw new AppError('conflict', 'You have been deactivated.');
       }
     }
+    const before = await locked(tx, by.id);
+    if (before.isActive === by.isActive) return toMember(before);
     const changed = existing(await updateStaff(tx, by.id, { isActive: by.isActive }));
+    const kind = by.isActive ? 'activated' : 'deactivated';
+    await recordStaffEvent(tx, { staffId: by.id, kind, by: by.actingId, now: by.now });
     if (!by.isActive) await by.endSessions(tx, by.id);
     return toMember(changed);
   });
+}
+
+/** Such as `Asha → Asha Patel`; empty where nothing is another. */
+function differenceOf(before: StaffRow, after: StaffRow): string {
+  return (['fullName', 'email', 'mobileNo'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${before[field]} → ${after[field]}`)
+    .join(', ');
 }
 
 async function locked(tx: Db, id: string): Promise<StaffRow> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { asAdmin, asDelivery, type TestPerson, testPassword } from '#src/server/test-staff.ts';
 import type { StaffMember } from '../staff-contract.ts';
+import type { StaffEvent } from '../staff-event-contract.ts';
+import { staffEvents } from './staff-event-tables.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -81,7 +83,15 @@ describe('staff', () => {
   it.each([
     [{ ...rider, fullName: ' ', password: testPassword }, 'Name is required'],
     [{ ...rider, mobile_no: '12', password: testPassword }, 'Invalid mobile number format'],
-    [{ ...rider, password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ ...rider, password: '1234567' }, 'Password must be at least 8 characters long'],
+    [
+      { ...rider, password: 'Password1' },
+      'Many people use this password, so it is guessed first. Please choose another one.',
+    ],
+    [
+      { ...rider, password: rider.mobile_no },
+      'Please choose a password that differs from what one signs in with.',
+    ],
     [{ role: 'admin', fullName: 'A', email: 'no', password: testPassword }, 'Invalid email format'],
   ])('are refused when something is missing: %j', async (body, message) => {
     expect(await add(body)).toMatchObject({ status: 400, body: { message } });
@@ -139,6 +149,103 @@ describe('staff', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const left = await Promise.all(ring.map((each) => isIn(each)));
     expect(left.filter(Boolean).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what was done to staff', () => {
+  const events = async (search = '') => {
+    const path = `${url}/events${search}`;
+    const { body } = await app.send<{ events: StaffEvent[]; before?: number }>(
+      'GET',
+      path,
+      undefined,
+      admin.as,
+    );
+    return body;
+  };
+  const short = async () =>
+    (await events()).events.map(({ kind, person, by, detail }) => ({ kind, person, by, detail }));
+
+  it('is listed newest first: who did what to whom, and no password', async () => {
+    const { body } = await add({ ...rider, password: 'rider-pass' });
+    const { id } = body.member;
+    await put(id, { ...rider, fullName: 'Imran S.' });
+    await put(id, { ...rider, fullName: 'Imran S.' });
+    await put(`${id}/password`, { password: 'rider-pass-2' });
+    await put(`${id}/active`, { isActive: false });
+    await put(`${id}/active`, { isActive: false });
+    await put(`${id}/active`, { isActive: true });
+    const about = { person: 'Imran S.', by: 'Meena Shah', detail: undefined };
+    expect(await short()).toEqual([
+      { ...about, kind: 'activated' },
+      { ...about, kind: 'deactivated' },
+      { ...about, kind: 'passwordSet' },
+      { ...about, kind: 'changed', detail: 'Imran Shaikh → Imran S.' },
+      { ...about, kind: 'added' },
+      { kind: 'added', person: 'Meena Shah', by: undefined, detail: undefined },
+    ]);
+    expect(JSON.stringify(await events())).not.toContain('rider-pass');
+    expect((await events()).events[0]?.at).toBe('2026-11-21T10:25:00.000+05:30');
+  });
+
+  it('comes in pages', async () => {
+    const { body } = await add({ ...rider, password: 'rider-pass' });
+    for (let n = 0; n < 20; n++) {
+      await put(body.member.id, { ...rider, fullName: `Imran ${n}` });
+    }
+    const first = await events();
+    const second = await events(`?before=${first.before}`);
+    expect([first.events.length, second.events.length]).toEqual([20, 2]);
+    expect(second.before).toBeUndefined();
+  });
+
+  it('can’t be changed or taken away, not even by a statement', async () => {
+    await expect(app.shop.db.delete(staffEvents)).rejects.toMatchObject({
+      cause: { message: 'staff_events is append-only' },
+    });
+    await expect(app.shop.db.update(staffEvents).set({ detail: 'x' })).rejects.toThrow();
+    expect(await short()).toHaveLength(1);
+  });
+
+  it('is not there for a change that was refused', async () => {
+    await add({ ...rider, password: 'short' });
+    await put(`${admin.id}/active`, { isActive: false });
+    await put(`${admin.id}/password`, { password: 'brand-new-1' });
+    expect(await short()).toHaveLength(1);
+  });
+});
+
+describe('changes of staff', () => {
+  it('need one’s own password, typed in the last 15 minutes', async () => {
+    app.advance(15 * 60 + 1);
+    const refused = await add({ ...rider, password: testPassword });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: 'password_required', message: 'Please type your own password once more.' },
+    });
+    const one = `${admin.id}`;
+    for (const [path, body] of [
+      [one, { role: 'admin', fullName: 'M', email: 'm@shop.test' }],
+      [`${one}/password`, { password: 'brand-new-1' }],
+      [`${one}/active`, { isActive: true }],
+    ] as const) {
+      expect((await put(path, body)).status, path).toBe(403);
+    }
+    expect(await list()).toHaveLength(1);
+    const confirm = (password: string) =>
+      app.send('POST', '/api/admin/confirm-password', { password }, admin.as);
+    expect((await confirm('wrong-one')).status).toBe(400);
+    expect((await add({ ...rider, password: testPassword })).status).toBe(403);
+    expect((await confirm(testPassword)).status).toBe(200);
+    expect((await add({ ...rider, password: testPassword })).status).toBe(200);
+  });
+
+  it('do not set one’s own password: that asks for the old one', async () => {
+    expect(await put(`${admin.id}/password`, { password: 'brand-new-1' })).toMatchObject({
+      status: 409,
+      body: { message: 'Please change your own password with your old one.' },
+    });
+    expect(await isIn(admin)).toBe(true);
   });
 });
 

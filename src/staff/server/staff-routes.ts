@@ -1,8 +1,8 @@
 /** Staff, for admins. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
-import { signedIn } from '#src/server/signed-in.ts';
+import { requireRecentPassword } from '#src/server/signed-in.ts';
 import {
   addStaff as addOperation,
   changeStaff as changeOperation,
@@ -11,6 +11,7 @@ import {
   setStaffActive,
   setStaffPassword,
 } from '../staff-contract.ts';
+import { listStaffEvents as listEventsOperation } from '../staff-event-contract.ts';
 import {
   addStaff,
   changeStaff,
@@ -19,6 +20,7 @@ import {
   setActive,
   setPassword,
 } from './staff-admin-service.ts';
+import { listStaffEvents } from './staff-event-service.ts';
 import { listActiveStaff } from './staff-service.ts';
 
 interface StaffRouteOptions {
@@ -28,25 +30,38 @@ interface StaffRouteOptions {
 
 export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptions) {
   const { shop, endSessions } = options;
-  const { db, clock } = shop;
+  const { db, clock, config } = shop;
+  /** Whoever found a session open changes nobody. */
+  const actingOf = (request: FastifyRequest) => {
+    const now = clock();
+    return { actingId: requireRecentPassword(request, now).staffId, now };
+  };
 
   serve(app, listOperation, async () => ({ staff: await listStaff(db) }));
 
-  serve(app, addOperation, async ({ body }) => ({ member: await addStaff(db, body, clock()) }));
+  serve(app, listEventsOperation, async ({ query }) =>
+    listStaffEvents(db, { before: query.before, timeZone: config.timeZone }),
+  );
 
-  serve(app, changeOperation, async ({ params, body }) => ({
-    member: await changeStaff(db, params.id, body),
+  serve(app, addOperation, async ({ body }, request) => ({
+    member: await addStaff(db, body, actingOf(request)),
   }));
 
-  serve(app, setStaffPassword, async ({ params, body }) => {
-    await setPassword(db, { id: params.id, password: body.password, endSessions });
+  serve(app, changeOperation, async ({ params, body }, request) => ({
+    member: await changeStaff(db, params.id, { ...body, ...actingOf(request) }),
+  }));
+
+  serve(app, setStaffPassword, async ({ params, body }, request) => {
+    await setPassword(db, { ...params, ...body, ...actingOf(request), endSessions });
+    shop.sessionsEnded();
     return {};
   });
 
   serve(app, setStaffActive, async ({ params, body }, request) => {
-    const actingId = signedIn(request).staffId;
-    const { isActive } = body;
-    return { member: await setActive(db, { id: params.id, isActive, actingId, endSessions }) };
+    const change = { ...params, ...body, ...actingOf(request), endSessions };
+    const member = await setActive(db, change);
+    shop.sessionsEnded();
+    return { member };
   });
 
   serve(app, listDeliveryBoys, async () => ({

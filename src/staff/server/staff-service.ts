@@ -1,42 +1,56 @@
 /** The people who work here. */
 import { randomUUID } from 'node:crypto';
-import { type Db, isUniqueViolation } from '#src/server/db.ts';
+import { isCommonPassword } from '#src/server/common-passwords.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { minNewPasswordLength } from '#src/shared/password-length.ts';
 import type { StaffRole } from '../staff-roles.ts';
+import type { Asker as HashAsker } from './hash-queue.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { recordStaffEvent } from './staff-event-service.ts';
 import {
   insertStaff,
   type StaffRow,
   selectActiveStaff,
+  selectStaff,
   selectStaffByLogin,
   selectStaffLocked,
 } from './staff-sql.ts';
 
 export type Account = StaffRow;
+/** Whose password is checked first. */
+export type Asker = HashAsker;
 
 interface NewPerson {
   fullName: string;
   password: string;
   now: Date;
+  /** The admin who adds them; left out for the server itself. */
+  by?: string;
 }
 
-export async function addAdmin(db: Db, person: NewPerson & { email: string }): Promise<string> {
-  const id = newId();
-  const { fullName, email, now } = person;
-  const passwordHash = await hashPassword(person.password);
-  await insertStaff(db, { id, role: 'admin', fullName, email, passwordHash, createdAt: now });
-  return id;
+export function addAdmin(db: Db, person: NewPerson & { email: string }): Promise<string> {
+  return add(db, person, { role: 'admin', email: person.email });
 }
 
-export async function addDeliveryPerson(
+export function addDeliveryPerson(
   db: Db,
   person: NewPerson & { mobileNo: string },
 ): Promise<string> {
+  return add(db, person, { role: 'delivery', mobileNo: person.mobileNo });
+}
+
+type Login = { role: 'admin'; email: string } | { role: 'delivery'; mobileNo: string };
+
+async function add(db: Db, { fullName, password, now, by }: NewPerson, login: Login) {
   const id = newId();
-  const { fullName, mobileNo, now } = person;
-  const passwordHash = await hashPassword(person.password);
-  await insertStaff(db, { id, role: 'delivery', fullName, mobileNo, passwordHash, createdAt: now });
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    await insertStaff(tx, { id, ...login, fullName, passwordHash, createdAt: now });
+    await recordStaffEvent(tx, { staffId: id, kind: 'added', by: by ?? null, now });
+  });
   return id;
 }
 
@@ -49,13 +63,18 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await listActiveStaff(db, 'admin')).length > 0;
 }
 
-/** The first admin of a new shop, from the configuration; changes nothing where there is one already. */
+/**
+ * The first admin of a new shop, from the configuration; changes nothing where there is one already. Throws a
+ * ConfigError for a password that nobody may set.
+ */
 export async function ensureFirstAdmin(
   db: Db,
   first: { email: string; password: string } | undefined,
   now: Date,
 ): Promise<void> {
   if (!first || (await hasAdmin(db))) return;
+  const flaw = await passwordFlaw(first.password, first.email);
+  if (flaw !== undefined) throw new ConfigError(`ADMIN_PASSWORD can't be taken. ${flaw}`);
   try {
     await addAdmin(db, { fullName: 'Administrator', ...first, now });
   } catch (error) {
@@ -69,16 +88,39 @@ export function findAccount(db: Db, role: StaffRole, login: string): Promise<Acc
   return selectStaffByLogin(db, role, login.toLowerCase());
 }
 
+/** Why a password may not be set; undefined is no reason. Passwords of before still sign in. */
+export async function passwordFlaw(password: string, login: string): Promise<string | undefined> {
+  if (password.length < minNewPasswordLength) {
+    return `Password must be at least ${minNewPasswordLength} characters long`;
+  }
+  if (password.toLowerCase() === login.toLowerCase()) {
+    return 'Please choose a password that differs from what one signs in with.';
+  }
+  return (await isCommonPassword(password))
+    ? 'Many people use this password, so it is guessed first. Please choose another one.'
+    : undefined;
+}
+
 let nobody: Promise<string> | undefined;
 
 /** As slow for an account that does not exist as for a wrong password: the time tells a stranger nothing. */
 export async function checkPassword(
   account: Account | undefined,
   password: string,
+  asker: Asker = 'known',
 ): Promise<boolean> {
-  nobody ??= hashPassword(randomUUID());
-  const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobody));
+  nobody ??= hashPassword(randomUUID()).catch((error: unknown) => {
+    nobody = undefined;
+    throw error;
+  });
+  const stored = account?.passwordHash ?? (await nobody);
+  const isRight = await verifyPassword(password, stored, asker);
   return account !== undefined && isRight;
+}
+
+/** Whether it is this person's password. */
+export async function isPasswordOf(db: Db, staffId: string, password: string): Promise<boolean> {
+  return checkPassword(await selectStaff(db, staffId), password);
 }
 
 /** Keeps a person as they are until the transaction ends; false when they have changed since they were read. */

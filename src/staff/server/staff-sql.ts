@@ -42,6 +42,11 @@ export async function selectStaffByLogin(db: Db, role: StaffRole, login: string)
   return row;
 }
 
+export async function selectStaff(db: Db, id: string): Promise<StaffRow | undefined> {
+  const [row] = await db.select().from(staff).where(eq(staff.id, id));
+  return row;
+}
+
 /** `share` keeps a person as they are until the transaction ends; `no key update` is for those who change them, and lets
  * others refer to them meanwhile. */
 export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 'no key update') {

@@ -4,6 +4,7 @@ import { PanelLeft, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
+import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { call } from '../api-client.ts';
@@ -159,6 +160,7 @@ function Shell({ fullName, children }: ShellProps) {
         </Suspense>
       )}
       <LogOutDialog open={leaving} from="admin" onClose={() => setLeaving(false)} />
+      <ConfirmPasswordDialog />
     </div>
   );
 }

@@ -38,13 +38,18 @@ const other: StaffMember = {
 
 const list = 'GET /api/admin/staff';
 const add = 'POST /api/admin/staff';
+const history = 'GET /api/admin/staff/events';
 const one = (member: StaffMember, part = '') => `PUT /api/admin/staff/${member.id}${part}`;
 
 type Answers = Parameters<typeof fakeShop>[0];
 
 /** The page in front of these people, or of other answers. */
 function showStaff(answers: Answers = {}, staff: readonly StaffMember[] = everybody) {
-  const shop = fakeShop({ [list]: () => ({ staff }), ...answers });
+  const shop = fakeShop({
+    [list]: () => ({ staff }),
+    [history]: () => ({ events: [] }),
+    ...answers,
+  });
   const facts = { fullName: me.fullName, email: me.email ?? '', today: '2026-11-21' };
   const Page = () => (
     <DashboardContext value={facts}>
@@ -92,7 +97,7 @@ describe('the people who work here', () => {
       within(own)
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label')),
-    ).toEqual(['Edit: Meena Rao', 'Set password: Meena Rao']);
+    ).toEqual(['Edit: Meena Rao', 'Change password: Meena Rao', 'Two-step sign-in: Meena Rao']);
   });
 
   it('says that there is nobody yet', async () => {
@@ -270,14 +275,28 @@ describe('a new password', () => {
     expect(currentSession()).toBeTruthy();
   });
 
-  it('of one’s own ends the session, and says so before', async () => {
-    showStaff({ [one(me, '/password')]: () => ({}) });
-    await press('Set password: Meena Rao');
-    expect(dialog().getByText('You will be asked to sign in again.')).toBeTruthy();
+  it('of one’s own is changed with the old one, and the session goes on', async () => {
+    const path = 'PUT /api/admin/password';
+    const { asked } = showStaff({ [path]: () => ({ token: 'another-token' }) });
+    await press('Change password: Meena Rao');
+    await pressInDialog('Change password');
+    expect(dialog().getAllByText('Password is required')).toHaveLength(2);
+    await fill('Old password', 'the old one');
     await fill('New password', 'long enough');
+    await pressInDialog('Change password');
+    expect(await screen.findByText('Password changed')).toBeTruthy();
+    expect(asked[path]?.[0]?.body).toEqual({ current: 'the old one', password: 'long enough' });
+    expect(currentSession()).toEqual({ token: 'another-token', role: 'admin' });
+  });
+
+  it('that is too common is told under the field in the words of the server', async () => {
+    const message = 'Many people use this password.';
+    const details = [{ path: 'password', message }];
+    showStaff({ [one(asha, '/password')]: () => failure(400, message, { details }) });
+    await press('Set password: Asha Patel');
+    await fill('New password', 'password1');
     await pressInDialog('Set password');
-    expect(await screen.findByText('Password set')).toBeTruthy();
-    expect(currentSession()).toBeUndefined();
+    expect(await dialog().findByText(message)).toBeTruthy();
   });
 });
 

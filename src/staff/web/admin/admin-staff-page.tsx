@@ -1,6 +1,7 @@
 /** Staff: who delivers, who administers, and who can sign in. */
 
 import { CloudOff, Plus, UsersRound } from 'lucide-react';
+import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/web/api-client.ts';
 import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
 import { useAdmin } from '#src/web/dashboard/dashboard-context.tsx';
@@ -15,13 +16,19 @@ import { type StaffMember, setStaffActive } from '../../staff-contract.ts';
 import type { StaffRole } from '../../staff-roles.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
+import { StaffHistory } from './staff-history.tsx';
 import { roleTexts } from './staff-role-texts.ts';
 import { type StaffActions, StaffTable } from './staff-table.tsx';
+import { TwoStepDialog } from './two-step-dialog.tsx';
+import { TwoStepResetDialog } from './two-step-reset-dialog.tsx';
 import { useStaff, useStaffChange } from './use-staff.ts';
 
 type Task =
   | { kind: 'person'; role: StaffRole; member?: StaffMember }
   | { kind: 'password'; member: StaffMember }
+  | { kind: 'own-password' }
+  | { kind: 'two-step' }
+  | { kind: 'two-step-reset'; member: StaffMember }
   | { kind: 'deactivation'; member: StaffMember };
 
 export const handle: ScreenHandle = { title: 'Staff', browserOnly: true };
@@ -45,6 +52,9 @@ export function Component() {
   const actions: StaffActions = {
     onEdit: (member) => start({ kind: 'person', role: member.role, member }),
     onSetPassword: (member) => start({ kind: 'password', member }),
+    onChangeOwnPassword: () => start({ kind: 'own-password' }),
+    onSetUpTwoStep: () => start({ kind: 'two-step' }),
+    onResetTwoStep: (member) => start({ kind: 'two-step-reset', member }),
     onSetActive: (member, isActive) => {
       if (isActive) setActive(member, true);
       else start({ kind: 'deactivation', member });
@@ -85,39 +95,56 @@ export function Component() {
           {section('admin')}
         </>
       )}
-      {task?.kind === 'person' && (
-        <PersonDialog
+      <StaffHistory />
+      {task && (
+        <TaskDialog
           key={turn}
+          task={task}
           open={open}
-          role={task.role}
-          member={task.member}
+          isDeactivating={change.isPending}
+          onDeactivate={(member) => setActive(member, false)}
           onClose={close}
         />
       )}
-      {task?.kind === 'password' && (
-        <SetPasswordDialog
-          key={turn}
-          open={open}
-          member={task.member}
-          isOwn={task.member.email === email}
-          onClose={close}
-        />
-      )}
-      {task?.kind === 'deactivation' && (
+    </main>
+  );
+}
+
+interface TaskDialogProps {
+  task: Task;
+  open: boolean;
+  isDeactivating: boolean;
+  onDeactivate: (member: StaffMember) => void;
+  onClose: () => void;
+}
+
+function TaskDialog({ task, open, isDeactivating, onDeactivate, onClose }: TaskDialogProps) {
+  const dialog = { open, onClose };
+  switch (task.kind) {
+    case 'person':
+      return <PersonDialog {...dialog} role={task.role} member={task.member} />;
+    case 'password':
+      return <SetPasswordDialog {...dialog} member={task.member} />;
+    case 'own-password':
+      return <ChangePasswordDialog {...dialog} from="admin" />;
+    case 'two-step':
+      return <TwoStepDialog {...dialog} />;
+    case 'two-step-reset':
+      return <TwoStepResetDialog {...dialog} member={task.member} />;
+    case 'deactivation':
+      return (
         <ConfirmDialog
-          key={turn}
           open={open}
           destructive
           title={`Deactivate ${task.member.fullName}?`}
           question={deactivationQuestion(task.member)}
           confirmLabel="Deactivate"
-          busy={change.isPending}
-          onConfirm={() => setActive(task.member, false)}
-          onCancel={close}
+          busy={isDeactivating}
+          onConfirm={() => onDeactivate(task.member)}
+          onCancel={onClose}
         />
-      )}
-    </main>
-  );
+      );
+  }
 }
 
 interface RoleSectionProps extends StaffActions {

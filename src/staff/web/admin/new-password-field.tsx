@@ -1,10 +1,10 @@
 /** A password that an admin sets for somebody: typed or suggested, and copied to be passed on. */
 import { Copy, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { minPasswordLength } from '#src/shared/password-length.ts';
-import { toast } from '#src/web/toast.tsx';
+import { minNewPasswordLength } from '#src/shared/password-length.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { PasswordField } from '#src/web/ui/password-field.tsx';
+import { copyText } from './copy-text.ts';
 import { suggestPassword } from './password-suggestion.ts';
 
 interface NewPasswordFieldProps {
@@ -21,7 +21,7 @@ export function NewPasswordField({ label, error, onSuggest }: NewPasswordFieldPr
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters.`}
+        hint={`At least ${minNewPasswordLength} characters, and not a common one.`}
         value={password}
         error={error}
         onChange={(event) => setPassword(event.target.value)}
@@ -41,7 +41,7 @@ export function NewPasswordField({ label, error, onSuggest }: NewPasswordFieldPr
           variant="secondary"
           disabled={password === ''}
           onClick={() => {
-            void copy(password);
+            void copyText(password, 'Password copied');
           }}
         >
           <Copy aria-hidden="true" className="size-5" />
@@ -50,18 +50,4 @@ export function NewPasswordField({ label, error, onSuggest }: NewPasswordFieldPr
       </div>
     </div>
   );
-}
-
-/** Browsers offer no clipboard to pages that came without TLS. */
-async function copy(password: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(password);
-    toast({ title: 'Password copied', variant: 'success' });
-  } catch {
-    toast({
-      title: 'Could not copy',
-      description: 'Please show the password and copy it by hand.',
-      variant: 'warning',
-    });
-  }
 }

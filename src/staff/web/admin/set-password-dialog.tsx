@@ -1,49 +1,46 @@
-/** Gives somebody a new password, oneself included. */
+/** Gives somebody else a new password. */
 
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { call } from '#src/web/api-client.ts';
 import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { endSession } from '#src/web/session.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
 import { type StaffMember, setStaffPassword } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf } from './staff-role-texts.ts';
 import { useFieldErrors } from './use-field-errors.ts';
+import { useStaffChange } from './use-staff.ts';
 
 interface SetPasswordDialogProps {
   open: boolean;
   member: StaffMember;
-  /** It is the admin who looks at this page. */
-  isOwn: boolean;
   onClose: () => void;
 }
 
-export function SetPasswordDialog({ open, member, isOwn, onClose }: SetPasswordDialogProps) {
+export function SetPasswordDialog({ open, member, onClose }: SetPasswordDialogProps) {
   const formId = useId();
   const { errors, show, clear, form } = useFieldErrors();
-  const save = useMutation({
-    mutationFn: async (fields: object) =>
+  const save = useStaffChange(
+    async (fields: object) =>
       call(setStaffPassword, {
         params: { id: member.id },
         body: setStaffPassword.body.parse(fields),
       }),
-    onError: (error) => {
+    (error) => {
       if (!show(error)) toastFailure(error);
     },
-    onSuccess: () => {
-      toast({ title: 'Password set', description: nextStep(member, isOwn), variant: 'success' });
-      // The server has ended it already; the next call would only find out later.
-      if (isOwn) endSession();
-      onClose();
-    },
-  });
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+    if (save.isPending) return;
+    save.mutate(Object.fromEntries(new FormData(event.currentTarget)), {
+      onSuccess: () => {
+        toast({ title: 'Password set', description: nextStep(member), variant: 'success' });
+        onClose();
+      },
+    });
   };
 
   return (
@@ -52,9 +49,7 @@ export function SetPasswordDialog({ open, member, isOwn, onClose }: SetPasswordD
       onOpenChange={onClose}
       mayClose={() => !save.isPending}
       title={`Set password of ${member.fullName}`}
-      description={
-        isOwn ? 'You will be asked to sign in again.' : `${member.fullName} is signed out at once.`
-      }
+      description={`${member.fullName} is signed out at once.`}
       footer={
         <>
           <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
@@ -77,8 +72,7 @@ export function SetPasswordDialog({ open, member, isOwn, onClose }: SetPasswordD
   );
 }
 
-function nextStep(member: StaffMember, isOwn: boolean): string {
-  if (isOwn) return 'Please sign in with it.';
+function nextStep(member: StaffMember): string {
   const { fullName, isActive } = member;
   return isActive
     ? `${fullName} can sign in with ${contactOf(member)} now.`

@@ -1,6 +1,6 @@
 /** The people of one role: a table, on phones a card for each. */
 import { clsx } from 'clsx';
-import { KeyRound, Pencil, UserCheck, UserX } from 'lucide-react';
+import { KeyRound, Pencil, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { RowAction } from '#src/web/dashboard/row-actions.tsx';
 import { Badge } from '#src/web/ui/badge.tsx';
 import type { StaffMember } from '../../staff-contract.ts';
@@ -9,6 +9,9 @@ import { contactOf } from './staff-role-texts.ts';
 export interface StaffActions {
   onEdit: (member: StaffMember) => void;
   onSetPassword: (member: StaffMember) => void;
+  onChangeOwnPassword: () => void;
+  onSetUpTwoStep: () => void;
+  onResetTwoStep: (member: StaffMember) => void;
   onSetActive: (member: StaffMember, isActive: boolean) => void;
 }
 
@@ -39,7 +42,7 @@ export function StaffTable({
           <th scope="col" className="w-34">
             Status
           </th>
-          <th scope="col" className="w-42">
+          <th scope="col" className="w-54">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -64,8 +67,8 @@ interface StaffRowProps extends StaffActions {
   isOwn: boolean;
 }
 
-function StaffRow({ member, isOwn, onEdit, onSetPassword, onSetActive }: StaffRowProps) {
-  const { role, fullName, isActive } = member;
+function StaffRow({ member, isOwn, ...actions }: StaffRowProps) {
+  const { role, fullName, isActive, hasTwoStep = false } = member;
   return (
     <tr
       className={clsx(
@@ -80,6 +83,11 @@ function StaffRow({ member, isOwn, onEdit, onSetPassword, onSetActive }: StaffRo
       >
         {fullName}
         {isOwn && <span className="font-normal text-quiet"> (you)</span>}
+        {hasTwoStep && (
+          <Badge tone="neutral" className="ml-2">
+            Two-step
+          </Badge>
+        )}
       </th>
       <td
         className={clsx(
@@ -94,23 +102,66 @@ function StaffRow({ member, isOwn, onEdit, onSetPassword, onSetActive }: StaffRo
       </td>
       <td className="@max-2xl:col-span-2">
         <div className="flex gap-1 @max-2xl:-mx-2 @max-2xl:flex-wrap @2xl:justify-end">
-          <RowAction icon={Pencil} label="Edit" of={fullName} onClick={() => onEdit(member)} />
           <RowAction
-            icon={KeyRound}
-            label="Set password"
+            icon={Pencil}
+            label="Edit"
             of={fullName}
-            onClick={() => onSetPassword(member)}
+            onClick={() => actions.onEdit(member)}
           />
-          {!isOwn && (
-            <RowAction
-              icon={isActive ? UserX : UserCheck}
-              label={isActive ? 'Deactivate' : 'Activate'}
-              of={fullName}
-              onClick={() => onSetActive(member, !isActive)}
-            />
+          {isOwn ? (
+            <OwnActions fullName={fullName} {...actions} />
+          ) : (
+            <ActionsOnOthers member={member} {...actions} />
           )}
         </div>
       </td>
     </tr>
+  );
+}
+
+function OwnActions({ fullName, ...actions }: StaffActions & { fullName: string }) {
+  return (
+    <>
+      <RowAction
+        icon={KeyRound}
+        label="Change password"
+        of={fullName}
+        onClick={actions.onChangeOwnPassword}
+      />
+      <RowAction
+        icon={ShieldCheck}
+        label="Two-step sign-in"
+        of={fullName}
+        onClick={actions.onSetUpTwoStep}
+      />
+    </>
+  );
+}
+
+function ActionsOnOthers({ member, ...actions }: StaffActions & { member: StaffMember }) {
+  const { fullName, isActive, hasTwoStep = false } = member;
+  return (
+    <>
+      <RowAction
+        icon={KeyRound}
+        label="Set password"
+        of={fullName}
+        onClick={() => actions.onSetPassword(member)}
+      />
+      {hasTwoStep && (
+        <RowAction
+          icon={ShieldOff}
+          label="Reset two-step sign-in"
+          of={fullName}
+          onClick={() => actions.onResetTwoStep(member)}
+        />
+      )}
+      <RowAction
+        icon={isActive ? UserX : UserCheck}
+        label={isActive ? 'Deactivate' : 'Activate'}
+        of={fullName}
+        onClick={() => actions.onSetActive(member, !isActive)}
+      />
+    </>
   );
 }

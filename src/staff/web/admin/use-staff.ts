@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/web/api-client.ts';
 import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
+import { withFreshPassword } from '#src/web/dashboard/fresh-password.ts';
 import { listStaff } from '../../staff-contract.ts';
 
 export function useStaff() {
@@ -12,13 +13,14 @@ export function useStaff() {
   });
 }
 
+/** Asks for one's own password first where the server wants it. */
 export function useStaffChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onError: (error: Error) => void = toastFailure,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => withFreshPassword(() => change(input)),
     onError,
     onSuccess: () => {
       // Other parts show these people too: who is signed in, who can be given an order.

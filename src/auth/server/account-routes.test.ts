@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin, asDelivery, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+const signedInWith = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe.each([
+  ['admin', asAdmin, '/api/admin'],
+  ['delivery person', asDelivery, '/api/deliveryboy'],
+] as const)('the own password of a %s', (_role, signIn, base) => {
+  const change = ({ as }: TestPerson, body: object) =>
+    app.send<{ token: string }>('PUT', `${base}/password`, body, as);
+  const isIn = async (as: TestPerson['as']) =>
+    (await app.send('GET', `${base}/session`, undefined, as)).status === 200;
+
+  it('is changed with the old one: all sessions end, and this device goes on with a new token', async () => {
+    const person = await signIn(app);
+    const { body } = await change(person, { current: testPassword, password: 'brand-new-1' });
+    expect(await isIn(person.as)).toBe(false);
+    expect(await isIn(signedInWith(body.token))).toBe(true);
+    const again = { current: 'brand-new-1', password: 'brand-new-2' };
+    const renewed = { ...person, as: signedInWith(body.token) };
+    expect((await change(renewed, again)).status).toBe(200);
+  });
+
+  it.each([
+    [{ current: 'not-mine-1', password: 'brand-new-1' }, 'current', 'This is not your password.'],
+    [
+      { current: testPassword, password: 'short' },
+      'password',
+      'Password must be at least 8 characters long',
+    ],
+    [
+      { current: testPassword, password: 'iloveyou1' },
+      'password',
+      'Many people use this password, so it is guessed first. Please choose another one.',
+    ],
+    [{ current: '', password: 'brand-new-1' }, 'current', 'Password is required'],
+  ])('stays what it is after %j', async (body, path, message) => {
+    const person = await signIn(app);
+    expect(await change(person, body)).toMatchObject({
+      status: 400,
+      body: { details: [{ path, message }] },
+    });
+    expect(await isIn(person.as)).toBe(true);
+  });
+
+  it('is changed by nobody else', async () => {
+    const body = { current: testPassword, password: 'brand-new-1' };
+    expect((await app.send('PUT', `${base}/password`, body)).status).toBe(401);
+    const other = base === '/api/admin' ? await asDelivery(app) : await asAdmin(app);
+    expect((await change(other, body)).status).toBe(403);
+  });
+});
+
+describe('two changes of one’s own password at once', () => {
+  it('end with one of them', async () => {
+    const person = await asAdmin(app);
+    const answers = await Promise.all(
+      ['brand-new-1', 'brand-new-2'].map((password) =>
+        app.send('PUT', '/api/admin/password', { current: testPassword, password }, person.as),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+});
+
+describe('one’s own password', () => {
+  it('can’t be guessed by whoever found a session open', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { as } = await asAdmin(strict);
+      const confirm = (password: string) =>
+        strict.send('POST', '/api/admin/confirm-password', { password }, as);
+      for (let n = 0; n < 10; n++) expect((await confirm('wrong-one')).status).toBe(400);
+      expect((await confirm(testPassword)).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+});

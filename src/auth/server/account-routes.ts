@@ -1,0 +1,53 @@
+/** One's own password over HTTP: typed once more, and changed. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serve } from '#src/server/serve.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { signedIn } from '#src/server/signed-in.ts';
+import { changeOwnPassword, notTheirs } from '#src/staff/server/staff-admin-service.ts';
+import { isPasswordOf } from '#src/staff/server/staff-service.ts';
+import {
+  changeAdminPassword,
+  changeDeliveryPassword,
+  confirmPassword,
+} from '../account-contract.ts';
+import { beginSession, endSessionsOf, notePassword } from './auth-service.ts';
+
+/** Whoever finds a session open and guesses its owner's password. */
+const triesPerPerson = [{ points: 10, seconds: 10 * 60 }];
+
+export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const { db, clock } = shop;
+  const trying = shop.rateLimits.shared('own-password', triesPerPerson);
+
+  serve(app, confirmPassword, async ({ body }, request, reply) => {
+    const { staffId, sessionId } = signedIn(request);
+    await trying.spend(staffId, reply);
+    if (!(await isPasswordOf(db, staffId, body.password))) throw notTheirs('password');
+    await notePassword(db, sessionId, clock());
+    return {};
+  });
+
+  const change = async (
+    body: { current: string; password: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { staffId, role } = signedIn(request);
+    await trying.spend(staffId, reply);
+    const now = clock();
+    let token = '';
+    await changeOwnPassword(db, {
+      ...body,
+      id: staffId,
+      now,
+      endSessions: async (tx) => {
+        await endSessionsOf(tx, staffId);
+        token = await beginSession(tx, { staffId, role, now });
+      },
+    });
+    shop.sessionsEnded();
+    return { token };
+  };
+  serve(app, changeAdminPassword, ({ body }, request, reply) => change(body, request, reply));
+  serve(app, changeDeliveryPassword, ({ body }, request, reply) => change(body, request, reply));
+}

@@ -1,0 +1,41 @@
+/** What a device carries to show that people signed in on it lately: an id of its own, and a mark for each account. */
+import { randomUUID } from 'node:crypto';
+
+export interface DeviceTrust {
+  /** Its tries are counted by it. */
+  deviceId: string;
+  /** The mark of an account, and when somebody signed in to it; the latest first. */
+  accounts: readonly { mark: string; at: number }[];
+}
+
+const lastsMs = 30 * 24 * 60 * 60 * 1000;
+/** A tablet that everybody in the kitchen uses. */
+const mostAccounts = 8;
+
+/** Of the text in the cookie, whose signature was checked; a new device where there is none. */
+export function readTrust(text: string | undefined): DeviceTrust {
+  const [deviceId = '', ...entries] = (text ?? '').split('.');
+  if (deviceId === '') return { deviceId: randomUUID(), accounts: [] };
+  const accounts = entries.map((entry) => {
+    const [mark = '', at = ''] = entry.split('~');
+    return { mark, at: Number.parseInt(at, 36) * 1000 };
+  });
+  return { deviceId, accounts };
+}
+
+export function writeTrust({ deviceId, accounts }: DeviceTrust): string {
+  const entries = accounts.map(({ mark, at }) => `${mark}~${Math.floor(at / 1000).toString(36)}`);
+  return [deviceId, ...entries].join('.');
+}
+
+/** Within 30 days. */
+export function isTrusted({ accounts }: DeviceTrust, mark: string, now: Date): boolean {
+  return accounts.some((entry) => entry.mark === mark && now.getTime() - entry.at < lastsMs);
+}
+
+/** After somebody signed in. */
+export function withAccount(trust: DeviceTrust, mark: string, now: Date): DeviceTrust {
+  const others = trust.accounts.filter((entry) => entry.mark !== mark);
+  const accounts = [{ mark, at: now.getTime() }, ...others].slice(0, mostAccounts);
+  return { deviceId: trust.deviceId, accounts };
+}

@@ -1,0 +1,177 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleError } from '#src/server/error-handler.ts';
+import { loggingOptions } from '#src/server/logging.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { testPassword } from '#src/server/test-staff.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { addAdmin, addDeliveryPerson } from '#src/staff/server/staff-service.ts';
+import { createLoginGuard } from './login-guard.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: 'on', METRICS_PORT: '1' } });
+  const now = app.shop.clock();
+  await addAdmin(app.shop.db, { fullName: 'Meena Shah', email, password: testPassword, now });
+});
+afterEach(() => app.close());
+
+const email = 'meena@shop.test';
+
+interface Try {
+  from: string;
+  password?: string;
+  cookies?: Record<string, string>;
+  as?: string;
+}
+
+async function logIn({ from, password = 'wrong-password', cookies = {}, as = email }: Try) {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    payload: { email: as, password },
+    remoteAddress: from,
+    cookies,
+  });
+  const [cookie] = answer.cookies;
+  return { status: answer.statusCode, headers: answer.headers, cookie };
+}
+
+const signIn = (from: string, cookies = {}) => logIn({ from, password: testPassword, cookies });
+const carried = ({ cookie }: Awaited<ReturnType<typeof logIn>>) => ({
+  [cookie?.name ?? '']: cookie?.value ?? '',
+});
+
+/** Ten wrong guesses, which are as many as one network has. */
+async function guess(from: string, times = 10): Promise<number[]> {
+  const statuses = [];
+  for (let n = 0; n < times; n++) statuses.push((await logIn({ from })).status);
+  return statuses;
+}
+
+describe('wrong guesses', () => {
+  it('shut out their own network after ten within ten minutes, and nobody else', async () => {
+    expect(await guess('203.0.113.7')).toEqual(Array(10).fill(401));
+    const refused = await signIn('203.0.113.7');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn('198.51.100.1')).status).toBe(200);
+  });
+
+  it('of a /64 of IPv6 count together, and those of a /48 as five', async () => {
+    for (let network = 1; network <= 5; network++) {
+      expect(await guess(`2001:db8:1:${network}::${network}`)).toEqual(Array(10).fill(401));
+      expect((await signIn(`2001:db8:1:${network}::ff`)).status).toBe(429);
+    }
+    expect((await signIn('2001:db8:1:6::1')).status).toBe(429);
+    expect((await signIn('2001:db8:2:1::1')).status).toBe(200);
+  });
+
+  it('never shut out a device that signed in lately, even on the guesser’s own network', async () => {
+    const device = carried(await signIn('203.0.113.7'));
+    await guess('203.0.113.7', 21);
+    expect((await signIn('203.0.113.7')).status).toBe(429);
+    expect((await signIn('203.0.113.7', device)).status).toBe(200);
+  });
+
+  it('on that device count for it alone, ten within ten minutes as well', async () => {
+    const device = carried(await signIn('203.0.113.7'));
+    for (let n = 0; n < 9; n++) {
+      expect((await logIn({ from: `198.51.100.${n}`, cookies: device })).status).toBe(401);
+    }
+    expect((await signIn('198.51.100.99', device)).status).toBe(200);
+    expect((await signIn('198.51.100.99', device)).status).toBe(429);
+  });
+
+  it('at another account are not helped by it', async () => {
+    const device = carried(await signIn('203.0.113.7'));
+    const other = { from: '203.0.113.7', as: 'zoya@shop.test', cookies: device };
+    for (let n = 0; n < 10; n++) expect((await logIn(other)).status).toBe(401);
+    expect((await logIn(other)).status).toBe(429);
+  });
+
+  it('are not helped by a device that somebody made up', async () => {
+    const device = carried(await signIn('203.0.113.8'));
+    const [name = '', value = ''] = Object.entries(device)[0] ?? [];
+    await guess('203.0.113.7');
+    const forged = { [name]: value.replace(/^[^.]+/, 'another-device') };
+    expect((await signIn('203.0.113.7', forged)).status).toBe(429);
+  });
+
+  it('from very many networks leave two an hour to each: slow for them, and their owner still gets in', async () => {
+    const device = carried(await signIn('192.0.2.1'));
+    for (let n = 0; n < 10; n++) await guess(`203.0.113.${n}`);
+    expect(await guess('198.51.100.1', 3)).toEqual([401, 401, 429]);
+    expect((await signIn('198.51.100.2')).status).toBe(200);
+    expect((await signIn('198.51.100.1', device)).status).toBe(200);
+    const figures = (await app.metrics?.render())?.split('\n') ?? [];
+    // The owner's first sign-in was the first of a hundred.
+    expect(figures.filter((line) => line.includes('"guessed"'))).toEqual([
+      'shop_sign_ins_total{outcome="guessed"} 5',
+    ]);
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('is logged with a mark of the account that tells it from others, and never with the account', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => lines.push(line) };
+    const server = Fastify({ ...loggingOptions('warn'), logger: { level: 'warn', stream } });
+    server.setErrorHandler(handleError);
+    await server.register(cookie, { secret: 'a secret of the tests' });
+    const guard = createLoginGuard({ shop: app.shop, secret: 'another one' });
+    server.get('/:login', (request, reply) => {
+      const { login } = request.params as { login: string };
+      return guard.attempt({ role: 'admin', login, request, reply }, () =>
+        Promise.reject(new AppError('unauthorized', 'No.')),
+      );
+    });
+    for (const login of [email, email, 'zoya@shop.test']) await server.inject(`/${login}`);
+    await server.close();
+    const noted = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(noted).toMatchObject(
+      Array(3).fill({ msg: 'a sign-in was refused', outcome: 'refused', isKnown: false }),
+    );
+    const [one, again, other] = noted.map(({ account }) => account);
+    expect(one).toMatch(/^[\w-]{22}$/);
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+    expect(lines.join()).not.toContain('shop.test');
+  });
+});
+
+describe('the cookie of a device', () => {
+  it('is out of reach of scripts and of other sites, and says nothing of who signed in', async () => {
+    const { cookie } = await signIn('203.0.113.7');
+    expect(cookie).toMatchObject({ name: 'tiffin_device', httpOnly: true, sameSite: 'Strict' });
+    expect(cookie?.value).not.toContain('meena');
+  });
+
+  it('is given to delivery people too, and to nobody who was refused', async () => {
+    const mobileNo = '9876500001';
+    const person = { fullName: 'Ramesh', mobileNo, password: testPassword };
+    await addDeliveryPerson(app.shop.db, { ...person, now: app.shop.clock() });
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/deliveryboy/login',
+      payload: { mobile_no: mobileNo, password: testPassword },
+    });
+    expect(answer.cookies[0]?.name).toBe('tiffin_device');
+    expect((await logIn({ from: '203.0.113.7' })).cookie).toBeUndefined();
+  });
+});
+
+describe('sign-ins all at once', () => {
+  it('are turned away with 503 behind a full line, and a known device waits in a line of its own', async () => {
+    const device = carried(await signIn('192.0.2.1'));
+    const strangers = Array.from({ length: 130 }, (_, n) => logIn({ from: `198.51.100.${n}` }));
+    const owner = signIn('192.0.2.1', device);
+    const answers = await Promise.all(strangers);
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(Number(busy[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(80);
+    expect((await owner).status).toBe(200);
+  });
+});

@@ -1,0 +1,130 @@
+/** What stands before both logins: how often somebody may try, from where, and what is noted of a refusal. */
+import { createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '#src/server/shop.ts';
+import { readSigned, type SignedCookie, writeSigned } from '#src/server/signed-cookie.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { Asker } from '#src/staff/server/staff-service.ts';
+import type { StaffRole } from '#src/staff/staff-roles.ts';
+import { isTrusted, readTrust, withAccount, writeTrust } from './device-trust.ts';
+
+/** What became of a try, for the metrics: `guessed` is one at an account that many strangers try. */
+export type SignInOutcome = 'done' | 'refused' | 'limited' | 'guessed';
+
+/** A person mistypes a few times; a guesser needs thousands. */
+const triesPerNetwork = [
+  { points: 20, seconds: 60 },
+  { points: 200, seconds: 60 * 60 },
+];
+const triesAtAccountPerNetwork = [{ points: 10, seconds: 10 * 60 }];
+/** More than that from all unknown devices together is no person who forgot a password. */
+const strangersAtAccount = [{ points: 100, seconds: 60 * 60 }];
+/** Then this much is left to each network: its owner on a new phone still gets in, a guesser is thirty times slower. */
+const triesAtGuessedAccount = [{ points: 2, seconds: 60 * 60 }];
+const triesPerDevice = [{ points: 10, seconds: 10 * 60 }];
+/** Whoever gives one knows the password: six digits are all that is left to guess. */
+const codesPerAccount = [
+  { points: 10, seconds: 10 * 60 },
+  { points: 30, seconds: 24 * 60 * 60 },
+];
+
+const deviceCookie: SignedCookie = {
+  name: 'tiffin_device',
+  maxAgeSeconds: 30 * 24 * 60 * 60,
+  sameSite: 'strict',
+};
+
+export interface Login {
+  role: StaffRole;
+  /** In its normal form. */
+  login: string;
+}
+
+/** What a sign-in is told of whoever tries. */
+export interface Trier {
+  asker: Asker;
+  /** To be called once the password is right and before a code is looked at; 429 `too_many_requests`. */
+  spendCode: () => Promise<void>;
+}
+
+export interface LoginGuard {
+  /**
+   * Counts the try and runs it; 429 `too_many_requests` when it is one too many. A device on which this account signed
+   * in lately is counted by itself, so that nobody else can lock it out.
+   */
+  attempt<T>(by: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
+}
+
+interface Attempt extends Login {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface GuardOptions {
+  shop: Shop;
+  /** Makes the marks of accounts on devices and in the log: who reads them can't tell whose they are. */
+  secret: string;
+  count?: ((outcome: SignInOutcome) => void) | undefined;
+}
+
+export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGuard {
+  const { rateLimits, clock } = shop;
+  const limits = {
+    network: rateLimits.shared('login-address', triesPerNetwork),
+    account: rateLimits.shared('login-account', triesAtAccountPerNetwork),
+    strangers: rateLimits.shared('login-strangers', strangersAtAccount),
+    guessed: rateLimits.shared('login-guessed', triesAtGuessedAccount),
+    device: rateLimits.shared('login-device', triesPerDevice),
+    codes: rateLimits.shared('login-codes', codesPerAccount),
+  };
+  const markOf = ({ role, login }: Login) =>
+    createHmac('sha256', secret).update(`${role} ${login}`).digest('base64url').slice(0, 22);
+
+  const spendAsStranger = async ({ request, reply }: Attempt, mark: string) => {
+    await limits.network.spend(request.ip, reply);
+    await limits.account.spend(request.ip, reply, mark);
+    if (!(await limits.strangers.isOver(mark))) return;
+    count?.('guessed');
+    await limits.guessed.spend(request.ip, reply, mark);
+  };
+  return {
+    async attempt(by, signIn) {
+      const { request, reply } = by;
+      const mark = markOf(by);
+      const now = clock();
+      const device = readTrust(readSigned(request, deviceCookie));
+      const isKnown = isTrusted(device, mark, now);
+      try {
+        if (isKnown) await limits.device.spend(device.deviceId, reply, mark);
+        else await spendAsStranger(by, mark);
+        const result = await signIn({
+          asker: isKnown ? 'known' : 'stranger',
+          spendCode: () => limits.codes.spend(isKnown ? `${device.deviceId} ${mark}` : mark, reply),
+        });
+        const value = writeTrust(withAccount(device, mark, now));
+        const secure = shop.publicUrl(request).startsWith('https:');
+        writeSigned(reply, deviceCookie, { value, secure });
+        count?.('done');
+        return result;
+      } catch (error) {
+        const outcome = outcomeOf(error);
+        if (outcome !== undefined) {
+          count?.(outcome);
+          request.log.warn({ account: mark, outcome, isKnown }, 'a sign-in was refused');
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'code_required' && error.details !== undefined;
+}
+
+/** Undefined for what is no refusal: the second step that is asked for, and a shop that is in trouble. */
+function outcomeOf(error: unknown): 'refused' | 'limited' | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === 'too_many_requests') return 'limited';
+  return error.code === 'unauthorized' || isWrongCode(error) ? 'refused' : undefined;
+}

@@ -1,0 +1,78 @@
+/** Changes one's own password, with the old one. */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { minNewPasswordLength } from '#src/shared/password-length.ts';
+import { useFieldErrors } from '#src/staff/web/admin/use-field-errors.ts';
+import { call } from '#src/web/api-client.ts';
+import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
+import { currentSession, startSession } from '#src/web/session.ts';
+import { toast } from '#src/web/toast.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { PasswordField } from '#src/web/ui/password-field.tsx';
+import { changeAdminPassword, changeDeliveryPassword } from '../account-contract.ts';
+
+interface ChangePasswordDialogProps {
+  open: boolean;
+  from: 'admin' | 'delivery';
+  onClose: () => void;
+}
+
+const operations = { admin: changeAdminPassword, delivery: changeDeliveryPassword };
+
+export function ChangePasswordDialog({ open, from, onClose }: ChangePasswordDialogProps) {
+  const formId = useId();
+  const { errors, show, form } = useFieldErrors();
+  const save = useMutation({
+    mutationFn: async (fields: object) => {
+      const operation = operations[from];
+      return call(operation, { body: operation.body.parse(fields) });
+    },
+    onError: (error) => {
+      if (!show(error)) toastFailure(error);
+    },
+    onSuccess: ({ token }) => {
+      const session = currentSession();
+      if (session) startSession({ ...session, token });
+      toast({
+        title: 'Password changed',
+        description: 'You are signed out everywhere else.',
+        variant: 'success',
+      });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      mayClose={() => !save.isPending}
+      title="Change your password"
+      footer={
+        <>
+          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Change password'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <PasswordField label="Old password" name="current" error={errors.current} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${minNewPasswordLength} characters, and not a common one.`}
+          error={errors.password}
+        />
+      </form>
+    </Dialog>
+  );
+}

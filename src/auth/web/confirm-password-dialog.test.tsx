@@ -1,0 +1,83 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffMember } from '#src/staff/staff-contract.ts';
+import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
+import { endSession, startSession } from '#src/web/session.ts';
+import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+
+beforeEach(() => startSession({ token: 'secret', role: 'admin' }));
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const asha: StaffMember = {
+  id: '00000000-0000-4000-8000-000000000001',
+  role: 'delivery',
+  fullName: 'Asha Patel',
+  mobile_no: '9876500001',
+  isActive: true,
+};
+const change = `PUT /api/admin/staff/${asha.id}/password`;
+const confirmation = 'POST /api/admin/confirm-password';
+
+/** A shop that refuses a change until somebody's own password was typed. */
+async function changeIn(confirm: () => unknown) {
+  let isConfirmed = false;
+  const { asked } = fakeShop({
+    [change]: () => (isConfirmed ? {} : failure(403, 'Again.', { error: 'password_required' })),
+    [confirmation]: () => {
+      const answer = confirm();
+      isConfirmed = !(answer instanceof Response);
+      return answer;
+    },
+  });
+  const Page = () => (
+    <>
+      <SetPasswordDialog open member={asha} onClose={() => {}} />
+      <ConfirmPasswordDialog />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/' });
+  await userEvent.type(screen.getByLabelText('New password'), 'long enough');
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  const question = await screen.findByRole('dialog', { name: 'Confirm your password' });
+  return { asked, question: within(question) };
+}
+
+describe('a change that needs one’s own password once more', () => {
+  it('asks for it and is sent again by itself', async () => {
+    const { asked, question } = await changeIn(() => ({}));
+    await userEvent.type(question.getByLabelText('Your password'), 'my own');
+    await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Password set')).toBeTruthy();
+    expect(asked[confirmation]?.map(({ body }) => body)).toEqual([{ password: 'my own' }]);
+    expect(asked[change]).toHaveLength(2);
+  });
+
+  it('says under the field that it is not the right one', async () => {
+    const message = 'This is not your password.';
+    const details = [{ path: 'password', message }];
+    const { question } = await changeIn(() => failure(400, message, { details }));
+    await userEvent.type(question.getByLabelText('Your password'), 'wrong');
+    await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
+    expect(await question.findByText(message)).toBeTruthy();
+  });
+
+  it('is left alone when that is cancelled, without a word of alarm', async () => {
+    const { asked, question } = await changeIn(() => ({}));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull(),
+    );
+    expect(screen.queryByText('Uh oh! Something went wrong.')).toBeNull();
+    expect(asked[change]).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('long enough');
+  });
+});

@@ -1,0 +1,49 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { currentSession, endSession, startSession } from '#src/web/session.ts';
+import { fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function showDialog(from: 'admin' | 'delivery') {
+  const Page = () => {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <LogOutDialog open={open} from={from} onClose={() => setOpen(false)} />
+        <Toaster />
+      </>
+    );
+  };
+  showPage(Page, { path: '/delivery' });
+}
+
+it('lets a delivery person change their password on the way out, and stay', async () => {
+  startSession({ token: 'a-token', role: 'delivery', mobile: '9800000001' });
+  const path = 'PUT /api/deliveryboy/password';
+  const { asked } = fakeShop({ [path]: () => ({ token: 'another-token' }) });
+  showDialog('delivery');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await userEvent.type(await screen.findByLabelText('Old password'), 'the old one');
+  await userEvent.type(screen.getByLabelText('New password'), 'long enough');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed')).toBeTruthy();
+  expect(asked[path]?.[0]?.body).toEqual({ current: 'the old one', password: 'long enough' });
+  const session = { token: 'another-token', role: 'delivery', mobile: '9800000001' };
+  await waitFor(() => expect(currentSession()).toEqual(session));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('stays as it is for admins, who have that on the Staff page', () => {
+  showDialog('admin');
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+});

@@ -1,0 +1,44 @@
+/** Keeps what is done to the people who work here, in the transaction that does it, and lists it. */
+import type { Db } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
+import { isoWithOffset } from '#src/shared/business-day.ts';
+import type { StaffEvent, StaffEventKind } from '../staff-event-contract.ts';
+import { insertStaffEvent, selectStaffEvents } from './staff-event-sql.ts';
+
+export interface StaffChange {
+  staffId: string;
+  kind: StaffEventKind;
+  /** Who did it; null for the server itself. */
+  by: string | null;
+  /** Never a password. */
+  detail?: string | undefined;
+  now: Date;
+}
+
+export async function recordStaffEvent(tx: Db, change: StaffChange): Promise<void> {
+  const { staffId, kind, by, detail, now } = change;
+  const row = { id: newId(), staffId, actorId: by, kind, createdAt: now };
+  await insertStaffEvent(tx, { ...row, detail: detail ?? null });
+}
+
+const pageSize = 20;
+
+/** A page of them, newest first; `before` leads to the next one. */
+export async function listStaffEvents(
+  db: Db,
+  { before, timeZone }: { before?: number | undefined; timeZone: string },
+): Promise<{ events: StaffEvent[]; before?: number }> {
+  const limit = pageSize + 1;
+  const rows = await selectStaffEvents(db, { limit, ...(before !== undefined && { before }) });
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1)?.sequence;
+  return {
+    events: shown.map(({ createdAt, by, detail, ...event }) => ({
+      ...event,
+      at: isoWithOffset(createdAt, timeZone),
+      ...(by !== null && { by }),
+      ...(detail !== null && { detail }),
+    })),
+    ...(rows.length > pageSize && last !== undefined && { before: last }),
+  };
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '#src/server/config.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin } from '#src/server/test-staff.ts';
+import { ensureFirstAdmin, hasAdmin } from './staff-service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.reset());
+
+const email = 'owner@shop.test';
+const begin = (password: string) =>
+  ensureFirstAdmin(app.shop.db, { email, password }, app.shop.clock());
+
+describe('the first admin', () => {
+  it.each([
+    ['short-1', /^ADMIN_PASSWORD can't be taken\. Password must be at least 8 characters long$/],
+    ['password123', /^ADMIN_PASSWORD can't be taken\. Many people use this password/],
+    ['Owner@shop.test', /differs from what one signs in with/],
+  ])('is not made with the password %s', async (password, message) => {
+    const refusal = await begin(password).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ConfigError);
+    expect((refusal as ConfigError).message).toMatch(message);
+    expect(await hasAdmin(app.shop.db)).toBe(false);
+  });
+
+  it('is made with another one', async () => {
+    await begin('a-good-one-1');
+    expect(await hasAdmin(app.shop.db)).toBe(true);
+  });
+
+  it('is of no matter where there is an admin: an old short password in the settings stops nobody', async () => {
+    await asAdmin(app);
+    await expect(begin('abc123')).resolves.toBeUndefined();
+  });
+});

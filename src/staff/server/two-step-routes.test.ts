@@ -1,0 +1,195 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+import { recoveryCodes } from './two-step-tables.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.reset();
+  admin = await asAdmin(app, { email });
+});
+
+const email = 'meena@shop.test';
+const url = '/api/admin/two-step';
+const wrong = {
+  details: [
+    {
+      path: 'code',
+      message: 'This code is not right. Please take the one that your app shows now.',
+    },
+  ],
+};
+
+const ask = <Body>(method: 'GET' | 'POST' | 'PUT', path = '', body?: object, by = admin) =>
+  app.send<Body>(method, `${url}${path}`, body, by.as);
+const state = async (by = admin) => (await ask('GET', '', undefined, by)).body;
+const begin = async () => (await ask<{ secret: string; qrCode: string }>('POST')).body;
+/** What an app shows, so many seconds from now. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: app.shop.clock().getTime() + later * 1000,
+  });
+const logIn = (code?: string, password = testPassword) =>
+  app.send<{ token: string; error: string }>('POST', '/api/admin/login', { email, password, code });
+
+/** Answers the secret and the recovery codes. */
+async function turnOn() {
+  const { secret } = await begin();
+  const answer = await ask<{ recoveryCodes: string[] }>('PUT', '', { code: codeOf(secret) });
+  expect(answer.status).toBe(200);
+  // The code of these 30 seconds has been taken.
+  app.advance(30);
+  return { secret, codes: answer.body.recoveryCodes };
+}
+
+describe('the second step', () => {
+  it('is off until a right code was given, and signs nobody out', async () => {
+    expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    const { secret, qrCode } = await begin();
+    expect(qrCode).toMatch(/^<svg /);
+    expect((await logIn()).status).toBe(200);
+    const code = codeOf(secret, 300);
+    expect(await ask('PUT', '', { code })).toMatchObject({ status: 400, body: wrong });
+    expect(await state()).toMatchObject({ isOn: false });
+    expect((await ask('PUT', '', { code: codeOf(secret) })).status).toBe(200);
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  });
+
+  it('asks for a code once the password is right, and lets in with it', async () => {
+    const { secret } = await turnOn();
+    expect(await logIn()).toMatchObject({
+      status: 401,
+      body: {
+        error: 'code_required',
+        message: 'Please enter the code of your authenticator app.',
+      },
+    });
+    expect((await logIn(codeOf(secret), 'wrong-password')).body.error).toBe('unauthorized');
+    expect(await logIn(codeOf(secret, 300))).toMatchObject({ status: 401, body: wrong });
+    const code = codeOf(secret);
+    expect((await logIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+  });
+
+  it('takes each code once, of two sign-ins at once too, and none from before it', async () => {
+    const { secret } = await turnOn();
+    const before = codeOf(secret, -30);
+    const code = codeOf(secret);
+    const both = await Promise.all([logIn(code), logIn(code)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await logIn(code)).status).toBe(401);
+    expect((await logIn(before)).status).toBe(401);
+    app.advance(30);
+    expect((await logIn(codeOf(secret))).status).toBe(200);
+  });
+
+  it('takes a code of a phone whose clock is half a minute off, and no older one', async () => {
+    const { secret } = await turnOn();
+    app.advance(300);
+    expect((await logIn(codeOf(secret, -60))).status).toBe(401);
+    expect((await logIn(codeOf(secret, -30))).status).toBe(200);
+    expect((await logIn(codeOf(secret, 30))).status).toBe(200);
+  });
+
+  it('lets in with each recovery code once, however it is written, and says so', async () => {
+    const { codes } = await turnOn();
+    expect(new Set(codes).size).toBe(10);
+    const [code = ''] = codes;
+    expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
+    expect((await logIn(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await logIn(code)).status).toBe(401);
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+    const { body } = await app.send('GET', '/api/admin/staff/events', undefined, admin.as);
+    expect(body).toMatchObject({
+      events: [{ kind: 'recoveryCodeUsed' }, { kind: 'twoStepOn' }, {}],
+    });
+  });
+
+  it('keeps no recovery code, only its hash', async () => {
+    const { codes } = await turnOn();
+    const stored = JSON.stringify(await app.shop.db.select().from(recoveryCodes));
+    for (const code of codes) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  it('shows its secret once: asking again makes another while it is off, and nothing when it is on', async () => {
+    const first = await begin();
+    const second = await begin();
+    expect(second.secret).not.toBe(first.secret);
+    expect((await ask('PUT', '', { code: codeOf(first.secret) })).status).toBe(400);
+    expect((await ask('PUT', '', { code: codeOf(second.secret) })).status).toBe(200);
+    expect((await ask('POST')).status).toBe(409);
+    expect((await ask('PUT', '', { code: codeOf(second.secret) })).status).toBe(409);
+  });
+
+  it('is begun with a password of the last 15 minutes', async () => {
+    app.advance(15 * 60 + 1);
+    expect(await ask('POST')).toMatchObject({ status: 403, body: { error: 'password_required' } });
+  });
+
+  it('is turned off with one’s password', async () => {
+    await turnOn();
+    expect(await ask('POST', '/off', { password: 'not-mine-1' })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'password', message: 'This is not your password.' }] },
+    });
+    expect((await logIn()).status).toBe(401);
+    expect((await ask('POST', '/off', { password: testPassword })).status).toBe(200);
+    expect((await ask('POST', '/off', { password: testPassword })).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  it('of somebody who lost their phone is reset by another admin, which signs them out', async () => {
+    await turnOn();
+    const other = await asAdmin(app, { fullName: 'Zoya Khan' });
+    const reset = (by: TestPerson, id = admin.id) =>
+      app.send('PUT', `/api/admin/staff/${id}/two-step/reset`, undefined, by.as);
+    expect((await reset(admin)).status).toBe(409);
+    expect((await reset(other)).status).toBe(200);
+    expect((await reset(other)).status).toBe(409);
+    expect((await ask('GET')).status).toBe(401);
+    expect((await logIn()).status).toBe(200);
+    const { body } = await app.send('GET', '/api/admin/staff/events', undefined, other.as);
+    expect(body).toMatchObject({
+      events: [{ kind: 'twoStepReset', person: 'Meena Shah', by: 'Zoya Khan' }, {}, {}, {}],
+    });
+  });
+
+  it('is seen in the list of staff', async () => {
+    await turnOn();
+    const { body } = await app.send('GET', '/api/admin/staff', undefined, admin.as);
+    expect(body).toMatchObject({ staff: [{ hasTwoStep: true }] });
+  });
+});
+
+describe('codes', () => {
+  it('can’t be guessed by whoever knows the password, from however many networks', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { as } = await asAdmin(strict, { email });
+      const { body } = await strict.send<{ secret: string }>('POST', url, undefined, as);
+      const code = codeOf(body.secret);
+      await strict.send('PUT', url, { code }, as);
+      const tries = [];
+      for (let n = 0; n < 11; n++) {
+        const answer = await strict.server.inject({
+          method: 'POST',
+          url: '/api/admin/login',
+          payload: { email, password: testPassword, code },
+          remoteAddress: `198.51.100.${n}`,
+        });
+        tries.push(answer.statusCode);
+      }
+      expect(tries).toEqual([...Array(10).fill(401), 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

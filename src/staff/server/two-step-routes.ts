@@ -1,0 +1,70 @@
+/** The second step of signing in, over HTTP. */
+import type { FastifyInstance } from 'fastify';
+import { renderSVG } from 'uqr';
+import { serve } from '#src/server/serve.ts';
+import type { Shop } from '#src/server/shop.ts';
+import { requireRecentPassword, signedIn } from '#src/server/signed-in.ts';
+import {
+  beginTwoStep as beginOperation,
+  getTwoStep,
+  resetTwoStep as resetOperation,
+  turnOffTwoStep as turnOffOperation,
+  turnOnTwoStep as turnOnOperation,
+} from '../two-step-contract.ts';
+import { type EndSessions, notTheirs } from './staff-admin-service.ts';
+import { isPasswordOf } from './staff-service.ts';
+import {
+  beginTwoStep,
+  resetTwoStep,
+  turnOffTwoStep,
+  turnOnTwoStep,
+  twoStepOf,
+} from './two-step-service.ts';
+
+interface TwoStepRouteOptions {
+  shop: Shop;
+  /** What an authenticator app shows beside the codes. */
+  shopName: string;
+  endSessions: EndSessions;
+}
+
+/** Of passwords, and of codes that somebody types while they set it up. */
+const triesPerPerson = [{ points: 20, seconds: 10 * 60 }];
+
+export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteOptions) {
+  const { shop, shopName, endSessions } = options;
+  const { db, clock } = shop;
+  const trying = shop.rateLimits.shared('two-step', triesPerPerson);
+
+  serve(app, getTwoStep, (_input, request) => twoStepOf(db, signedIn(request).staffId));
+
+  serve(app, beginOperation, async (_input, request) => {
+    const now = clock();
+    const { staffId, email } = requireRecentPassword(request, now);
+    const owner = { staffId, label: email ?? '', issuer: shopName, now };
+    const { secret, uri } = await beginTwoStep(db, owner);
+    return { secret, qrCode: renderSVG(uri) };
+  });
+
+  serve(app, turnOnOperation, async ({ body }, request, reply) => {
+    const { staffId } = signedIn(request);
+    await trying.spend(staffId, reply);
+    return { recoveryCodes: await turnOnTwoStep(db, { staffId, code: body.code, now: clock() }) };
+  });
+
+  serve(app, turnOffOperation, async ({ body }, request, reply) => {
+    const { staffId } = signedIn(request);
+    await trying.spend(staffId, reply);
+    if (!(await isPasswordOf(db, staffId, body.password))) throw notTheirs('password');
+    await turnOffTwoStep(db, staffId, clock());
+    return {};
+  });
+
+  serve(app, resetOperation, async ({ params }, request) => {
+    const now = clock();
+    const actingId = requireRecentPassword(request, now).staffId;
+    await resetTwoStep(db, { id: params.id, actingId, now, endSessions });
+    shop.sessionsEnded();
+    return {};
+  });
+}

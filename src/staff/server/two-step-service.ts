@@ -1,0 +1,169 @@
+/** The second step of signing in: secrets, codes of an app, recovery codes. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { recordStaffEvent } from './staff-event-service.ts';
+import {
+  countRecoveryCodes,
+  deleteTwoStep,
+  enableTwoStep,
+  replacePending,
+  replaceRecoveryCodes,
+  selectTwoStep,
+  selectTwoStepStaff,
+  spendRecoveryCode,
+  takeStep,
+} from './two-step-sql.ts';
+
+const periodSeconds = 30;
+/** A phone's clock may be half a minute off; older codes than that are not taken. */
+const stepsAside = 1;
+const recoveryCodeCount = 10;
+
+/** Whose second step is on, among all who work here. */
+export async function staffWithTwoStep(db: Db): Promise<ReadonlySet<string>> {
+  return new Set((await selectTwoStepStaff(db)).map(({ staffId }) => staffId));
+}
+
+export async function twoStepOf(
+  db: Db,
+  staffId: string,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  const row = await selectTwoStep(db, staffId);
+  if (!row?.enabledAt) return { isOn: false, recoveryCodesLeft: 0 };
+  return { isOn: true, recoveryCodesLeft: await countRecoveryCodes(db, staffId) };
+}
+
+interface Owner {
+  staffId: string;
+  /** What the app shows beside the codes. */
+  label: string;
+  issuer: string;
+  now: Date;
+}
+
+/** A new secret, as text and as the address that the app reads. 409 `conflict` where the second step is on. */
+export async function beginTwoStep(
+  db: Db,
+  { staffId, label, issuer, now }: Owner,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const begun = await replacePending(db, { staffId, secret: secret.base32, createdAt: now });
+  if (!begun) throw new AppError('conflict', 'The second step is on already.');
+  return { secret: secret.base32, uri: appOf(secret.base32, { label, issuer }).toString() };
+}
+
+/** Answers the recovery codes. 400 `invalid_request` for a wrong code, 409 `conflict` where nothing was begun. */
+export async function turnOnTwoStep(
+  db: Db,
+  { staffId, code, now }: { staffId: string; code: string; now: Date },
+): Promise<string[]> {
+  const pending = await selectTwoStep(db, staffId);
+  if (!pending || pending.enabledAt) throw new AppError('conflict', 'Please begin anew.');
+  const step = stepOf(pending.secret, code, now);
+  if (step === undefined) throw wrongCode('invalid_request');
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await inTransaction(db, async (tx) => {
+    if (!(await enableTwoStep(tx, pending, { step, now }))) {
+      throw new AppError('conflict', 'Please begin anew.');
+    }
+    await replaceRecoveryCodes(
+      tx,
+      staffId,
+      codes.map((each) => ({ id: newId(), staffId, codeHash: hashOf(each), createdAt: now })),
+    );
+    await recordStaffEvent(tx, { staffId, kind: 'twoStepOn', by: staffId, now });
+  });
+  return codes;
+}
+
+/** Doing it again changes nothing. */
+export async function turnOffTwoStep(db: Db, staffId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteTwoStep(tx, staffId))) return;
+    await recordStaffEvent(tx, { staffId, kind: 'twoStepOff', by: staffId, now });
+  });
+}
+
+interface Reset {
+  id: string;
+  actingId: string;
+  now: Date;
+  /** Inside of the same transaction. */
+  endSessions: (tx: Db, staffId: string) => Promise<void>;
+}
+
+/** For somebody who lost their phone. 409 `conflict` for oneself and where it is off. */
+export async function resetTwoStep(db: Db, { id, actingId, now, endSessions }: Reset) {
+  if (id === actingId) {
+    throw new AppError('conflict', 'Please turn off your own second step with your password.');
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteTwoStep(tx, id))) {
+      throw new AppError('conflict', 'This person signs in without a second step.');
+    }
+    await recordStaffEvent(tx, { staffId: id, kind: 'twoStepReset', by: actingId, now });
+    await endSessions(tx, id);
+  });
+}
+
+/**
+ * Lets somebody through whose second step is off, or who gives a code that was not taken before; part of the
+ * transaction that signs them in. 401 `code_required` else, beside `code` when there was one.
+ */
+export async function takeSecondStep(
+  tx: Db,
+  { staffId, code, now }: { staffId: string; code: string | undefined; now: Date },
+): Promise<void> {
+  const row = await selectTwoStep(tx, staffId);
+  if (!row?.enabledAt) return;
+  if (code === undefined) {
+    throw new AppError('code_required', 'Please enter the code of your authenticator app.');
+  }
+  const step = stepOf(row.secret, code, now);
+  if (step !== undefined && (await takeStep(tx, staffId, step))) return;
+  if (!(await spendRecoveryCode(tx, { staffId, codeHash: hashOf(code), now }))) {
+    throw wrongCode('code_required');
+  }
+  await recordStaffEvent(tx, { staffId, kind: 'recoveryCodeUsed', by: staffId, now });
+}
+
+function wrongCode(kind: 'invalid_request' | 'code_required'): AppError {
+  const message = 'This code is not right. Please take the one that your app shows now.';
+  return new AppError(kind, message, { details: [{ path: 'code', message }] });
+}
+
+function appOf(secret: string, texts: { label?: string; issuer?: string } = {}): TOTP {
+  return new TOTP({ ...texts, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
+}
+
+/** The 30 seconds that the code is of; undefined when it is of none near now. */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const token = code.replaceAll(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const timestamp = now.getTime();
+  const aside = appOf(secret).validate({ token, timestamp, window: stepsAside });
+  if (aside === null) return undefined;
+  return Math.floor(timestamp / 1000 / periodSeconds) + aside;
+}
+
+/** Crockford's signs: without those that look alike. */
+const signs = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 80 random bits, in groups that can be read out. */
+function newRecoveryCode(): string {
+  const text = Array.from(randomBytes(16), (byte) => signs.charAt(byte % signs.length)).join('');
+  return (text.match(/.{4}/g) ?? []).join('-');
+}
+
+/** However it is written: in capitals, without hyphens, with an O for a zero. */
+function hashOf(code: string): string {
+  const plain = code
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1');
+  return createHash('sha256').update(plain).digest('hex');
+}

@@ -1,0 +1,106 @@
+/** Statements on the second step of signing in. */
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import { recoveryCodes, twoStepSecrets } from './two-step-tables.ts';
+
+export type TwoStepRow = typeof twoStepSecrets.$inferSelect;
+
+export async function selectTwoStep(db: Db, staffId: string): Promise<TwoStepRow | undefined> {
+  const [row] = await db.select().from(twoStepSecrets).where(eq(twoStepSecrets.staffId, staffId));
+  return row;
+}
+
+/** Whose second step is on. */
+export function selectTwoStepStaff(db: Db) {
+  return db
+    .select({ staffId: twoStepSecrets.staffId })
+    .from(twoStepSecrets)
+    .where(isNotNull(twoStepSecrets.enabledAt));
+}
+
+/** In place of one that was begun; one that is on stays, and nothing is answered. */
+export async function replacePending(db: Db, row: typeof twoStepSecrets.$inferInsert) {
+  const { secret, createdAt } = row;
+  const [stored] = await db
+    .insert(twoStepSecrets)
+    .values(row)
+    .onConflictDoUpdate({
+      target: twoStepSecrets.staffId,
+      set: { secret, createdAt, lastStep: 0 },
+      setWhere: isNull(twoStepSecrets.enabledAt),
+    })
+    .returning({ staffId: twoStepSecrets.staffId });
+  return stored;
+}
+
+/** Of the secret that the code was checked against; nothing is answered when another one took its place. */
+export async function enableTwoStep(
+  db: Db,
+  { staffId, secret }: TwoStepRow,
+  { step, now }: { step: number; now: Date },
+) {
+  const [row] = await db
+    .update(twoStepSecrets)
+    .set({ enabledAt: now, lastStep: step })
+    .where(
+      and(
+        eq(twoStepSecrets.staffId, staffId),
+        eq(twoStepSecrets.secret, secret),
+        isNull(twoStepSecrets.enabledAt),
+      ),
+    )
+    .returning({ staffId: twoStepSecrets.staffId });
+  return row;
+}
+
+/** False for a step that was taken before: of two sign-ins with one code, one is let in. */
+export async function takeStep(db: Db, staffId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(twoStepSecrets)
+    .set({ lastStep: step })
+    .where(and(eq(twoStepSecrets.staffId, staffId), lt(twoStepSecrets.lastStep, step)))
+    .returning({ staffId: twoStepSecrets.staffId });
+  return taken.length === 1;
+}
+
+/** False where it was not on. */
+export async function deleteTwoStep(db: Db, staffId: string): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));
+  const gone = await db
+    .delete(twoStepSecrets)
+    .where(eq(twoStepSecrets.staffId, staffId))
+    .returning({ enabledAt: twoStepSecrets.enabledAt });
+  return gone.some(({ enabledAt }) => enabledAt !== null);
+}
+
+/** Whatever codes there were before let nobody in. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  staffId: string,
+  rows: (typeof recoveryCodes.$inferInsert)[],
+) {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));
+  await db.insert(recoveryCodes).values(rows);
+}
+
+export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.staffId, staffId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** False when there is none such, or it was used. */
+export async function spendRecoveryCode(
+  db: Db,
+  { staffId, codeHash, now }: { staffId: string; codeHash: string; now: Date },
+): Promise<boolean> {
+  const isTheirs = and(eq(recoveryCodes.staffId, staffId), eq(recoveryCodes.codeHash, codeHash));
+  const used = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(isTheirs, isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id });
+  return used.length === 1;
+}

@@ -1,0 +1,16 @@
+/** Puts a text where it can be pasted from, and says so. */
+import { toast } from '#src/web/toast.tsx';
+
+/** Browsers offer no clipboard to pages that came without TLS. */
+export async function copyText(text: string, doneTitle: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: doneTitle, variant: 'success' });
+  } catch {
+    toast({
+      title: 'Could not copy',
+      description: 'Please show it and copy it by hand.',
+      variant: 'warning',
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { type StaffEvent, staffEventKinds } from '../../staff-event-contract.ts';
+import { staffEventText } from './staff-event-text.ts';
+
+const event = { sequence: 1, at: '', person: 'Asha Patel', by: 'Meena Rao' };
+
+describe('what was done to somebody', () => {
+  it.each<[Partial<StaffEvent> & Pick<StaffEvent, 'kind'>, string]>([
+    [{ kind: 'added' }, 'Meena Rao added Asha Patel'],
+    [{ kind: 'added', by: undefined }, 'The server added Asha Patel'],
+    [
+      { kind: 'changed', detail: 'Asha → Asha Patel' },
+      'Meena Rao changed Asha Patel: Asha → Asha Patel',
+    ],
+    [{ kind: 'passwordSet' }, 'Meena Rao set a new password for Asha Patel'],
+    [{ kind: 'twoStepReset' }, 'Meena Rao reset the two-step sign-in of Asha Patel'],
+  ])('is a sentence: %j', (change, text) => {
+    expect(staffEventText({ ...event, ...change })).toBe(text);
+  });
+
+  it('has a sentence of its own for every kind', () => {
+    const all = staffEventKinds.map((kind) => staffEventText({ ...event, kind }));
+    expect(new Set(all).size).toBe(staffEventKinds.length);
+  });
+});

@@ -1,0 +1,62 @@
+/** One's own second step of signing in: set up with an app, turned off with one's password. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutputOf } from '#src/shared/endpoint.ts';
+import { call } from '#src/web/api-client.ts';
+import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { beginTwoStep, getTwoStep } from '../../two-step-contract.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoStepCodeForm } from './two-step-code-form.tsx';
+import { TwoStepOffForm } from './two-step-off-form.tsx';
+import { useStaffChange } from './use-staff.ts';
+
+interface TwoStepDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function TwoStepDialog({ open, onClose }: TwoStepDialogProps) {
+  const [begun, setBegun] = useState<OutputOf<typeof beginTwoStep>>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const state = useQuery({
+    queryKey: ['admin-two-step'],
+    queryFn: ({ signal }) => call(getTwoStep, {}, { signal }),
+    staleTime: 0,
+  });
+  const begin = useStaffChange(() => call(beginTwoStep, {}));
+  const content = () => {
+    if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
+    if (begun) return <TwoStepCodeForm {...begun} onDone={setRecoveryCodes} />;
+    if (!state.data) return <Skeleton className="h-24 rounded-md" />;
+    if (state.data.isOn) return <TwoStepOffForm {...state.data} onDone={onClose} />;
+    return (
+      <>
+        <p>
+          Whoever learns your password still can’t sign in: the shop also asks for six digits that
+          an app on your phone shows. Any authenticator app does, such as Aegis, Google
+          Authenticator or 2FAS.
+        </p>
+        <Button
+          className="mt-4"
+          disabled={begin.isPending}
+          onClick={() => begin.mutate(undefined, { onSuccess: setBegun })}
+        >
+          {begin.isPending ? 'Setting up…' : 'Set up'}
+        </Button>
+      </>
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      // They are shown this once.
+      mayClose={() => recoveryCodes === undefined}
+      title="Two-step sign-in"
+    >
+      {state.isError ? <p role="alert">{state.error.message}</p> : content()}
+    </Dialog>
+  );
+}
