@@ -28,10 +28,12 @@ ${sums.map(definition)}
   );
 }
 
-export function noReceiptPage(title: string): string {
+/** `message` is the sentence for whoever looks; false where the title says it all. */
+export function noReceiptPage(title: string, message: string | false = false): string {
   return framed(
     title,
     html`<h1>${title}</h1>
+${message !== false && html`<p>${message}</p>`}
 <p>Please open the receipt from your order again.</p>`,
   );
 }
