@@ -57,7 +57,7 @@ async function askGateway(
     refundId: `R${seen.id.replaceAll('-', '')}`,
     attemptId: attempt.transactionId,
     gatewayRef: attempt.gatewayRef,
-    paymentRef: attempt.paymentRef,
+    paymentRef: seen.paymentRef ?? attempt.paymentRef,
     amountPaise: seen.amountPaise,
   };
   // Stored before the call: whoever comes after a crash asks first.

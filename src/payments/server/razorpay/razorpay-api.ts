@@ -7,7 +7,7 @@ export interface RazorpayLog {
   warn(context: object, message: string): void;
 }
 
-type RazorpayCall = 'create' | 'status' | 'refund' | 'refundStatus';
+type RazorpayCall = 'create' | 'status' | 'payment' | 'refund' | 'refundStatus';
 
 /** `unknown` says nothing of whether the call was carried out; `refused` says that it was not. */
 export type RazorpayAnswer<T> =

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failure } from '#src/web/test-page.tsx';
-import type { PaymentDetails } from '../../money-contract.ts';
+import type { PaymentDetails } from '../../payment-details-contract.ts';
 import {
   alertsPath,
   at,

@@ -9,7 +9,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { Skeleton } from '#src/web/ui/skeleton.tsx';
 import { refundPayment } from '../../admin-payment-contract.ts';
-import { checkPayment, getPayment, type PaymentDetails } from '../../money-contract.ts';
+import { checkPayment, getPayment, type PaymentDetails } from '../../payment-details-contract.ts';
 import { attemptBadges } from './money-badges.ts';
 import { RefundEntry } from './money-entry.tsx';
 import { PaymentFacts } from './payment-facts.tsx';

@@ -1,5 +1,5 @@
 /** A line of a payment's timeline in words. */
-import type { PaymentEvent } from '../../money-contract.ts';
+import type { PaymentEvent } from '../../payment-details-contract.ts';
 import { type AttemptState, attemptOutcomes, attemptStates } from '../../payment-rules.ts';
 import { type RefundState, refundStates } from '../../refund-rules.ts';
 

@@ -5,7 +5,7 @@ import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { formatInstant } from '#src/web/wall-time.ts';
-import type { PaymentDetails } from '../../money-contract.ts';
+import type { PaymentDetails } from '../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from './money-badges.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }) {
