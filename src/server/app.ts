@@ -33,6 +33,7 @@ import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
+import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { describeApi } from './api-docs.ts';
@@ -204,6 +205,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(paymentRoutes, { shop, gateways, board, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, { shop, gateways, board });
     await api.register(moneyRoutes, { shop, gateways, board });
+    await api.register(recipientRoutes, { shop });
   });
 }
 

@@ -4,15 +4,16 @@ import { hasSame } from '#src/server/cached-answer.ts';
 import { isTurnedAway, toAnswer } from '#src/server/error-handler.ts';
 import { retryAfterSeconds } from '#src/server/retry-after.ts';
 import type { Shop } from '#src/server/shop.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { validProfile } from '#src/site/business-rules.ts';
 import { validTaxSchemes } from '#src/site/tax-rules.ts';
 import { taxSchemes } from '#src/site/tax-schemes.ts';
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
+import { receiptPageNow } from './nameable-receipt.ts';
 import { createReceiptPrinter } from './receipt-printer.ts';
-import { findReceipt } from './receipt-service.ts';
-import { noReceiptPage, receiptFont, receiptPage } from './receipt-view.ts';
+import { getReceipt } from './receipt-service.ts';
+import { noReceiptPage, receiptFont } from './receipt-view.ts';
+import { recipientFormRoutes } from './recipient-form-routes.ts';
 
 interface ReceiptPath {
   Params: { token: string };
@@ -50,16 +51,16 @@ export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop
       .send(receiptFont),
   );
 
-  app.get<ReceiptPath>('/receipt/:token', hidden, async ({ ip, params }, reply) => {
+  app.get<ReceiptPath>('/receipt/:token', hidden, async ({ ip, params: { token } }, reply) => {
     await looks.spend(ip, reply);
-    const receipt = await requireReceipt(shop, params.token);
-    const page = receiptPage(receiptDocument(receipt, timeZone), `/receipt/${params.token}.pdf`);
+    const receipt = await getReceipt(shop.db, token);
+    const page = receiptPageNow({ receipt, token, now: shop.clock(), timeZone });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 
   app.get<ReceiptPath>('/receipt/:token.pdf', hidden, async (request, reply) => {
     await looks.spend(request.ip, reply);
-    const receipt = await requireReceipt(shop, request.params.token);
+    const receipt = await getReceipt(shop.db, request.params.token);
     const document = receiptDocument(receipt, timeZone);
     const etag = printer.etagOf(document, receipt.issuedAt);
     const known = { etag, 'cache-control': fileCaching };
@@ -71,12 +72,8 @@ export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop
       .type('application/pdf')
       .send(pdf);
   });
-}
 
-async function requireReceipt({ db }: Shop, token: string): Promise<IssuedReceipt> {
-  const receipt = await findReceipt(db, token);
-  if (receipt) return receipt;
-  throw new AppError('not_found', 'There is no receipt at this address.');
+  await app.register(recipientFormRoutes, { shop });
 }
 
 /** `receipt-R26-27-000042.pdf`. */
@@ -86,7 +83,10 @@ function fileNameOf({ kind, serial }: IssuedReceipt): string {
 }
 
 const titles: Readonly<Record<number, string>> = {
+  400: 'This did not work',
+  403: 'This did not work',
   404: 'There is no receipt here',
+  409: 'This receipt stays as it is',
   429: 'Too many requests',
   503: 'Please try again in a moment',
 };

@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { type BusinessProfile, businessProfile } from '#src/site/business-profile.ts';
 import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/site/tax-rules.ts';
 import { taxSchemes } from '#src/site/tax-schemes.ts';
-import type { IssuedReceipt, ReceiptSeller } from '../receipt-document.ts';
+import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
 import {
   creditPartsOf,
   financialYearOf,
@@ -27,6 +28,7 @@ import {
   selectReceiptOfOrderForUpdate,
   sumCreditNotes,
 } from './receipt-sql.ts';
+import { selectRecipient } from './recipient-sql.ts';
 
 /** Who signs what is issued. */
 export interface Issuer {
@@ -164,11 +166,19 @@ function pathOf(token: string): string {
   return `/receipt/${token}`;
 }
 
+/** 404 `not_found` for a token that is nobody's. */
+export async function getReceipt(db: Db, token: string): Promise<IssuedReceipt> {
+  const receipt = await findReceipt(db, token);
+  if (receipt) return receipt;
+  throw new AppError('not_found', 'There is no receipt at this address.');
+}
+
 /** What has another form than a token is not looked for. */
 export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const found = await selectReceipt(db, token);
   if (!found) return undefined;
+  const recipient = await recipientOf(db, found.receipt);
   const { receipt, original, orderNumber, deliveryDate, shift, mobileEnd } = found;
   const { kind, scheme, seller, issuedAt, reason } = receipt;
   const { amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints } = receipt;
@@ -181,6 +191,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
     ...{ amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints },
     serviceCode: receipt.serviceCode,
     ...{ orderNumber, deliveryDate, shift, mobileEnd },
+    ...(recipient && { recipient }),
     lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId) : [],
     ...(original && {
       credit: {
@@ -190,6 +201,17 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
       },
     }),
   };
+}
+
+/** Of a credit note, the one of its receipt. */
+async function recipientOf(
+  db: Db,
+  { id, receiptId }: { id: string; receiptId: string | null },
+): Promise<ReceiptRecipient | undefined> {
+  const row = await selectRecipient(db, receiptId ?? id);
+  if (!row) return undefined;
+  const { name, address, gstin } = row;
+  return { name, address, ...(gstin !== null && { gstin }) };
 }
 
 function serialOf(kind: ReceiptKind, row: { financialYear: string; number: number }): string {
