@@ -19,9 +19,13 @@ interface Captured {
 export async function keepCaptures(tx: Db, captured: Captured): Promise<void> {
   const { attemptId, payments, now } = captured;
   let leftPaise = captured.paidPaise;
-  const counted = payments.filter(({ state, amountPaise }) => {
-    if (state !== 'paid' || amountPaise <= 0 || amountPaise > leftPaise) return false;
+  // A company that names one twice must not keep its money from being booked.
+  const ids = new Set<string>();
+  const counted = payments.filter(({ id, state, amountPaise }) => {
+    if (state !== 'paid' || amountPaise <= 0 || amountPaise > leftPaise || ids.has(id))
+      return false;
     leftPaise -= amountPaise;
+    ids.add(id);
     return true;
   });
   await upsertCaptures(

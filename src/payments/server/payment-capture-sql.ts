@@ -34,5 +34,5 @@ export function selectCaptures(db: Db, attemptId: string): Promise<CaptureRow[]>
     .select()
     .from(paymentCaptures)
     .where(eq(paymentCaptures.attemptId, attemptId))
-    .orderBy(asc(paymentCaptures.createdAt), asc(paymentCaptures.id));
+    .orderBy(asc(paymentCaptures.createdAt), asc(paymentCaptures.reference));
 }
