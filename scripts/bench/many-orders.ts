@@ -42,9 +42,9 @@ const statements = [
   from wanted`,
   `${source}
   insert into payment_attempts (id, transaction_id, checkout_id, gateway, state, outcome, is_current, amount_paise,
-    paid_paise, paid_currency, expires_at, created_at, updated_at)
+    paid_paise, paid_currency, paid_at, expires_at, created_at, updated_at)
   select ${idOf("'attempt ' || n")}, 'T' || md5('attempt ' || n), ${idOf("'checkout ' || n")}, 'sandbox', 'paid',
-    'accepted', true, 20000, 20000, 'INR', at, at, at
+    'accepted', true, 20000, 20000, 'INR', at, at, at, at
   from wanted`,
   `${source}
   insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname, address_text,

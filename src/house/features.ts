@@ -17,7 +17,7 @@ export const featureGraph: FeatureGraph = {
   auth: ['staff'],
   media: [],
   orders: ['addresses', 'menus', 'staff'],
-  receipts: ['menus', 'orders', 'site'],
+  receipts: ['menus', 'orders', 'site', 'staff'],
   payments: ['menus', 'orders', 'receipts', 'staff'],
   delivery: ['auth', 'menus', 'orders', 'staff'],
 };

@@ -91,7 +91,7 @@ export const cancelOrder = endpoint({
 
 /**
  * Gives back a part, or all, of what a paid order cost. 409 `conflict` when `refundable` is not what the admin saw, or
- * is less than `amount`: another admin was faster.
+ * is less than `amount`: another admin was faster. 400 `invalid_request` when less than ₹1 would be left.
  */
 export const refundOrder = endpoint({
   method: 'POST',

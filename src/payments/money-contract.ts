@@ -1,19 +1,21 @@
-/** The owner's view of the money: sums of a shift or some days, and each attempt's timeline. */
+/** The owner's view of the money: sums of a shift or some days, what they are made of, and finding one payment. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { Day, Rupees } from '#src/shared/wire-formats.ts';
-import { PaymentAttempt, Refund } from './admin-payment-contract.ts';
-import { moneyKinds } from './money-rules.ts';
-import { attemptStates, paymentSources } from './payment-rules.ts';
-import { refundStates } from './refund-rules.ts';
+import { Day, plainLine, Rupees } from '#src/shared/wire-formats.ts';
+import { moneyDays, moneyKinds } from './money-rules.ts';
 
-/** Which orders' money: by the day they were placed, or by the day (and shift) of their delivery; both ends count. */
+/**
+ * Which orders' money: by the day they were placed, by the day of their delivery, or by the day of each payment, which
+ * for a try that brought nothing is the day it began; both ends count.
+ */
 export const MoneyFilter = z.object({
-  by: z.enum(['orderdate', 'deliverydate']),
+  by: z.enum(moneyDays),
   from: Day,
   to: Day,
   shift: z.optional(Shift),
+  /** One payment company alone, by its name in PAYMENT_GATEWAY. */
+  gateway: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 });
 export type MoneyFilter = z.infer<typeof MoneyFilter>;
 
@@ -66,62 +68,6 @@ export const listMoney = endpoint({
   response: z.object({ rows: z.array(MoneyRow), more: z.boolean() }),
 });
 
-const TransactionId = z.object({ transactionId: z.string().check(z.maxLength(100)) });
-
-/** One line of an attempt's timeline. */
-export const PaymentEvent = z.object({
-  id: z.uuid(),
-  at: z.string(),
-  source: z.enum(paymentSources),
-  /** Set for a refund's change; the others are the attempt's. */
-  refundId: z.optional(z.uuid()),
-  from: z.optional(z.enum([...attemptStates, ...refundStates])),
-  /** Left out where nothing changed, as for an event that was only received. */
-  to: z.optional(z.enum([...attemptStates, ...refundStates])),
-  detail: z.optional(z.string()),
-});
-export type PaymentEvent = z.infer<typeof PaymentEvent>;
-
-export const PaymentDetails = z.object({
-  payment: z.extend(PaymentAttempt, {
-    orderIds: z.array(z.int()),
-    mobile_no: z.string(),
-    expiresAt: z.string(),
-    /** The gateway's own names of it, for a talk with the gateway's support. */
-    gatewayRef: z.optional(z.string()),
-    paymentRef: z.optional(z.string()),
-    /** When the gateway was last asked. */
-    checkedAt: z.optional(z.string()),
-    /** What the shop had asked for; held money differs from it. */
-    asked: Rupees,
-    /** True for held money that nobody has decided about. */
-    canRefund: z.boolean(),
-  }),
-  refunds: z.array(Refund),
-  /** Oldest first. */
-  events: z.array(PaymentEvent),
-});
-export type PaymentDetails = z.infer<typeof PaymentDetails>;
-
-export const getPayment = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/{transactionId}',
-  access: 'admin',
-  summary: 'One attempt with everything that ever happened to it',
-  params: TransactionId,
-  response: PaymentDetails,
-});
-
-/** Asks the gateway about the attempt and its refunds at once, and answers how it stands then. */
-export const checkPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/{transactionId}/check',
-  access: 'admin',
-  summary: 'Ask the gateway about one attempt now',
-  params: TransactionId,
-  response: PaymentDetails,
-});
-
 /** Puts every unsettled attempt and refund of the filter before the gateway; the answers come within seconds. */
 export const checkPayments = endpoint({
   method: 'POST',
@@ -130,4 +76,20 @@ export const checkPayments = endpoint({
   summary: 'Ask the gateway about all that is unsettled now',
   body: MoneyFilter,
   response: z.object({ asked: z.int() }),
+});
+
+/** With the blanks that people type between its digits. */
+const maxReferenceLength = 60;
+
+/**
+ * Payments by a number that somebody reads out: the bank's reference (UTR, RRN), the company's id of the payment, or the
+ * shop's own transaction id. All of it has to be said; blanks and the case of letters don't count.
+ */
+export const findMoney = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/find',
+  access: 'admin',
+  summary: 'Find a payment by its number',
+  body: z.object({ reference: plainLine(maxReferenceLength, 'Please enter a number.') }),
+  response: z.object({ rows: z.array(MoneyRow) }),
 });

@@ -60,12 +60,15 @@ export const alertLabels: Record<AlertKind, string> = {
 };
 
 /**
- * Held money is closed by a refund alone: else it would be nobody's. A refund that failed can be closed by a person who
+ * Held money is closed by its refund or its acceptance alone: else it would be nobody's. A refund that failed can be closed by a person who
  * gave the money back by hand, and is never tried again then.
  */
 export function canResolve(kind: AlertKind): boolean {
   return kind !== 'held';
 }
+
+/** What a range of days can be of. */
+export const moneyDays = ['orderdate', 'deliverydate', 'paymentdate'] as const;
 
 /** The longest range of the money page. */
 export const maxMoneyDays = 92;

@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canRefundBecome,
+  leavesTooLittle,
   nextRefundCheckAt,
   refundablePaise,
+  refundParts,
   refundStates,
+  sendablePaise,
   slowness,
 } from './refund-rules.ts';
 
@@ -57,5 +61,69 @@ describe('what an order can still give back', () => {
     const again = { id: 'b', retryOf: 'a', amountPaise: 5000 };
     const oncemore = { id: 'c', retryOf: 'b', amountPaise: 5000 };
     expect(refundablePaise(10_400, [failed, again, oncemore])).toBe(5400);
+  });
+});
+
+describe('a rest below one rupee', () => {
+  it.each([
+    [99, 0],
+    [100, 100],
+    [-5, 0],
+  ])('can’t go back: of %i paise, %i can', (rest, sendable) => {
+    expect(sendablePaise(rest)).toBe(sendable);
+  });
+
+  it.each([
+    [10_400, 10_400, false],
+    [10_400, 10_300, false],
+    [10_400, 10_301, true],
+    [10_400, 10_399, true],
+  ])('is not left: of %i paise %i leave too little is %s', (rest, amount, tooLittle) => {
+    expect(leavesTooLittle(rest, amount)).toBe(tooLittle);
+  });
+});
+
+describe('the parts of a refund', () => {
+  const rests = (...paise: number[]) =>
+    paise.map((restPaise, index) => ({ reference: `pay-${index + 1}`, restPaise }));
+  const parts = (amountPaise: number, ...paise: number[]) =>
+    refundParts(amountPaise, rests(...paise)).map((part) => [part.paymentRef, part.amountPaise]);
+
+  it('are one of the attempt itself, where one payment or nobody knows how many paid it', () => {
+    expect(parts(10_400)).toEqual([[null, 10_400]]);
+    expect(parts(10_400, 10_400)).toEqual([[null, 10_400]]);
+    expect(parts(10_400, 100, 200)).toEqual([[null, 10_400]]);
+  });
+
+  it('are one of the payment that is just so much, or else of the smallest that is enough', () => {
+    expect(parts(10_400, 20_000, 10_400)).toEqual([['pay-2', 10_400]]);
+    expect(parts(5_000, 20_000, 10_400)).toEqual([['pay-2', 5_000]]);
+  });
+
+  it('are several where no payment is enough, none of them too little to be sent', () => {
+    expect(parts(10_400, 4_000, 6_400)).toEqual([
+      ['pay-2', 6_400],
+      ['pay-1', 4_000],
+    ]);
+    expect(parts(6_450, 4_000, 6_400)).toEqual([
+      ['pay-2', 6_350],
+      ['pay-1', 100],
+    ]);
+  });
+
+  it('add up, and are never more than what is left of their payment', () => {
+    const paid = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(paid, fc.integer({ min: 100, max: 60_000 }), (paise, amount) => {
+        const payments = rests(...paise);
+        const found = refundParts(amount, payments);
+        expect(found.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(amount);
+        for (const { paymentRef, amountPaise } of found) {
+          const payment = payments.find(({ reference }) => reference === paymentRef);
+          expect(amountPaise).toBeLessThanOrEqual(payment?.restPaise ?? amount);
+          expect(amountPaise).toBeGreaterThan(0);
+        }
+      }),
+    );
   });
 });

@@ -49,8 +49,60 @@ export function slowness(createdAt: Date, now: Date): number {
   return slowRefundDays.filter((limit) => days >= limit).length;
 }
 
+/** Payment companies send back no less than ₹1. */
+export const leastRefundPaise = 100;
+
+/** What of a rest can go back at all: a smaller one than a company sends is not promised to anybody. */
+export function sendablePaise(restPaise: number): number {
+  return restPaise < leastRefundPaise ? 0 : restPaise;
+}
+
+/** True for a refund after which something would be left that no company sends. */
+export function leavesTooLittle(restPaise: number, amountPaise: number): boolean {
+  return amountPaise < restPaise && sendablePaise(restPaise - amountPaise) === 0;
+}
+
+export interface PaymentRest {
+  /** The gateway's id of the payment. */
+  reference: string;
+  /** What of it has not gone back. */
+  restPaise: number;
+}
+
+export interface RefundPart {
+  /** Null where it is the attempt's own payment, or nobody knows which. */
+  paymentRef: string | null;
+  amountPaise: number;
+}
+
 /**
- * What of an order's cost is not given back yet. A failed refund counts until another takes its place: its money is
+ * The parts of a refund, each of one payment and no more than what is left of it: a company refunds payments, and an
+ * attempt can have been paid by two. One payment carries all of it where it can, else the biggest give first; no part
+ * is less than a company sends, unless all of it is.
+ */
+export function refundParts(amountPaise: number, payments: readonly PaymentRest[]): RefundPart[] {
+  const inAll = payments.reduce((sum, { restPaise }) => sum + restPaise, 0);
+  if (payments.length < 2 || inAll < amountPaise) return [{ paymentRef: null, amountPaise }];
+  const biggest = payments.toSorted((one, other) => other.restPaise - one.restPaise);
+  const whole =
+    biggest.find(({ restPaise }) => restPaise === amountPaise) ??
+    biggest.findLast(({ restPaise }) => restPaise > amountPaise);
+  if (whole) return [{ paymentRef: whole.reference, amountPaise }];
+  const parts: RefundPart[] = [];
+  let missing = amountPaise;
+  for (const { reference, restPaise } of biggest) {
+    if (missing === 0) break;
+    let part = Math.min(restPaise, missing);
+    // What would be left for the next one is too little to be sent.
+    if (leavesTooLittle(missing, part)) part -= leastRefundPaise - (missing - part);
+    parts.push({ paymentRef: reference, amountPaise: part });
+    missing -= part;
+  }
+  return parts;
+}
+
+/**
+ * What of an order's cost, or of a payment, is not given back yet. A failed refund counts until another takes its place: its money is
  * promised, and trying it again must always be possible.
  */
 export function refundablePaise(

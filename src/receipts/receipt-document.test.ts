@@ -8,6 +8,8 @@ const receipt: IssuedReceipt = {
   serial: 'R26-27/000042',
   issuedAt: new Date('2026-11-21T18:30:00Z'),
   scheme: 'regular',
+  gstBasisPoints: 500,
+  serviceCode: '996331',
   amountPaise: 20_800,
   taxablePaise: 19_810,
   cgstPaise: 495,
@@ -19,7 +21,7 @@ const receipt: IssuedReceipt = {
   mobileEnd: '2345',
   lines: [{ variant: 'Rajma Chawal', quantity: 2, pricePaise: 10_400 }],
 };
-const untaxed = { taxablePaise: 20_800, cgstPaise: 0, sgstPaise: 0 };
+const untaxed = { taxablePaise: 20_800, cgstPaise: 0, sgstPaise: 0, gstBasisPoints: 0 };
 const documentOf = (change: Partial<IssuedReceipt> = {}) =>
   receiptDocument({ ...receipt, ...change }, 'Asia/Kolkata');
 
@@ -56,6 +58,26 @@ describe('the receipt of a regular seller', () => {
       ],
       notes: ['Prices include GST', 'Made by a computer, valid without a signature'],
     });
+  });
+
+  it('has the rate and the code of its day, whatever holds now', () => {
+    const { facts, sums } = documentOf({ gstBasisPoints: 1800, serviceCode: '996332' });
+    expect(facts).toContainEqual(['SAC', '996332']);
+    expect(sums.map(([name]) => name)).toEqual(['Taxable value', 'CGST 9%', 'SGST 9%', 'Total']);
+  });
+
+  it('names who it is made out to, where somebody has said so', () => {
+    const address = '12 Nehru Road, Ahmedabad 380001';
+    const recipient = { name: 'Asha Traders', address, gstin: '24AAAFT0000A1ZF' };
+    expect(documentOf({ recipient }).facts).toEqual(
+      expect.arrayContaining([
+        ['Billed to', 'Asha Traders'],
+        ['Address', address],
+        ['Their GSTIN', '24AAAFT0000A1ZF'],
+      ]),
+    );
+    const { gstin: _none, ...plain } = recipient;
+    expect(documentOf({ recipient: plain }).facts.flat()).not.toContain('Their GSTIN');
   });
 
   it('names the union territory’s tax where there is no state', () => {

@@ -7,10 +7,10 @@ import type { TaxScheme } from '#src/site/tax-rules.ts';
 import { localTaxName, placeOfSupply } from './place-of-supply.ts';
 import {
   compositionSentence,
-  halfGstPercent,
+  halfRateText,
   type ReceiptKind,
   serviceCode,
-  type TaxParts,
+  type TaxedAmount,
   titleOf,
 } from './receipt-rules.ts';
 
@@ -32,14 +32,24 @@ export interface ReceiptLine {
   pricePaise: number;
 }
 
-/** Nothing in it tells who the customer is or where they live: the link may be passed on. */
-export interface IssuedReceipt extends TaxParts {
+/** As the customer or an admin wrote it, for the customer's own books. */
+export interface ReceiptRecipient {
+  name: string;
+  /** One line. */
+  address: string;
+  gstin?: string;
+}
+
+/** By itself it tells nobody who the customer is or where they live: the link may be passed on. */
+export interface IssuedReceipt extends TaxedAmount {
   kind: ReceiptKind;
   /** `R26-27/000042`. */
   serial: string;
   issuedAt: Date;
   scheme: TaxScheme;
-  amountPaise: number;
+  /** The rate and the code of its day, whatever holds now. */
+  gstBasisPoints: number;
+  serviceCode: string;
   seller: ReceiptSeller;
   orderNumber: number;
   deliveryDate: BusinessDay;
@@ -48,6 +58,8 @@ export interface IssuedReceipt extends TaxParts {
   mobileEnd: string;
   /** None on a credit note: a refund is of an amount. */
   lines: readonly ReceiptLine[];
+  /** Who it is made out to, where somebody has said so: the one thing on it that tells of the customer. */
+  recipient?: ReceiptRecipient;
   /** Of a credit note alone. */
   credit?: { serial: string; issuedAt: Date; reason: string };
 }
@@ -110,16 +122,32 @@ function factsOf(receipt: IssuedReceipt, timeZone: string): ReceiptDocument['fac
     ['Order', orderLabel(receipt.orderNumber)],
     ['Delivery', `${longDay(receipt.deliveryDate)}, ${receipt.shift}`],
     ['Customer', `Mobile number ending in ${receipt.mobileEnd}`],
+    ...recipientFacts(receipt.recipient),
   );
-  if (scheme !== 'unregistered') facts.push(['SAC', `${serviceCode}, restaurant service`]);
+  if (scheme !== 'unregistered') facts.push(['SAC', serviceText(receipt.serviceCode)]);
   if (scheme === 'regular' && seller.gstin !== undefined) {
     facts.push(['Place of supply', placeOfSupply(seller.gstin)], ['Reverse charge', 'No']);
   }
   return facts;
 }
 
+function recipientFacts(recipient: ReceiptRecipient | undefined): [string, string][] {
+  if (!recipient) return [];
+  const { name, address, gstin } = recipient;
+  return [
+    ['Billed to', name],
+    ['Address', address],
+    ...(gstin === undefined ? [] : [['Their GSTIN', gstin] satisfies [string, string]]),
+  ];
+}
+
+function serviceText(code: string): string {
+  return code === serviceCode ? `${code}, restaurant service` : code;
+}
+
 function sumsOf(receipt: IssuedReceipt): ReceiptDocument['sums'] {
   const { kind, scheme, amountPaise, seller } = receipt;
+  const rate = halfRateText(receipt.gstBasisPoints);
   const total = [
     kind === 'receipt' ? 'Total' : 'Total refunded',
     formatPaise(amountPaise),
@@ -127,8 +155,8 @@ function sumsOf(receipt: IssuedReceipt): ReceiptDocument['sums'] {
   if (scheme !== 'regular') return [total];
   return [
     ['Taxable value', formatPaise(receipt.taxablePaise)],
-    [`CGST ${halfGstPercent}%`, formatPaise(receipt.cgstPaise)],
-    [`${localTaxName(seller.gstin ?? '')} ${halfGstPercent}%`, formatPaise(receipt.sgstPaise)],
+    [`CGST ${rate}`, formatPaise(receipt.cgstPaise)],
+    [`${localTaxName(seller.gstin ?? '')} ${rate}`, formatPaise(receipt.sgstPaise)],
     total,
   ];
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { financialYearOf, serialText, taxPartsOf, titleOf } from './receipt-rules.ts';
+import {
+  creditPartsOf,
+  financialYearOf,
+  gstBasisPointsOf,
+  serialText,
+  type TaxedAmount,
+  taxPartsOf,
+  titleOf,
+} from './receipt-rules.ts';
 
 describe('a financial year', () => {
   it.each([
@@ -41,7 +49,7 @@ describe('the tax inside of a total', () => {
     [99_999, 95_237, 2381],
     [1_00_000_00, 95_23_810, 2_38_095],
   ])('of %i paise is two equal halves beside %i paise', (amount, taxablePaise, half) => {
-    expect(taxPartsOf(amount, 'regular')).toEqual({
+    expect(taxPartsOf(amount, 500)).toEqual({
       taxablePaise,
       cgstPaise: half,
       sgstPaise: half,
@@ -51,7 +59,7 @@ describe('the tax inside of a total', () => {
   it('adds up to the paisa, in equal halves that are within half a paisa of 2.5 %', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 15_00_00_000_00 }), (amount) => {
-        const { taxablePaise, cgstPaise, sgstPaise } = taxPartsOf(amount, 'regular');
+        const { taxablePaise, cgstPaise, sgstPaise } = taxPartsOf(amount, 500);
         expect(taxablePaise + cgstPaise + sgstPaise).toBe(amount);
         expect(cgstPaise).toBe(sgstPaise);
         expect(Math.abs(cgstPaise - amount / 42)).toBeLessThanOrEqual(0.5);
@@ -60,8 +68,66 @@ describe('the tax inside of a total', () => {
   });
 
   it.each(['composition', 'unregistered'] as const)('is none for a seller who is %s', (scheme) => {
-    expect(taxPartsOf(10_400, scheme)).toEqual({
+    expect(taxPartsOf(10_400, gstBasisPointsOf(scheme))).toEqual({
       taxablePaise: 10_400,
+      cgstPaise: 0,
+      sgstPaise: 0,
+    });
+  });
+});
+
+describe('the tax inside of credit notes', () => {
+  const none = { amountPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };
+  const receiptOf = (amountPaise: number, gstBasisPoints = 500) => ({
+    amountPaise,
+    gstBasisPoints,
+    ...taxPartsOf(amountPaise, gstBasisPoints),
+  });
+  const plus = (sum: TaxedAmount, next: TaxedAmount): TaxedAmount => ({
+    amountPaise: sum.amountPaise + next.amountPaise,
+    taxablePaise: sum.taxablePaise + next.taxablePaise,
+    cgstPaise: sum.cgstPaise + next.cgstPaise,
+    sgstPaise: sum.sgstPaise + next.sgstPaise,
+  });
+
+  it('leaves the rest of the rounding to the last note', () => {
+    // 110 paise have 2.62 paise of each tax in them: three notes by themselves would take 9 of 8.
+    const receipt = receiptOf(330);
+    let given: TaxedAmount = none;
+    const halves = [110, 110, 110].map((amountPaise) => {
+      const parts = creditPartsOf(receipt, given, amountPaise);
+      given = plus(given, { amountPaise, ...parts });
+      return parts.cgstPaise;
+    });
+    expect([halves, receipt.cgstPaise]).toEqual([[3, 2, 3], 8]);
+  });
+
+  it('is never more than the receipt’s, and all of it when all is given back', () => {
+    const parts = fc.array(fc.integer({ min: 100, max: 500_000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(parts, fc.constantFrom(0, 500, 1800), (amounts, rate) => {
+        const receipt = receiptOf(
+          amounts.reduce((sum, amount) => sum + amount, 0),
+          rate,
+        );
+        let given: TaxedAmount = none;
+        for (const amountPaise of amounts) {
+          const note = creditPartsOf(receipt, given, amountPaise);
+          expect(Math.min(note.taxablePaise, note.cgstPaise)).toBeGreaterThanOrEqual(0);
+          expect(note.taxablePaise + note.cgstPaise + note.sgstPaise).toBe(amountPaise);
+          given = plus(given, { amountPaise, ...note });
+          expect(given.taxablePaise).toBeLessThanOrEqual(receipt.taxablePaise);
+          expect(given.cgstPaise).toBeLessThanOrEqual(receipt.cgstPaise);
+        }
+        expect({ ...given, gstBasisPoints: rate }).toEqual(receipt);
+      }),
+    );
+  });
+
+  it('is never below nothing after notes that were each rounded for themselves', () => {
+    const given = { amountPaise: 10_000, taxablePaise: 9_480, cgstPaise: 260, sgstPaise: 260 };
+    expect(creditPartsOf(receiptOf(10_400), given, 400)).toEqual({
+      taxablePaise: 400,
       cgstPaise: 0,
       sgstPaise: 0,
     });

@@ -23,10 +23,20 @@ export function serialText(kind: ReceiptKind, financialYear: string, serial: num
   return text;
 }
 
-/** Restaurant service, which door delivery is a part of: 5 % without input credit, half of it the state's. */
+/** Restaurant service, which door delivery is a part of. */
 export const serviceCode = '996331';
-const gstPercent = 5;
-export const halfGstPercent = gstPercent / 2;
+/** 5 % without input credit, half of it the state's: what is issued from now on. Issued receipts keep their own. */
+const gstBasisPointsNow = 500;
+
+/** In hundredths of a per cent. Only a regular seller collects tax. */
+export function gstBasisPointsOf(scheme: TaxScheme): number {
+  return scheme === 'regular' ? gstBasisPointsNow : 0;
+}
+
+/** `2.5%`: the state's half of a rate. */
+export function halfRateText(gstBasisPoints: number): string {
+  return `${gstBasisPoints / 200}%`;
+}
 
 export interface TaxParts {
   taxablePaise: number;
@@ -35,14 +45,40 @@ export interface TaxParts {
   sgstPaise: number;
 }
 
+/** An amount in paise that includes its tax. */
+export interface TaxedAmount extends TaxParts {
+  amountPaise: number;
+}
+
 /**
  * The parts of a total that includes its tax: equal halves in whole paise, and the rest is what was taxed, so that the
- * three always add up. Only a regular seller collects tax.
+ * three always add up.
  */
-export function taxPartsOf(amountPaise: number, scheme: TaxScheme): TaxParts {
-  const wholePercent = 100 + gstPercent;
-  const half =
-    scheme === 'regular' ? Math.round((amountPaise * gstPercent) / (2 * wholePercent)) : 0;
+export function taxPartsOf(amountPaise: number, gstBasisPoints: number): TaxParts {
+  const half = Math.round((amountPaise * gstBasisPoints) / (2 * (10_000 + gstBasisPoints)));
+  return partsWith(amountPaise, half);
+}
+
+/**
+ * The parts of the next credit note of a receipt, after notes of `given` in all: those of everything given back so far
+ * without those of the earlier notes. So no sum of notes is more than its receipt says, part by part, and when all is
+ * given back, the last note takes what rounding has left.
+ */
+export function creditPartsOf(
+  receipt: TaxedAmount & { gstBasisPoints: number },
+  given: TaxedAmount,
+  amountPaise: number,
+): TaxParts {
+  const inAll = taxPartsOf(given.amountPaise + amountPaise, receipt.gstBasisPoints);
+  const taxableLeft = receipt.taxablePaise - given.taxablePaise;
+  const most = Math.min(receipt.cgstPaise - given.cgstPaise, Math.floor(amountPaise / 2));
+  const least = Math.ceil((amountPaise - taxableLeft) / 2);
+  // Notes of before were rounded each for itself, and can have taken more than their part.
+  const half = Math.max(0, Math.min(most, Math.max(least, inAll.cgstPaise - given.cgstPaise)));
+  return partsWith(amountPaise, half);
+}
+
+function partsWith(amountPaise: number, half: number): TaxParts {
   return { taxablePaise: amountPaise - 2 * half, cgstPaise: half, sgstPaise: half };
 }
 

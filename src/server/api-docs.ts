@@ -3,6 +3,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { type CachedAnswer, createCachedAnswer, sendCached } from './cached-answer.ts';
+
+const documentPath = '/api/openapi.json';
+/** The addresses that the page itself would write the description to, anew at each request. */
+const otherAddresses = /^\/api\/docs\/(json|yaml)\b/;
 
 /** To be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -19,7 +24,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // Once: it says the same as long as the server runs,.
+  let document: CachedAnswer | undefined;
+  app.get(documentPath, { schema: { hide: true } }, async (request, reply) => {
+    document ??= createCachedAnswer(JSON.stringify(app.swagger()), 'application/json');
+    return sendCached(request, reply, document, { cacheControl: 'no-cache' });
+  });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: {
@@ -29,5 +39,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       'frame-ancestors': "'none'",
     },
     uiConfig: { deepLinking: true, tryItOutEnabled: false },
+    uiHooks: {
+      onRequest(request, reply, done) {
+        if (otherAddresses.test(request.url)) return reply.redirect(documentPath, 301);
+        done();
+      },
+    },
   });
 }

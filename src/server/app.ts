@@ -39,6 +39,7 @@ import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
 import type { Paying } from '#src/payments/server/settle-service.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
+import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
@@ -245,6 +246,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paying);
     await api.register(moneyRoutes, paying);
+    await api.register(recipientRoutes, { shop });
   });
 }
 

@@ -66,12 +66,13 @@ export function sendCached(
 ): FastifyReply {
   const { bytes, etag, headers } = answer.variant(encodingOf(request.headers['accept-encoding']));
   reply.headers(headers).header('cache-control', cacheControl);
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && matches(known, etag)) return reply.code(304).send();
-  return reply.send(bytes);
+  return hasSame(request, etag) ? reply.code(304).send() : reply.send(bytes);
 }
 
-function matches(known: string, etag: string): boolean {
+/** True for a client that has the bytes of this tag. */
+export function hasSame({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'];
+  if (known === undefined) return false;
   return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 

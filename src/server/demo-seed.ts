@@ -16,7 +16,9 @@ import {
 } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
+import { keepCaptures } from '#src/payments/server/payment-capture-service.ts';
 import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
+import { movementsOf } from '#src/payments/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
@@ -219,7 +221,8 @@ async function pay(
   );
   if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
   const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
-  await updateChoice(tx, payment.id, { ...choice, chosenAt: createdAt });
+  const chosen = { ...choice, chosenAt: createdAt };
+  await updateChoice(tx, payment.id, chosen);
   const attemptId = newId();
   await insertAttempt(tx, {
     id: attemptId,
@@ -233,11 +236,14 @@ async function pay(
     amountPaise: totalPaise,
     paidPaise: totalPaise,
     paidCurrency: 'INR',
+    paidAt: createdAt,
     paymentRef: `${payment.id}_1`,
     expiresAt: payment.expiresAt,
     createdAt,
     updatedAt: createdAt,
   });
+  const payments = movementsOf({ ...payment, ...chosen }, 'paid');
+  await keepCaptures(tx, { attemptId, paidPaise: totalPaise, payments, now: createdAt });
   for (const [fromState, toState] of [
     [null, 'created'],
     ['created', 'paid'],

@@ -93,7 +93,7 @@ export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer 
 }
 
 /** Said on purpose, perhaps to thousands a second: the line that each request has in the log is enough. */
-function isTurnedAway(error: unknown): boolean {
+export function isTurnedAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable' && error.cause === undefined;
 }
 

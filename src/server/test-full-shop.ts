@@ -39,7 +39,9 @@ export async function startFullShop(): Promise<FullShop> {
     description: oddText,
     items: ['Dal, "fried"', '{}', ''],
   });
-  await deliver(app, admin, (await placePaidOrder(payer)).orderId);
+  const { orderId } = await placePaidOrder(payer);
+  await deliver(app, admin, orderId);
+  await makeOutReceipt(app, admin, orderId);
   await giveBackTwice(payer, admin, (await placePaidOrder(payer)).orderId);
   await placeTestOrder(app, { note: 'B-204, "Shanti" \\ शांति 😀' });
   await writeMessage(app);
@@ -77,6 +79,12 @@ async function deliver(app: TestApp, admin: TestPerson, orderId: number): Promis
   const rider = await addRider(app);
   const body = { orderIds: [orderId], delivery_boy_id: rider.id };
   expect((await app.send('PUT', '/api/admin/assign-orders', body, admin.as)).status).toBe(200);
+}
+
+async function makeOutReceipt(app: TestApp, admin: TestPerson, orderId: number): Promise<void> {
+  const body = { name: 'शान्ति "Tiffins"', address: '12 Nehru Road\nAhmedabad 380001' };
+  const url = `/api/admin/orders/${orderId}/recipient`;
+  expect((await app.send('POST', url, body, admin.as)).status).toBe(200);
 }
 
 /** A refund that the bank refuses, and the one that takes its place. */

@@ -5,7 +5,7 @@ import type { TestApp } from '#src/server/test-app.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
 import type { Refund } from '../admin-payment-contract.ts';
-import type { PaymentDetails } from '../money-contract.ts';
+import type { PaymentDetails } from '../payment-details-contract.ts';
 import { ask, idOf, initiate, startTestPayer, type TestPayer } from './test-payer.ts';
 
 let payer: TestPayer;

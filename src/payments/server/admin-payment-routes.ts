@@ -15,8 +15,9 @@ import {
   resolveAlert as resolveOperation,
 } from '../alert-contract.ts';
 import { listAlerts, resolveAlert } from './alert-service.ts';
+import { refundHeld } from './held-service.ts';
 import { listOrderPayments, toRefunds } from './order-money-service.ts';
-import { cancelOrder, refundHeld, refundOrder, retryRefund } from './refund-service.ts';
+import { cancelOrder, refundOrder, retryRefund } from './refund-service.ts';
 import type { RefundRow } from './refund-sql.ts';
 import type { Paying } from './settle-service.ts';
 

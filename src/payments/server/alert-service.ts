@@ -100,7 +100,10 @@ export async function resolveAlert(db: Db, by: Resolving): Promise<void> {
   const alert = await selectAlert(db, by.id);
   if (!alert) throw new AppError('not_found', 'This alert does not exist.');
   if (!canResolve(alert.kind)) {
-    throw new AppError('conflict', 'This money has to go back first; the alert closes by that.');
+    throw new AppError(
+      'conflict',
+      'Give this money back or accept it first; the alert closes by that.',
+    );
   }
   const closed = { resolvedAt: by.now, resolvedBy: by.staffId, note: by.note };
   if (await updateResolved(db, by.id, closed)) return;

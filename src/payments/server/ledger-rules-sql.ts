@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { leastRefundPaise } from '../refund-rules.ts';
 import { alerts } from './alert-tables.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
@@ -14,7 +15,11 @@ const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} 
   and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
     or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;
 const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkouts.id}
-  and ${a.outcome} = 'accepted' and ${a.paidPaise} = ${checkouts.totalPaise} and ${a.paidCurrency} = 'INR')`;
+  and ${a.outcome} = 'accepted' and ${a.paidCurrency} = 'INR'
+  and (${a.paidPaise} = ${checkouts.totalPaise} or ${a.acceptedBy} is not null))`;
+
+/** A rest so small is not given back: no company sends it. */
+const unsendablePaise = leastRefundPaise - 1;
 
 type RulesOfRows = Record<string, (these: SQL) => SQL>;
 
@@ -27,6 +32,12 @@ const rulesOfAttempts: RulesOfRows = {
     select ${a.id} as subject from ${a} where ${these}
     and ${a.refundedPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
       where ${refunds.attemptId} = ${a.id} and ${refunds.state} <> 'failed')`,
+  '1: what came beyond the total of an order is given back, or a person is called': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.outcome} = 'accepted' and not ${isAlerted}
+    and ${a.paidPaise} - ${a.amountPaise} - ${unsendablePaise} > (select coalesce(sum(${refunds.amountPaise}), 0)
+      from ${refunds} where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null
+      and ${refunds.state} <> 'failed')`,
   '4: an attempt stands where its last event left it': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
     and ${a.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
@@ -39,7 +50,7 @@ const rulesOfOrders: RulesOfRows = {
     select ${orders.id} as subject from ${orders}
     join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted' where ${these}
     and ${orders.cancelReason} is not null and ${orders.paymentStatus} = 'done' and not ${isAlerted}
-    and ${orders.totalPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+    and ${orders.totalPaise} - greatest(${a.amountPaise} - ${a.paidPaise}, 0) - ${unsendablePaise} > (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
       where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`,
   '1: an order gives back no more than it cost': (these) => sql`
     select ${orders.id} as subject from ${orders}
@@ -52,9 +63,8 @@ const rulesOfOrders: RulesOfRows = {
 };
 
 const rulesOfCheckouts: RulesOfRows = {
-  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees was accepted': (
-    these,
-  ) => sql`
+  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees, or one by an admin, was accepted':
+    (these) => sql`
     select ${checkouts.id} as subject from ${checkouts} where ${these}
     and (${checkouts.state} = 'confirmed') <> exists ${accepted}`,
   '3: a checkout costs what its orders cost': (these) => sql`

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/server/db.ts';
-import { PaymentDetails } from '../money-contract.ts';
+import { PaymentDetails } from '../payment-details-contract.ts';
 import { isUnsettled } from '../payment-rules.ts';
 import { findBrokenRules } from './ledger-service.ts';
 import { paymentEvents } from './payment-event-tables.ts';

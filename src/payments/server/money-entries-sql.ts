@@ -16,7 +16,7 @@ const isWhole = sql`coalesce(${a.outcome} in ('surplus', 'held'), false)`;
 /** Another refund stands in its place. */
 export const isReplaced = sql`exists (select 1 from ${r} as retries where retries.retry_of = ${r.id})`;
 
-const attemptKind = kindBy(sql`coalesce(${a.outcome}, ${a.state})`, [
+export const attemptKind = kindBy(sql`coalesce(${a.outcome}, ${a.state})`, [
   ...attemptStates.map((state) => [state, kindOfAttempt(state, null)] as const),
   ...attemptOutcomes.map((outcome) => [outcome, kindOfAttempt('paid', outcome)] as const),
 ]);
@@ -30,17 +30,45 @@ function kindBy(value: SQL, kinds: readonly (readonly [string, MoneyKind])[]): S
   return sql`(case ${value} ${sql.join(cases, sql` `)} end)`;
 }
 
-export function matching({ by, from, to, shift }: MoneyFilter): SQL {
-  const day = by === 'orderdate' ? orders.orderDate : orders.deliveryDate;
-  return sql`(${and(between(day, from, to), shift && eq(orders.shift, shift))})`;
+/** The filter, and the zone in which its days are days. */
+export interface MoneyScope extends MoneyFilter {
+  timeZone: string;
 }
+
+/** Which orders are meant; where the days are those of payments, every day of an order is. */
+export function matching({ by, from, to, shift }: MoneyScope): SQL {
+  const day = by === 'orderdate' ? orders.orderDate : orders.deliveryDate;
+  const isOfDay = by === 'paymentdate' ? undefined : between(day, from, to);
+  return sql`(${and(sql`true`, isOfDay, shift && eq(orders.shift, shift))})`;
+}
+
+/** Which attempts to pay are meant: those of a company, and of the days of payment. */
+export function matchingAttempt({ by, from, to, gateway, timeZone }: MoneyScope): SQL {
+  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`;
+  const at = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
+  const isOfDay =
+    by === 'paymentdate'
+      ? sql`${at} >= ${startOf(sql`${from}::date`)} and ${at} < ${startOf(sql`${to}::date + 1`)}`
+      : undefined;
+  return sql`(${and(sql`true`, isOfDay, gateway === undefined ? undefined : eq(a.gateway, gateway))})`;
+}
+
+function checkoutsOf(scope: MoneyScope): SQL {
+  return scope.by === 'paymentdate'
+    ? sql`select ${a.checkoutId} from ${a} where ${matchingAttempt(scope)}`
+    : sql`select ${orders.checkoutId} from ${orders} where ${matching(scope)}`;
+}
+
+/** What an admin accepted can be more or less than the orders cost: the difference stands with the first of them. */
+const difference = sql`(case when has_first and ${a.acceptedBy} is not null then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
 
 /**
  * `shares`: of each checkout, what its orders in the filter cost, and whether its first order is one of them.
  * `entries`: each attempt with the share that it is about; money that is not shared out, only with the first order.
  */
-export function withEntries(filter: MoneyFilter): SQL {
-  const isMatch = matching(filter);
+export function withEntries(scope: MoneyScope): SQL {
+  const isMatch = matching(scope);
+  const isMeant = matchingAttempt(scope);
   return sql`
     with shares as (
       select ${orders.checkoutId} as checkout_id,
@@ -49,15 +77,16 @@ export function withEntries(filter: MoneyFilter): SQL {
         array_agg(${orders.number} order by ${orders.number}) as all_numbers,
         (array_agg(${isMatch} order by ${orders.number}))[1] as has_first
       from ${orders}
-      where ${orders.checkoutId} in (select ${orders.checkoutId} from ${orders} where ${isMatch})
+      where ${orders.checkoutId} in (${checkoutsOf(scope)})
       group by ${orders.checkoutId}
+      having bool_or(${isMatch})
     ), entries as (
       select ${a.id} as id, ${a.id} as attempt_id, ${attemptKind} as kind,
-        case when ${isWhole} then ${a.paidPaise} else share_paise end as paise,
+        case when ${isWhole} then ${a.paidPaise} else share_paise + ${difference} end as paise,
         case when ${isWhole} then all_numbers else share_numbers end as numbers,
         ${a.updatedAt} as updated_at, ${a.checkedAt} as checked_at
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
-      where has_first or not ${isWhole}
+      where (has_first or not ${isWhole}) and ${isMeant}
       union all
       select ${r.id}, ${a.id}, ${refundKind}, ${r.amountPaise},
         case when ${r.orderId} is null then all_numbers else array[${orders.number}] end,
@@ -65,6 +94,6 @@ export function withEntries(filter: MoneyFilter): SQL {
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
       join ${r} on ${r.attemptId} = ${a.id}
       left join ${orders} on ${orders.id} = ${r.orderId}
-      where case when ${r.orderId} is null then has_first else ${isMatch} end and not ${isReplaced}
+      where case when ${r.orderId} is null then has_first else ${isMatch} end and not ${isReplaced} and ${isMeant}
     )`;
 }

@@ -5,23 +5,35 @@ import { addDays, isoWithOffset } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
-import { selectEntries, selectKeptPaise, selectLongestUnasked, selectSums } from './money-sql.ts';
+import { selectByReference } from './money-find-sql.ts';
+import {
+  type Entry,
+  selectEntries,
+  selectKeptPaise,
+  selectLongestUnasked,
+  selectSums,
+} from './money-sql.ts';
 
 type Sums = Record<MoneyKind, { count: number; amount: number }>;
 
 /**
  * Kept is what the paid orders have cost, without the refunds of those orders whatever their state: a failed one is
- * owed still. Surplus and held money paid for no order, so giving it back takes nothing away from what was kept.
+ * owed still. Surplus and held money paid for no order, so giving it back takes nothing away from what was kept: it is
+ * what was paid and surplus, minus the refunds.
  * 400 `invalid_request` for a range that ends before it begins or is too long.
  */
-export async function sumMoney(db: Db, filter: MoneyFilter): Promise<{ sums: Sums; kept: number }> {
+export async function sumMoney(
+  db: Db,
+  filter: MoneyFilter,
+  timeZone: string,
+): Promise<{ sums: Sums; kept: number }> {
   requireRange(filter);
-  const rows = await selectSums(db, filter);
+  const rows = await selectSums(db, { ...filter, timeZone });
   const sums = moneyKinds.map((kind) => {
     const { count, paise } = rows.find((row) => row.kind === kind) ?? { count: 0, paise: 0 };
     return [kind, { count, amount: toRupees(paise) }] as const;
   });
-  const kept = toRupees(await selectKeptPaise(db, filter));
+  const kept = toRupees(await selectKeptPaise(db, { ...filter, timeZone }));
   return { sums: Object.fromEntries(sums) as Sums, kept };
 }
 
@@ -38,13 +50,34 @@ export async function listMoney(
   timeZone: string,
 ): Promise<{ rows: MoneyRow[]; more: boolean }> {
   requireRange(filter);
-  const entries = await selectEntries(db, filter, {
+  const scope = { ...filter, timeZone };
+  const entries = await selectEntries(db, scope, {
     kind,
     // One more than is shown tells whether another page follows.
     limit: moneyRowsPerPage + 1,
     offset: (page - 1) * moneyRowsPerPage,
   });
-  const rows = entries.slice(0, moneyRowsPerPage).map((entry) => ({
+  const rows = entries.slice(0, moneyRowsPerPage).map((entry) => toRow(entry, timeZone));
+  return { rows, more: entries.length > moneyRowsPerPage };
+}
+
+/** So many payments can have one number: a bank's own can be given twice. */
+const maxFound = 20;
+
+/** The payments that a number belongs to, as somebody reads it out: blanks and the case of letters don't count. */
+export async function findMoney(
+  db: Db,
+  reference: string,
+  timeZone: string,
+): Promise<{ rows: MoneyRow[] }> {
+  const said = reference.replaceAll(/\s+/g, '');
+  const forms = new Set([said, said.toUpperCase(), said.toLowerCase()]);
+  const found = await selectByReference(db, [...forms], maxFound);
+  return { rows: found.map((entry) => toRow(entry, timeZone)) };
+}
+
+function toRow(entry: Entry, timeZone: string): MoneyRow {
+  return {
     kind: entry.kind,
     transactionId: entry.transactionId,
     gateway: entry.gateway,
@@ -52,16 +85,23 @@ export async function listMoney(
     mobile_no: entry.mobileNo,
     amount: toRupees(entry.paise),
     at: isoWithOffset(entry.updatedAt, timeZone),
-  }));
-  return { rows, more: entries.length > moneyRowsPerPage };
+  };
 }
 
 const unsettledKinds: readonly MoneyKind[] = ['pending', 'refundOwed', 'refundSent'];
 
 /** At most `limit` attempts and refunds that a gateway has a word to say about. 400 `invalid_request` as for the sums. */
-export async function listUnsettled(db: Db, filter: MoneyFilter, limit: number) {
+export async function listUnsettled(
+  db: Db,
+  filter: MoneyFilter,
+  { timeZone, limit }: { timeZone: string; limit: number },
+) {
   requireRange(filter);
-  const rows = await selectLongestUnasked(db, filter, { kinds: unsettledKinds, limit });
+  const rows = await selectLongestUnasked(
+    db,
+    { ...filter, timeZone },
+    { kinds: unsettledKinds, limit },
+  );
   return rows.map(({ kind, ...row }) => ({ ...row, isRefund: kind !== 'pending' }));
 }
 

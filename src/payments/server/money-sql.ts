@@ -3,34 +3,51 @@ import { sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/server/db.ts';
-import type { MoneyFilter } from '../money-contract.ts';
 import type { MoneyKind } from '../money-rules.ts';
-import { isReplaced, matching, withEntries } from './money-entries-sql.ts';
+import {
+  isReplaced,
+  type MoneyScope,
+  matching,
+  matchingAttempt,
+  withEntries,
+} from './money-entries-sql.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refund-tables.ts';
 
 const a = paymentAttempts;
 
 /** Kinds without entries are left out. */
-export async function selectSums(db: Db, filter: MoneyFilter) {
+export async function selectSums(db: Db, scope: MoneyScope) {
   const { rows } = await db.execute<{ kind: MoneyKind; count: number; paise: number }>(sql`
-    ${withEntries(filter)}
+    ${withEntries(scope)}
     select kind, count(*) as count, sum(paise)::bigint as paise from entries group by kind`);
   return rows;
 }
 
-/** What the paid orders cost without what goes back of them; a failed refund is owed still. */
-export async function selectKeptPaise(db: Db, filter: MoneyFilter): Promise<number> {
+const isFirstOrder = sql`not exists (select 1 from ${orders} as sibling
+  where sibling.checkout_id = ${orders.checkoutId} and sibling.number < ${orders.number})`;
+
+/**
+ * What the paid orders cost without what goes back of them; a failed refund is owed still. What an admin accepted beside
+ * the total of a checkout counts with its first order.
+ */
+export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number> {
   const given = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
     where ${refunds.orderId} = ${orders.id} and not ${isReplaced})`;
+  const givenOfAll = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+    where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null and not ${isReplaced})`;
   // A failed refund and one that was decided instead of it can be more than the order has cost.
   const { rows } = await db.execute<{ paise: number }>(sql`
-    select coalesce(sum(greatest(${orders.totalPaise} - ${given}, 0)), 0)::bigint as paise
-    from ${orders} where ${matching(filter)} and ${orders.paymentStatus} = 'done'`);
+    select coalesce(sum(greatest(${orders.totalPaise} - ${given}, 0)
+      + case when ${a.acceptedBy} is not null and ${isFirstOrder}
+        then ${a.paidPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
+    from ${orders} join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'
+    where ${matching(scope)} and ${matchingAttempt(scope)} and ${orders.paymentStatus} = 'done'`);
   return rows[0]?.paise ?? 0;
 }
 
-type Entry = {
+/** As a statement answers it. */
+export type Entry = {
   kind: MoneyKind;
   paise: number;
   /** Of the orders whose money it is. */
@@ -50,11 +67,11 @@ interface Page {
 /** The newest first. */
 export async function selectEntries(
   db: Db,
-  filter: MoneyFilter,
+  scope: MoneyScope,
   { kind, limit, offset }: Page,
 ): Promise<Entry[]> {
   const { rows } = await db.execute<Entry>(sql`
-    ${withEntries(filter)}
+    ${withEntries(scope)}
     select kind, paise, numbers as "orderNumbers", entries.updated_at as "updatedAt",
       ${a.transactionId} as "transactionId", ${a.gateway} as gateway, ${checkouts.mobileNo} as "mobileNo"
     from entries join ${a} on ${a.id} = attempt_id join ${checkouts} on ${checkouts.id} = ${a.checkoutId}
@@ -67,11 +84,11 @@ export async function selectEntries(
 /** Attempts and refunds of some kinds, first those that nobody has asked about for longest. */
 export async function selectLongestUnasked(
   db: Db,
-  filter: MoneyFilter,
+  scope: MoneyScope,
   { kinds, limit }: { kinds: readonly MoneyKind[]; limit: number },
 ) {
   const { rows } = await db.execute<{ id: string; kind: MoneyKind; gateway: string }>(sql`
-    ${withEntries(filter)}
+    ${withEntries(scope)}
     select entries.id, kind, ${a.gateway} from entries join ${a} on ${a.id} = attempt_id
     where kind in ${[...kinds]} order by entries.checked_at nulls first, entries.id limit ${limit}`);
   return rows;

@@ -5,8 +5,9 @@ import { listReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { Db } from '#src/server/db.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
-import { refundablePaise } from '../refund-rules.ts';
+import { sendablePaise } from '../refund-rules.ts';
 import { type FailedRefunds, failedRefunds } from './alert-service.ts';
+import { restOfOrder } from './payment-capture-service.ts';
 import { type AttemptRow, selectAttempts } from './payment-sql.ts';
 import { type RefundRow, selectRefundsOfAttempts, selectRefundsOfOrders } from './refund-sql.ts';
 
@@ -107,13 +108,13 @@ export async function listOrderPayments(db: Db, orderNumber: number, timeZone: s
   const attempts = await selectAttempts(db, checkout.id);
   const rows = (await selectRefundsOfOrders(db, [order.id])).map(({ refund }) => refund);
   const links = (await listReceipts(db, [order.id])).get(order.id);
-  const own = rows.filter(({ orderId }) => orderId !== null);
-  const isPaid = order.paymentStatus === 'done';
+  const accepted = attempts.find(({ outcome }) => outcome === 'accepted');
+  const restPaise = accepted ? await restOfOrder(db, accepted, order) : 0;
   return {
     checkoutTotal: toRupees(checkout.totalPaise),
     payments: attempts.map((attempt) => toPaymentAttempt(attempt, timeZone)),
     refunds: await toRefunds(db, rows, links, timeZone),
-    refundable: toRupees(isPaid ? Math.max(0, refundablePaise(order.totalPaise, own)) : 0),
+    refundable: toRupees(sendablePaise(restPaise)),
     ...(links && { receipt: links.receiptPath }),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testToday } from '#src/server/test-app.ts';
 import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
-import type { PaymentDetails } from '../money-contract.ts';
+import type { PaymentDetails } from '../payment-details-contract.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import {
   ask,
@@ -66,12 +66,16 @@ describe('an attempt', () => {
       createdAt: paidAt,
       updatedAt: paidAt,
       checkedAt: paidAt,
+      paidAt,
       expiresAt: '2026-11-21T10:40:00.000+05:30',
       gatewayRef: `ref-${transactionId}`,
       paymentRef: 'pay-1',
       asked: 104,
       canRefund: false,
+      canAccept: false,
     });
+    const bank = { method: 'UPI', bankRef: '412345678901', fee: 2.45, tax: 0.37 };
+    expect(body.captures).toEqual([{ reference: 'pay-1', amount: 104, ...bank }]);
     expect(refunds).toMatchObject([
       { amount: 104, state: 'done', canRetry: false, creditNote: expect.any(String) },
     ]);

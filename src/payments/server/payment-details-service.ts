@@ -5,16 +5,19 @@ import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
-import type { MoneyFilter, PaymentDetails } from '../money-contract.ts';
+import type { MoneyFilter } from '../money-contract.ts';
+import type { PaymentDetails } from '../payment-details-contract.ts';
 import { isUnsettled } from '../payment-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
 import { listUnsettled } from './money-service.ts';
 import { toPaymentAttempt, toRefunds } from './order-money-service.ts';
-import { selectEventsOfAttempt } from './payment-details-sql.ts';
+import { keepCaptures } from './payment-capture-service.ts';
+import { type CaptureRow, selectCaptures } from './payment-capture-sql.ts';
+import { selectAcceptedBy, selectEventsOfAttempt } from './payment-details-sql.ts';
 import { type AttemptRow, selectAttempt } from './payment-sql.ts';
 import { moveRefund } from './refund-move-service.ts';
 import { selectRefundsOfAttempts } from './refund-sql.ts';
-import { checkAttempt, type Paying } from './settle-service.ts';
+import { askGateway, checkAttempt, type Paying } from './settle-service.ts';
 
 /** 404 `not_found` for an id that is not ours. */
 export async function getPayment(
@@ -33,8 +36,17 @@ export async function getPayment(
     timeZone,
   );
   const payment = toPayment(attempt, { orderIds, mobile_no: checkout.mobileNo }, timeZone);
+  const isUndecided = payment.outcome === 'held' && refunds.length === 0;
+  const by = await selectAcceptedBy(db, attempt.id);
+  const reason = attempt.acceptedReason;
   return {
-    payment: { ...payment, canRefund: payment.outcome === 'held' && refunds.length === 0 },
+    payment: {
+      ...payment,
+      canRefund: isUndecided,
+      canAccept: isUndecided && attempt.paidCurrency === 'INR' && checkout.state !== 'confirmed',
+      ...(by !== undefined && reason !== null && { accepted: { by, reason } }),
+    },
+    captures: (await selectCaptures(db, attempt.id)).map(toCapture),
     refunds,
     events: (await selectEventsOfAttempt(db, attempt.id)).map((event) =>
       toPaymentEvent(event, timeZone),
@@ -47,7 +59,7 @@ function toPayment(
   of: { orderIds: number[]; mobile_no: string },
   timeZone: string,
 ) {
-  const { gatewayRef, paymentRef, checkedAt } = attempt;
+  const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
   return {
     ...toPaymentAttempt(attempt, timeZone),
     ...of,
@@ -55,7 +67,20 @@ function toPayment(
     asked: toRupees(attempt.amountPaise),
     ...(gatewayRef !== null && { gatewayRef }),
     ...(paymentRef !== null && { paymentRef }),
+    ...(paidAt !== null && { paidAt: isoWithOffset(paidAt, timeZone) }),
     ...(checkedAt !== null && { checkedAt: isoWithOffset(checkedAt, timeZone) }),
+  };
+}
+
+function toCapture(capture: CaptureRow): PaymentDetails['captures'][number] {
+  const { reference, amountPaise, method, bankRef, feePaise, taxPaise } = capture;
+  return {
+    reference,
+    amount: toRupees(amountPaise),
+    ...(method !== null && { method }),
+    ...(bankRef !== null && { bankRef }),
+    ...(feePaise !== null && { fee: toRupees(feePaise) }),
+    ...(taxPaise !== null && { tax: toRupees(taxPaise) }),
   };
 }
 
@@ -101,6 +126,7 @@ export async function checkPayment(
   const attempt = await requireAttempt(db, transactionId);
   const refunds = await selectRefundsOfAttempts(db, [attempt.id]);
   const unsettled = refunds.filter(({ state }) => state === 'owed' || state === 'sent');
+  if (attempt.state === 'paid') await learnReferences(db, paying, attempt);
   if (attempt.state === 'paid' && unsettled.length === 0) {
     return getPayment(db, transactionId, shop.config.timeZone);
   }
@@ -122,6 +148,15 @@ export async function checkPayment(
   return getPayment(db, transactionId, shop.config.timeZone);
 }
 
+/** A bank's number, or what a company keeps, is sometimes told later than the money; nothing depends on it. */
+async function learnReferences(db: Db, { gateways, shop }: Paying, attempt: AttemptRow) {
+  const captures = await selectCaptures(db, attempt.id);
+  if (captures.length > 0 && captures.every(({ bankRef }) => bankRef !== null)) return;
+  const { payments } = await askGateway(gateways, attempt);
+  const { id: attemptId, paidPaise } = attempt;
+  await keepCaptures(db, { attemptId, paidPaise: paidPaise ?? 0, payments, now: shop.clock() });
+}
+
 /** So many attempts and refunds are asked about in one go, and so many of them at the same time. */
 const maxAsked = 200;
 const askedAtOnce = 5;
@@ -135,7 +170,10 @@ const askingSeconds = 10;
  */
 export async function checkPayments(db: Db, paying: Paying, filter: MoneyFilter): Promise<number> {
   const { shop, gateways } = paying;
-  const unsettled = await listUnsettled(db, filter, maxAsked);
+  const unsettled = await listUnsettled(db, filter, {
+    timeZone: shop.config.timeZone,
+    limit: maxAsked,
+  });
   const queue = unsettled.filter(({ gateway }) => gateways.of(gateway));
   const until = shop.clock().getTime() + askingSeconds * 1000;
   let asked = 0;

@@ -1,7 +1,19 @@
 /** Statements on what happened to one attempt. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import { paymentEvents } from './payment-event-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+
+/** The full name of the admin who took held money for its order. */
+export async function selectAcceptedBy(db: Db, attemptId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: staff.fullName })
+    .from(paymentAttempts)
+    .innerJoin(staff, eq(staff.id, paymentAttempts.acceptedBy))
+    .where(eq(paymentAttempts.id, attemptId));
+  return row?.name;
+}
 
 /** In the order in which they were stored. */
 export function selectEventsOfAttempt(db: Db, attemptId: string) {

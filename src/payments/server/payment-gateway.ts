@@ -27,6 +27,10 @@ export interface GatewayPayment {
   method: string;
   /** The bank's reference (UTR, RRN) that the customer sees in their own statement. */
   bankRef?: string;
+  /** What the gateway keeps of it in paise, with the tax on that, where it tells. */
+  feePaise?: number;
+  /** The tax inside of the fee. */
+  taxPaise?: number;
 }
 
 export interface AttemptRef {

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type AttemptOutcome,
   type AttemptState,
@@ -41,6 +42,11 @@ export const paymentAttempts = pgTable(
     /** What the gateway says it captured. */
     paidPaise: bigint('paid_paise', { mode: 'number' }),
     paidCurrency: text('paid_currency'),
+    /** When the shop learned of its money: the day of payment on the owner's page. */
+    paidAt: instant('paid_at'),
+    /** The admin who accepted money of another amount, and why. */
+    acceptedBy: uuid('accepted_by').references(() => staff.id),
+    acceptedReason: text('accepted_reason'),
     /** The gateway's id of the payment that captured it, which a refund has to name. */
     paymentRef: text('payment_ref'),
     /** The sum of its refunds that have not failed, kept in the transactions that change them. */
@@ -62,6 +68,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_by_payment')
       .on(table.paymentRef)
       .where(sql`${table.paymentRef} is not null`),
+    index('payment_attempts_by_day').on(sql`coalesce(${table.paidAt}, ${table.createdAt})`),
     index('payment_attempts_unsettled')
       .on(table.createdAt)
       .where(sql`${table.state} in ('created', 'open', 'unknown')`),
@@ -73,13 +80,18 @@ export const paymentAttempts = pgTable(
       'payment_attempts_paid',
       sql`(${table.state} = 'paid') = (${table.outcome} is not null) and (${table.state} = 'paid') = (${table.paidPaise} is not null)`,
     ),
+    check('payment_attempts_paid_at', sql`${table.state} = 'paid' or ${table.paidAt} is null`),
     check(
       'payment_attempts_refunded',
       sql`${table.refundedPaise} between 0 and coalesce(${table.paidPaise}, 0)`,
     ),
     check(
       'payment_attempts_accepted',
-      sql`${table.outcome} is distinct from 'accepted' or (${table.paidPaise} = ${table.amountPaise} and ${table.paidCurrency} = 'INR')`,
+      sql`${table.outcome} is distinct from 'accepted' or (${table.paidCurrency} = 'INR' and (${table.paidPaise} = ${table.amountPaise} or ${table.acceptedBy} is not null))`,
+    ),
+    check(
+      'payment_attempts_accepted_by',
+      sql`(${table.acceptedBy} is null) = (${table.acceptedReason} is null) and (${table.acceptedBy} is null or ${table.outcome} is not distinct from 'accepted')`,
     ),
   ],
 );

@@ -69,7 +69,7 @@ export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest
     refundId: farIdOf(refund.id),
     attemptId: attempt.transactionId,
     gatewayRef: attempt.gatewayRef,
-    paymentRef: attempt.paymentRef,
+    paymentRef: refund.paymentRef ?? attempt.paymentRef,
     amountPaise: refund.amountPaise,
   };
 }

@@ -8,19 +8,17 @@ import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { PaymentSource } from '../payment-rules.ts';
-import { type RefundCause, refundablePaise } from '../refund-rules.ts';
+import { leavesTooLittle, type RefundCause, sendablePaise } from '../refund-rules.ts';
 import { endAlert } from './alert-service.ts';
-import { requireAttempt } from './attempt-service.ts';
-import { insertPaymentEvent, selectAttempt, selectAttempts } from './payment-sql.ts';
-import { enqueueRefund } from './refund-jobs.ts';
+import { partsOfRefund, restOfOrder } from './payment-capture-service.ts';
 import {
-  addRefunded,
-  insertRefund,
-  type RefundRow,
-  selectRefund,
-  selectRefundsOfAttempts,
-  selectRefundsOfOrder,
-} from './refund-sql.ts';
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  selectAttempts,
+} from './payment-sql.ts';
+import { enqueueRefund } from './refund-jobs.ts';
+import { addRefunded, insertRefund, type RefundRow, selectRefund } from './refund-sql.ts';
 
 /** Who decides, and when. */
 export interface Deciding {
@@ -41,13 +39,28 @@ interface Owing {
   staffNote?: string | undefined;
   /** The failed refund that this one takes the place of. */
   retryOf?: string;
+  /** The gateway's payment that it is taken from; null for the attempt's only one. */
+  paymentRef?: string | null;
 }
 
 /**
- * Records money as owed, in a transaction that has locked the checkout: the row, what is left of the payment, the
- * event, the credit note and the job that sends it, or nothing of all that.
+ * Records money as owed, in a transaction that has locked the checkout: a refund for each payment of the attempt that it
+ * is taken from, which is one mostly. Answers the first.
  */
 export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
+  const attempt = await selectAttempt(tx, what.attemptId);
+  if (!attempt) throw new Error(`there is no attempt ${what.attemptId}`);
+  const refunds: RefundRow[] = [];
+  for (const part of await partsOfRefund(tx, attempt, what.amountPaise)) {
+    refunds.push(await oweOfPayment(tx, by, { ...what, ...part }));
+  }
+  const [first] = refunds;
+  if (!first) throw new Error('a refund has no part');
+  return first;
+}
+
+/** The row, what is left of the attempt, the event, the credit note and the job that sends it, or nothing of all that. */
+async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
   const { now, staffId } = by;
   await addRefunded(tx, what.attemptId, what.amountPaise);
   const refund = await insertRefund(tx, {
@@ -94,22 +107,25 @@ interface Share {
   staffNote?: string | undefined;
 }
 
-/** What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. */
+/**
+ * What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. A rest
+ * that no company sends is left.
+ */
 export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
-  const amountPaise = refundablePaise(totalPaise, await selectRefundsOfOrder(tx, orderId));
+  const attempt = await acceptedAttempt(tx, checkoutId);
+  const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
   if (amountPaise <= 0) return 0;
-  const attemptId = await acceptedAttempt(tx, checkoutId);
-  const what = { attemptId, orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
-  await owe(tx, by, what);
+  const what = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
+  await owe(tx, by, { attemptId: attempt.id, ...what });
   return amountPaise;
 }
 
-async function acceptedAttempt(tx: Db, checkoutId: string): Promise<string> {
+async function acceptedAttempt(tx: Db, checkoutId: string): Promise<AttemptRow> {
   const attempts = await selectAttempts(tx, checkoutId);
   const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
   if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
-  return accepted.id;
+  return accepted;
 }
 
 interface Cancelling {
@@ -155,7 +171,7 @@ interface Goodwill {
 
 /**
  * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is not paid, or when
- * what is left is not what the admin saw.
+ * what is left is not what the admin saw; 400 `invalid_request` when it would leave less than a company sends.
  */
 export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
@@ -165,7 +181,8 @@ export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<Refun
     if (order.paymentStatus !== 'done') {
       throw new AppError('conflict', 'This order is not paid: there is nothing to give back.');
     }
-    const left = refundablePaise(order.totalPaise, await selectRefundsOfOrder(tx, order.id));
+    const attempt = await acceptedAttempt(tx, checkoutId);
+    const left = sendablePaise(await restOfOrder(tx, attempt, order));
     if (left !== want.seenPaise) {
       throw new AppError('conflict', 'Somebody gave money back meanwhile. Please look again.');
     }
@@ -173,31 +190,15 @@ export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<Refun
       throw new AppError('conflict', 'That is more than what is left of this order.');
     }
     const { amountPaise, reason, staffNote } = want;
-    const attemptId = await acceptedAttempt(tx, checkoutId);
+    if (leavesTooLittle(left, amountPaise)) throw tooLittleLeft();
     const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason, staffNote } as const;
-    return owe(tx, by, { attemptId, ...what });
+    return owe(tx, by, { attemptId: attempt.id, ...what });
   });
 }
 
-/** Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or was given back before. */
-export function refundHeld(
-  db: Db,
-  by: Deciding,
-  want: { transactionId: string; reason: string },
-): Promise<RefundRow> {
-  return inTransaction(db, async (tx) => {
-    const { id, checkoutId } = await requireAttempt(tx, want.transactionId);
-    await lockCheckout(tx, checkoutId);
-    const attempt = await selectAttempt(tx, id);
-    const isDecided = (await selectRefundsOfAttempts(tx, [id])).length > 0;
-    if (attempt?.outcome !== 'held' || attempt.paidPaise === null || isDecided) {
-      throw new AppError('conflict', 'This payment holds no money that waits for a decision.');
-    }
-    const amountPaise = attempt.paidPaise;
-    const { reason } = want;
-    await endAlert(tx, 'held', id, by.now);
-    return owe(tx, by, { attemptId: id, orderId: null, cause: 'held', amountPaise, reason });
-  });
+function tooLittleLeft(): AppError {
+  const message = 'Less than ₹1 would be left, which can’t go back later. Give all of it back.';
+  return new AppError('invalid_request', message, { details: [{ path: 'amount', message }] });
 }
 
 /**
@@ -212,10 +213,10 @@ export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<Ref
     if (failed.state !== 'failed' || !isOpen) {
       throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');
     }
-    const { attemptId, orderId, cause, amountPaise, reason } = failed;
+    const { attemptId, orderId, cause, amountPaise, reason, paymentRef } = failed;
     const staffNote = failed.staffNote ?? undefined;
-    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote };
-    return owe(tx, by, { ...what, retryOf: refundId });
+    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef };
+    return oweOfPayment(tx, by, { ...what, retryOf: refundId });
   });
 }
 

@@ -26,6 +26,8 @@ export const refunds = pgTable(
       .references(() => paymentAttempts.id),
     /** The order whose money it is; none where a payment as a whole goes back. */
     orderId: uuid('order_id').references(() => orders.id),
+    /** The gateway's payment that it is taken from; none where the attempt's own is the only one. */
+    paymentRef: text('payment_ref'),
     cause: text('cause').$type<RefundCause>().notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     state: text('state').$type<RefundState>().notNull(),
@@ -54,10 +56,10 @@ export const refunds = pgTable(
     index('refunds_by_order').on(table.orderId),
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.state} in ('owed', 'sent')`),
     uniqueIndex('refunds_cancelled_once')
-      .on(table.orderId)
+      .on(table.orderId, sql`coalesce(${table.paymentRef}, '')`)
       .where(sql`${table.cause} = 'cancelled' and ${table.state} <> 'failed'`),
     uniqueIndex('refunds_whole_once')
-      .on(table.attemptId)
+      .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`)
       .where(sql`${table.orderId} is null and ${table.state} <> 'failed'`),
     oneOf('refunds_state', table.state, refundStates),
     oneOf('refunds_cause', table.cause, refundCauses),

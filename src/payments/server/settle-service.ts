@@ -1,13 +1,6 @@
 /** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
-import {
-  confirmCheckout,
-  lapseCheckout,
-  listOrdersOfCheckout,
-  lockCheckout,
-  reviveCheckout,
-} from '#src/orders/server/checkout-service.ts';
-import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import { lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
@@ -20,7 +13,9 @@ import {
   type PaymentSource,
 } from '../payment-rules.ts';
 import { raiseAlert } from './alert-service.ts';
+import { confirmByMoney, serveAccepted } from './confirm-service.ts';
 import type { Gateways } from './gateway-set.ts';
+import { keepCaptures } from './payment-capture-service.ts';
 import type { StatusAnswer } from './payment-gateway.ts';
 import {
   type AttemptRow,
@@ -30,7 +25,7 @@ import {
   updateAttempt,
 } from './payment-sql.ts';
 import type { Checked, PaymentWatch } from './payment-watch.ts';
-import { owe, oweForCancelled } from './refund-service.ts';
+import { owe } from './refund-service.ts';
 
 /** What every service of payments works with. */
 export interface Paying {
@@ -108,31 +103,13 @@ async function applyAnswer(
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
     const moved = await moveAttempt(tx, attempt, target, { outcome, answer, by });
     if (outcome === 'accepted') {
-      const { timeZone } = by.shop.config;
-      await issueReceipts(tx, { checkoutId: checkout.id, now: by.now, timeZone });
-      await oweForCancelledOrders(tx, checkout.id, by);
+      await serveAccepted(tx, checkout.id, by);
     }
     // Late money takes portions anew, or ends an order that still held some.
     const isLate =
       outcome !== undefined && (checkout.state === 'lapsed' || isOverdue(checkout, by.now));
     return { attempt: moved, isLate };
   });
-}
-
-/** Orders that were cancelled while their customer was paying for the whole checkout. */
-async function oweForCancelledOrders(
-  tx: Db,
-  checkoutId: string,
-  { shop, now }: Settling,
-): Promise<void> {
-  for (const { id: orderId, totalPaise, cancelReason } of await listOrdersOfCheckout(
-    tx,
-    checkoutId,
-  )) {
-    if (cancelReason === null) continue;
-    const share = { checkoutId, orderId, totalPaise, reason: cancelReason };
-    await oweForCancelled(tx, { shop, now }, share);
-  }
 }
 
 /** What becomes of captured money; the checkout is locked. */
@@ -143,18 +120,7 @@ async function bookMoney(
   { answer, by }: { answer: StatusAnswer; by: Settling },
 ): Promise<AttemptOutcome> {
   if (answer.amountPaise !== attempt.amountPaise || answer.currency !== 'INR') return 'held';
-  if (checkout.state === 'confirmed') return 'surplus';
-  if (checkout.state === 'awaiting') {
-    if (!isOverdue(checkout, by.now)) {
-      await confirmCheckout(tx, checkout.id, by.now);
-      return 'accepted';
-    }
-    // Nobody ended it in time, as the shop was away: its shift may be over.
-    await lapseCheckout(tx, checkout.id, by.now);
-  }
-  const { timeZone, cutOffs } = by.shop.config;
-  const isRevived = await reviveCheckout(tx, checkout.id, { now: by.now, timeZone, cutOffs });
-  return isRevived ? 'accepted' : 'surplus';
+  return (await confirmByMoney(tx, checkout, by)) ? 'accepted' : 'surplus';
 }
 
 async function moveAttempt(
@@ -171,6 +137,7 @@ async function moveAttempt(
       outcome,
       paidPaise: answer.amountPaise,
       paidCurrency: answer.currency,
+      paidAt: by.now,
       paymentRef: answer.payments.find(({ state }) => state === 'paid')?.id ?? null,
       ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
     }),
@@ -185,6 +152,11 @@ async function moveAttempt(
     detail: outcome ?? null,
     createdAt: by.now,
   });
+  if (moved.paidPaise !== null) {
+    const { paidPaise } = moved;
+    const { payments } = answer;
+    await keepCaptures(tx, { attemptId: moved.id, paidPaise, payments, now: by.now });
+  }
   if (outcome === 'surplus') await oweSurplus(tx, moved, by);
   if (outcome === 'held') await holdMoney(tx, moved, by);
   return moved;
@@ -208,7 +180,8 @@ function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promis
   return raiseAlert(tx, shop.log, {
     kind: 'held',
     subject: attempt.id,
-    message: 'The money of this payment differs from its order. Look at it and give it back.',
+    message:
+      'The money of this payment differs from its order. Look at it, then give it back or accept it.',
     attemptId: attempt.id,
     now,
   });

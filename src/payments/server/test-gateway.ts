@@ -2,6 +2,7 @@
 import type {
   CreateAnswer,
   CreateRequest,
+  GatewayPayment,
   PaymentGateway,
   RefundAnswer,
   RefundRequest,
@@ -22,6 +23,8 @@ export interface TestGateway extends PaymentGateway {
   onRefund: (request: RefundRequest, isQuestion: boolean) => Promise<RefundAnswer>;
   /** What it says of every attempt from now on. */
   says(state: StatusAnswer['state'], amountPaise?: number, currency?: string): void;
+  /** It says that these payments brought money by one page. */
+  saysPaidBy(...payments: readonly Omit<GatewayPayment, 'state'>[]): void;
 }
 
 export function createTestGateway(): TestGateway {
@@ -43,8 +46,17 @@ export function createTestGateway(): TestGateway {
       expiresAt: request.expiresAt,
     }),
     says(state, amountPaise = 10_400, currency = 'INR') {
-      const payment = { id: 'pay-1', state: 'paid', amountPaise, method: 'UPI' } as const;
+      const bank = { bankRef: '412345678901', feePaise: 245, taxPaise: 37 };
+      const payment = { id: 'pay-1', state: 'paid', amountPaise, method: 'UPI', ...bank } as const;
       answer = { state, amountPaise, currency, payments: state === 'paid' ? [payment] : [] };
+    },
+    saysPaidBy(...payments) {
+      answer = {
+        state: 'paid',
+        amountPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        currency: 'INR',
+        payments: payments.map((payment) => ({ ...payment, state: 'paid' as const })),
+      };
     },
     async create(request) {
       gateway.created.push(request);

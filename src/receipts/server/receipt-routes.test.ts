@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { pdfTexts } from './test-pdf.ts';
 import { credit, issue, linksOf, placeCheckout } from './test-receipts.ts';
@@ -121,7 +121,7 @@ describe('the PDF of a receipt', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="receipt-R26-27-000001.pdf"',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',
     });
   });
@@ -147,6 +147,14 @@ describe('the PDF of a receipt', () => {
     expect(texts.join('')).not.toContain('□');
   });
 
+  it('is not sent again to a browser that has it', async () => {
+    const url = `${await receiptPath()}.pdf`;
+    const { etag } = (await app.server.inject({ url })).headers;
+    const again = await app.server.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' });
+  });
+
   it('is the same file each time', async () => {
     const path = await receiptPath();
     expect((await pdf(path)).file.equals((await pdf(path)).file)).toBe(true);
@@ -168,5 +176,42 @@ describe('a receipt that there is not', () => {
       expect(headers['cache-control']).toBe('private, no-store');
       expect(body).toContain('There is no receipt here');
     }
+  });
+});
+
+describe('receipts that can’t be shown now', () => {
+  it('say so while the database is away, and when to come again', async () => {
+    const path = await receiptPath();
+    const trouble = vi.spyOn(app.shop.db, 'select').mockImplementation(() => {
+      throw Object.assign(new Error('the line is broken'), { code: 'ECONNREFUSED' });
+    });
+    const answers = [await page(path), await page(`${path}.pdf`)];
+    trouble.mockRestore();
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toContain('<h1>Please try again in a moment</h1>');
+    }
+    expect((await page(path)).status).toBe(200);
+  });
+
+  it('are limited for one address, and not for another', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const ask = (remoteAddress: string, path: string) =>
+      limited.server.inject({ url: `/receipt/${path}`, remoteAddress });
+    const { checkoutId, orderId } = await placeCheckout(limited);
+    await issue(limited, checkoutId);
+    const token = (await linksOf(limited, orderId)).receiptPath.split('/').at(-1);
+    const files = [];
+    for (let count = 0; count < 31; count++) files.push(await ask('192.0.2.1', `${token}.pdf`));
+    expect(new Set(files.slice(0, 30).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(files.at(-1)).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': expect.any(String) },
+    });
+    expect(files.at(-1)?.payload).toContain('<h1>Too many requests</h1>');
+    expect((await ask('192.0.2.1', `${token}`)).statusCode).toBe(200);
+    expect((await ask('192.0.2.2', `${token}.pdf`)).statusCode).toBe(200);
+    await limited.close();
   });
 });

@@ -1,15 +1,19 @@
 /** Receipts behind their secret links, as a page and as a PDF. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasSame } from '#src/server/cached-answer.ts';
+import { isTurnedAway, toAnswer } from '#src/server/error-handler.ts';
+import { retryAfterSeconds } from '#src/server/retry-after.ts';
 import type { Shop } from '#src/server/shop.ts';
-import { AppError, errorStatus } from '#src/shared/app-error.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { validProfile } from '#src/site/business-rules.ts';
 import { validTaxSchemes } from '#src/site/tax-rules.ts';
 import { taxSchemes } from '#src/site/tax-schemes.ts';
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
-import { receiptPdf } from './receipt-pdf.ts';
-import { findReceipt } from './receipt-service.ts';
-import { noReceiptPage, receiptFont, receiptPage } from './receipt-view.ts';
+import { receiptPageNow } from './nameable-receipt.ts';
+import { createReceiptPrinter } from './receipt-printer.ts';
+import { getReceipt } from './receipt-service.ts';
+import { noReceiptPage, receiptFont } from './receipt-view.ts';
+import { recipientFormRoutes } from './recipient-form-routes.ts';
 
 interface ReceiptPath {
   Params: { token: string };
@@ -17,12 +21,23 @@ interface ReceiptPath {
 
 /** Not for search engines, and not for the next person at the same computer. */
 const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+/** A browser may keep a file, and asks each time whether it is still the same. */
+const fileCaching = 'private, no-cache';
 const daySeconds = 86_400;
+/** Of one address: looking is cheap, and a file that has to be drawn takes a part of a second. */
+const lookRules = [{ points: 120, seconds: 60 }];
+const fileRules = [
+  { points: 30, seconds: 60 },
+  { points: 300, seconds: daySeconds },
+];
 const hidden = { schema: { hide: true } };
 
 /** Throws a sentence when what every receipt says of the business can't be said. */
 export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { timeZone } = shop.config;
+  const looks = shop.rateLimits.own(lookRules);
+  const files = shop.rateLimits.own(fileRules);
+  const printer = createReceiptPrinter(shop.closing);
   validTaxSchemes(taxSchemes, validProfile(businessProfile));
   app.setErrorHandler(answerWithPage);
   app.addHook('onRequest', async (_request, reply) => {
@@ -36,26 +51,29 @@ export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop
       .send(receiptFont),
   );
 
-  app.get<ReceiptPath>('/receipt/:token', hidden, async ({ params }, reply) => {
-    const receipt = await requireReceipt(shop, params.token);
-    const page = receiptPage(receiptDocument(receipt, timeZone), `/receipt/${params.token}.pdf`);
+  app.get<ReceiptPath>('/receipt/:token', hidden, async ({ ip, params: { token } }, reply) => {
+    await looks.spend(ip, reply);
+    const receipt = await getReceipt(shop.db, token);
+    const page = receiptPageNow({ receipt, token, now: shop.clock(), timeZone });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 
-  app.get<ReceiptPath>('/receipt/:token.pdf', hidden, async ({ params }, reply) => {
-    const receipt = await requireReceipt(shop, params.token);
-    const pdf = await receiptPdf(receiptDocument(receipt, timeZone), receipt.issuedAt);
+  app.get<ReceiptPath>('/receipt/:token.pdf', hidden, async (request, reply) => {
+    await looks.spend(request.ip, reply);
+    const receipt = await getReceipt(shop.db, request.params.token);
+    const document = receiptDocument(receipt, timeZone);
+    const etag = printer.etagOf(document, receipt.issuedAt);
+    const known = { etag, 'cache-control': fileCaching };
+    if (hasSame(request, etag)) return reply.headers(known).code(304).send();
+    await files.spend(request.ip, reply);
+    const pdf = await printer.print(document, receipt.issuedAt);
     return reply
-      .header('content-disposition', `inline; filename="${fileNameOf(receipt)}"`)
+      .headers({ ...known, 'content-disposition': `inline; filename="${fileNameOf(receipt)}"` })
       .type('application/pdf')
       .send(pdf);
   });
-}
 
-async function requireReceipt({ db }: Shop, token: string): Promise<IssuedReceipt> {
-  const receipt = await findReceipt(db, token);
-  if (receipt) return receipt;
-  throw new AppError('not_found', 'There is no receipt at this address.');
+  await app.register(recipientFormRoutes, { shop });
 }
 
 /** `receipt-R26-27-000042.pdf`. */
@@ -64,10 +82,24 @@ function fileNameOf({ kind, serial }: IssuedReceipt): string {
   return `${name}-${serial.replaceAll('/', '-')}.pdf`;
 }
 
+const titles: Readonly<Record<number, string>> = {
+  400: 'This did not work',
+  403: 'This did not work',
+  404: 'There is no receipt here',
+  409: 'This receipt stays as it is',
+  429: 'Too many requests',
+  503: 'Please try again in a moment',
+};
+
 /** A person looks at these answers, so they are pages as well. */
 function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? 500);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  const title = status === 404 ? 'There is no receipt here' : 'Something went wrong here';
-  return reply.code(status).type('text/html; charset=utf-8').send(noReceiptPage(title));
+  const { status, answer } = toAnswer(error);
+  if (status >= 500 && !isTurnedAway(error)) request.log.error({ err: error }, 'request failed');
+  if (status === 503) reply.header('retry-after', retryAfterSeconds());
+  const isHere = status !== 404;
+  const page = noReceiptPage(
+    titles[status] ?? 'Something went wrong here',
+    isHere && answer.message,
+  );
+  return reply.code(status).type('text/html; charset=utf-8').send(page);
 }

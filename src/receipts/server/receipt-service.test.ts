@@ -4,7 +4,9 @@ import { inTransaction } from '#src/server/db.ts';
 import { startTestApp, type TestApp, testNow } from '#src/server/test-app.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
+import { taxPartsOf } from '../receipt-rules.ts';
 import { findReceipt, type Issuer, issueReceipts, listReceipts } from './receipt-service.ts';
+import { receipts } from './receipt-tables.ts';
 import { credit, issue, issued, linksOf, placeCheckout, timeZone } from './test-receipts.ts';
 
 let app: TestApp;
@@ -134,6 +136,34 @@ describe('the credit note of a refund', () => {
       ['creditNote', '2026-27', 1],
       ['creditNote', '2026-27', 2],
     ]);
+  });
+
+  it('takes the rest of the rounding, when it is the last one', async () => {
+    const { checkoutId, orderId } = await placeCheckout(app, { pricePaise: 165 });
+    await issue(app, checkoutId);
+    for (const amountPaise of [110, 110, 110]) {
+      app.advance(60);
+      await credit(app, { orderId, refundId: randomUUID(), amountPaise, reason: 'Bit by bit' });
+    }
+    const [receipt, ...notes] = await issued(app.shop.db);
+    expect(notes.map(({ cgstPaise }) => cgstPaise)).toEqual([3, 2, 3]);
+    const taxed = notes.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0);
+    expect([taxed, 8]).toEqual([receipt?.taxablePaise, receipt?.cgstPaise]);
+  });
+
+  it('keeps the rate and the code of its receipt, whatever holds by then', async () => {
+    const { checkoutId, orderId } = await placeCheckout(app);
+    await issue(app, checkoutId);
+    const former = { gstBasisPoints: 1800, serviceCode: '996332', ...taxPartsOf(20_800, 1800) };
+    await app.shop.db.update(receipts).set(former);
+    await credit(app, { orderId, refundId: randomUUID(), ...refund });
+    const { receiptPath, creditNotes } = await linksOf(app, orderId);
+    expect(await find(receiptPath)).toMatchObject(former);
+    const rate = { gstBasisPoints: 1800, serviceCode: '996332' };
+    expect(await find(creditNotes[0]?.path)).toMatchObject({
+      ...rate,
+      ...taxPartsOf(10_400, 1800),
+    });
   });
 
   it('is not issued for an order without a receipt', async () => {

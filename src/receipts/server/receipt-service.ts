@@ -2,12 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { type BusinessProfile, businessProfile } from '#src/site/business-profile.ts';
 import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/site/tax-rules.ts';
 import { taxSchemes } from '#src/site/tax-schemes.ts';
-import type { IssuedReceipt, ReceiptSeller } from '../receipt-document.ts';
-import { financialYearOf, type ReceiptKind, serialText, taxPartsOf } from '../receipt-rules.ts';
+import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
+import {
+  creditPartsOf,
+  financialYearOf,
+  gstBasisPointsOf,
+  type ReceiptKind,
+  serialText,
+  serviceCode,
+  taxPartsOf,
+} from '../receipt-rules.ts';
+import { takeNumbers } from './receipt-serial-sql.ts';
 import {
   hasCreditNote,
   insertReceipts,
@@ -16,8 +26,9 @@ import {
   selectReceipt,
   selectReceiptLines,
   selectReceiptOfOrderForUpdate,
-  takeNumbers,
+  sumCreditNotes,
 } from './receipt-sql.ts';
+import { selectRecipient } from './recipient-sql.ts';
 
 /** Who signs what is issued. */
 export interface Issuer {
@@ -51,8 +62,12 @@ export async function issueReceipts(
   await insertReceipts(
     tx,
     orders.map(({ id: orderId, totalPaise }, index) => ({
-      ...newRow(issuer, scheme, totalPaise),
+      ...newRow(issuer, scheme),
       ...series,
+      amountPaise: totalPaise,
+      ...taxPartsOf(totalPaise, gstBasisPointsOf(scheme)),
+      gstBasisPoints: gstBasisPointsOf(scheme),
+      serviceCode,
       number: last - orders.length + 1 + index,
       orderId,
       issuedAt: now,
@@ -68,7 +83,7 @@ interface Refund {
 }
 
 /**
- * Issues the credit note of a refund, under the tax scheme of the receipt that it belongs to. Does nothing for an
+ * Issues the credit note of a refund, under the scheme and rate of the receipt that it belongs to. Does nothing for an
  * order without a receipt and for a refund that has its note.
  */
 export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<void> {
@@ -77,12 +92,18 @@ export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<v
   if (!receipt || (await hasCreditNote(tx, refundId))) return;
   const financialYear = financialYearOf(businessDay(now, timeZone));
   const series = { kind: 'creditNote' as const, financialYear };
+  // The receipt is locked: no other note of it is written meanwhile.
+  const given = await sumCreditNotes(tx, receipt.id);
   const number = await takeNumbers(tx, series, 1);
   await insertReceipts(tx, [
     {
-      ...newRow(issuer, receipt.scheme, amountPaise),
+      ...newRow(issuer, receipt.scheme),
       ...series,
       number,
+      amountPaise,
+      ...creditPartsOf(receipt, given, amountPaise),
+      gstBasisPoints: receipt.gstBasisPoints,
+      serviceCode: receipt.serviceCode,
       orderId,
       refundId,
       receiptId: receipt.id,
@@ -92,13 +113,11 @@ export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<v
   ]);
 }
 
-function newRow({ profile }: Issuer, scheme: TaxScheme, amountPaise: number) {
+function newRow({ profile }: Issuer, scheme: TaxScheme) {
   return {
     id: newId(),
     token: randomBytes(tokenBytes).toString('hex'),
-    amountPaise,
     scheme,
-    ...taxPartsOf(amountPaise, scheme),
     seller: sellerOf(profile, scheme),
   };
 }
@@ -147,22 +166,32 @@ function pathOf(token: string): string {
   return `/receipt/${token}`;
 }
 
+/** 404 `not_found` for a token that is nobody's. */
+export async function getReceipt(db: Db, token: string): Promise<IssuedReceipt> {
+  const receipt = await findReceipt(db, token);
+  if (receipt) return receipt;
+  throw new AppError('not_found', 'There is no receipt at this address.');
+}
+
 /** What has another form than a token is not looked for. */
 export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const found = await selectReceipt(db, token);
   if (!found) return undefined;
+  const recipient = await recipientOf(db, found.receipt);
   const { receipt, original, orderNumber, deliveryDate, shift, mobileEnd } = found;
   const { kind, scheme, seller, issuedAt, reason } = receipt;
-  const { amountPaise, taxablePaise, cgstPaise, sgstPaise } = receipt;
+  const { amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints } = receipt;
   return {
     kind,
     serial: serialOf(kind, receipt),
     issuedAt,
     scheme,
     seller,
-    ...{ amountPaise, taxablePaise, cgstPaise, sgstPaise },
+    ...{ amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints },
+    serviceCode: receipt.serviceCode,
     ...{ orderNumber, deliveryDate, shift, mobileEnd },
+    ...(recipient && { recipient }),
     lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId) : [],
     ...(original && {
       credit: {
@@ -172,6 +201,17 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
       },
     }),
   };
+}
+
+/** Of a credit note, the one of its receipt. */
+async function recipientOf(
+  db: Db,
+  { id, receiptId }: { id: string; receiptId: string | null },
+): Promise<ReceiptRecipient | undefined> {
+  const row = await selectRecipient(db, receiptId ?? id);
+  if (!row) return undefined;
+  const { name, address, gstin } = row;
+  return { name, address, ...(gstin !== null && { gstin }) };
 }
 
 function serialOf(kind: ReceiptKind, row: { financialYear: string; number: number }): string {

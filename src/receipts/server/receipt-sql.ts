@@ -1,11 +1,11 @@
-/** Statements on receipts and their serials. */
+/** Statements on receipts. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/server/db.ts';
-import type { ReceiptKind } from '../receipt-rules.ts';
-import { receiptSerials, receipts } from './receipt-tables.ts';
+import type { TaxedAmount } from '../receipt-rules.ts';
+import { receipts } from './receipt-tables.ts';
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
@@ -19,27 +19,6 @@ export function selectOrdersWithoutReceipt(db: Db, checkoutId: string) {
     .orderBy(asc(orders.number));
 }
 
-/**
- * Takes the next `count` numbers of a series and answers the last of them. Whoever comes next waits for the end of this
- * transaction, and gets the same numbers when it is rolled back.
- */
-export async function takeNumbers(
-  tx: Db,
-  series: { kind: ReceiptKind; financialYear: string },
-  count: number,
-): Promise<number> {
-  const [row] = await tx
-    .insert(receiptSerials)
-    .values({ ...series, lastNumber: count })
-    .onConflictDoUpdate({
-      target: [receiptSerials.kind, receiptSerials.financialYear],
-      set: { lastNumber: sql`${receiptSerials.lastNumber} + ${count}` },
-    })
-    .returning({ lastNumber: receiptSerials.lastNumber });
-  if (!row) throw new Error(`the series ${series.kind} ${series.financialYear} gave no number`);
-  return row.lastNumber;
-}
-
 export function insertReceipts(tx: Db, rows: readonly (typeof receipts.$inferInsert)[]) {
   return tx.insert(receipts).values([...rows]);
 }
@@ -51,6 +30,22 @@ export async function selectReceiptOfOrderForUpdate(tx: Db, orderId: string) {
     .from(receipts)
     .where(and(eq(receipts.orderId, orderId), eq(receipts.kind, 'receipt')))
     .for('update');
+  return row;
+}
+
+/** What the credit notes of a receipt take back of it in all, part by part. */
+export async function sumCreditNotes(db: Db, receiptId: string): Promise<TaxedAmount> {
+  const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
+  const [row] = await db
+    .select({
+      amountPaise: sum(receipts.amountPaise).mapWith(Number),
+      taxablePaise: sum(receipts.taxablePaise).mapWith(Number),
+      cgstPaise: sum(receipts.cgstPaise).mapWith(Number),
+      sgstPaise: sum(receipts.sgstPaise).mapWith(Number),
+    })
+    .from(receipts)
+    .where(eq(receipts.receiptId, receiptId));
+  if (!row) throw new Error('a sum has no row');
   return row;
 }
 

@@ -1,4 +1,4 @@
-/** Receipts and credit notes as they were issued, and the last serial of each series. */
+/** Receipts and credit notes as they were issued. */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -8,7 +8,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -21,22 +20,6 @@ import type { ReceiptSeller } from '../receipt-document.ts';
 import { type ReceiptKind, receiptKinds } from '../receipt-rules.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
-
-/** A sequence would lose the number of whoever rolls back; the law wants none missing. */
-export const receiptSerials = pgTable(
-  'receipt_serials',
-  {
-    kind: text('kind').$type<ReceiptKind>().notNull(),
-    financialYear: text('financial_year').notNull(),
-    lastNumber: integer('last_number').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.financialYear] }),
-    oneOf('receipt_serials_kind', table.kind, receiptKinds),
-    check('receipt_serials_year', sql`${table.financialYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
-    check('receipt_serials_number', sql`${table.lastNumber} > 0`),
-  ],
-);
 
 export const receipts = pgTable(
   'receipts',
@@ -61,6 +44,10 @@ export const receipts = pgTable(
     taxablePaise: paise('taxable_paise'),
     cgstPaise: paise('cgst_paise'),
     sgstPaise: paise('sgst_paise'),
+    /** The rate of the tax inside of the amount, in hundredths of a per cent; 0 where none is collected. */
+    gstBasisPoints: integer('gst_basis_points').notNull().default(0),
+    /** The accounting code of what was sold; printed where the seller was registered. */
+    serviceCode: text('service_code').notNull().default('996331'),
     /** As of the issue. */
     seller: jsonb('seller').$type<ReceiptSeller>().notNull(),
     issuedAt: instant('issued_at').notNull(),
@@ -78,6 +65,11 @@ export const receipts = pgTable(
       sql`${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} = ${table.amountPaise} and ${table.cgstPaise} >= 0 and ${table.cgstPaise} = ${table.sgstPaise}`,
     ),
     check('receipts_untaxed', sql`${table.scheme} = 'regular' or ${table.cgstPaise} = 0`),
+    check(
+      'receipts_rate',
+      sql`${table.gstBasisPoints} between 0 and 10000 and (${table.scheme} = 'regular' or ${table.gstBasisPoints} = 0)`,
+    ),
+    check('receipts_service_code', sql`${table.serviceCode} ~ '^[0-9]{4,8}$'`),
     check(
       'receipts_credit_note',
       sql`num_nonnulls(${table.refundId}, ${table.receiptId}, ${table.reason}) = case ${table.kind} when 'creditNote' then 3 else 0 end`,

@@ -3,13 +3,20 @@ import { readFileSync } from 'node:fs';
 import { type Html, html, trustedHtml } from '#src/server/html.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 
-const style = readFileSync(new URL('./receipt.css', import.meta.url), 'utf8');
+const style = ['./receipt.css', './recipient-form.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n');
 /** The one sign that a phone may lack. */
 export const receiptFont = readFileSync(
   new URL('../../web/fonts/anek-latin-rupee.woff2', import.meta.url),
 );
 
-export function receiptPage(receipt: ReceiptDocument, pdfPath: string): string {
+/** `form` is what changes it, on the day on which that can be. */
+export function receiptPage(
+  receipt: ReceiptDocument,
+  pdfPath: string,
+  form: Html | false = false,
+): string {
   const { title, serial, declaration, sellerName, sellerLines, facts, lines, sums } = receipt;
   return framed(
     `${title} ${serial} · ${sellerName}`,
@@ -24,14 +31,17 @@ ${lines.length > 0 && lineTable(lines)}
 ${sums.map(definition)}
 </dl>
 <p class="notes">${receipt.notes.map((note) => html`${note}<br>`)}</p>
-<p class="actions"><a class="button" href="${pdfPath}">Open as PDF</a> or print this page</p>`,
+<p class="actions"><a class="button" href="${pdfPath}">Open as PDF</a> or print this page</p>
+${form}`,
   );
 }
 
-export function noReceiptPage(title: string): string {
+/** `message` is the sentence for whoever looks; false where the title says it all. */
+export function noReceiptPage(title: string, message: string | false = false): string {
   return framed(
     title,
     html`<h1>${title}</h1>
+${message !== false && html`<p>${message}</p>`}
 <p>Please open the receipt from your order again.</p>`,
   );
 }

@@ -13,15 +13,26 @@ const paise = z.int().check(z.nonnegative());
 /** A bank's own number: never an address, which would have an @. */
 const bankRef = z.catch(z.optional(z.string().check(z.regex(/^\w{1,40}$/))), undefined);
 
+/** A UPI transaction's id, where the bank has given no number: letters and digits. */
+const acquirerData = z.catch(
+  z.optional(
+    z.object({
+      rrn: bankRef,
+      utr: bankRef,
+      bank_transaction_id: bankRef,
+      upi_transaction_id: bankRef,
+    }),
+  ),
+  undefined,
+);
+const told = z.catch(z.nullish(paise), undefined);
+
 const LinkPayment = z.object({
   payment_id: id,
   status: z.string(),
   amount: paise,
   method: z.catch(z.string(), ''),
-  acquirer_data: z.catch(
-    z.optional(z.object({ rrn: bankRef, utr: bankRef, bank_transaction_id: bankRef })),
-    undefined,
-  ),
+  acquirer_data: acquirerData,
 });
 type LinkPayment = z.infer<typeof LinkPayment>;
 
@@ -43,6 +54,10 @@ export const PaymentLink = z.object({
 export type PaymentLink = z.infer<typeof PaymentLink>;
 
 export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
+
+/** A payment by itself, which tells more than its entry in the link. */
+export const Payment = z.object({ id, acquirer_data: acquirerData, fee: told, tax: told });
+export type Payment = z.infer<typeof Payment>;
 
 export const LinkList = z.object({ payment_links: z.array(PaymentLink) });
 
@@ -157,8 +172,7 @@ export function isRefundOf({ receipt, notes }: Refund, refundId: string): boolea
 }
 
 function paymentOf(payment: LinkPayment): GatewayPayment {
-  const { rrn, utr, bank_transaction_id: transactionId } = payment.acquirer_data ?? {};
-  const reference = rrn ?? utr ?? transactionId;
+  const reference = referenceOf(payment.acquirer_data);
   return {
     id: payment.payment_id,
     state: paymentStates.get(payment.status) ?? 'pending',
@@ -166,4 +180,19 @@ function paymentOf(payment: LinkPayment): GatewayPayment {
     method: methods.get(payment.method) ?? 'Other',
     ...(reference !== undefined && { bankRef: reference }),
   };
+}
+
+/** The same payment with what it tells of itself: the bank's reference, and what Razorpay keeps. */
+export function withPayment(known: GatewayPayment, payment: Payment): GatewayPayment {
+  const bankRef = known.bankRef ?? referenceOf(payment.acquirer_data);
+  return {
+    ...known,
+    ...(bankRef !== undefined && { bankRef }),
+    ...(payment.fee != null && { feePaise: payment.fee }),
+    ...(payment.tax != null && { taxPaise: payment.tax }),
+  };
+}
+
+function referenceOf(data: Payment['acquirer_data']): string | undefined {
+  return data?.rrn ?? data?.utr ?? data?.bank_transaction_id ?? data?.upi_transaction_id;
 }

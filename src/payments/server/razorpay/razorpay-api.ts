@@ -8,7 +8,7 @@ export interface RazorpayLog {
   warn(context: object, message: string): void;
 }
 
-type RazorpayCall = 'create' | 'status' | 'cancel' | 'refund' | 'refundStatus' | 'list';
+type RazorpayCall = 'create' | 'status' | 'payment' | 'cancel' | 'refund' | 'refundStatus' | 'list';
 
 /** `unknown` says nothing of whether the call was carried out; `refused` says that it was not. */
 export type RazorpayAnswer<T> =

@@ -154,10 +154,22 @@ describe('the status of a payment at Razorpay', () => {
           state: 'paid',
           amountPaise: 10_400,
           method: 'UPI',
+          bankRef: expect.stringMatching(/^\d{12}$/),
+          feePaise: 245,
+          taxPaise: 37,
         },
       ],
       gatewayRef: attempt.gatewayRef,
     });
+  });
+
+  it('is paid when the payment itself can’t be read, by what the link tells', async () => {
+    const attempt = await openAttempt(shop);
+    shop.far.pay(attempt.attemptId);
+    shop.far.answerOnce('payment', { status: 500, body: {} });
+    const { state, payments } = await shop.gateway.status(attempt);
+    expect([state, payments]).toMatchObject(['paid', [{ amountPaise: 10_400, method: 'UPI' }]]);
+    expect(payments[0]).not.toHaveProperty('bankRef');
   });
 
   it('is found by the attempt’s own id where Razorpay’s was lost', async () => {

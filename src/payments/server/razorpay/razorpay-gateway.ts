@@ -20,11 +20,13 @@ import {
   CreatedLink,
   isRefundOf,
   LinkList,
+  Payment,
   PaymentLink,
   Refund,
   RefundList,
   refundOf,
   statusOf,
+  withPayment,
 } from './razorpay-answers.ts';
 import { type AskRazorpay, connectRazorpay, type RazorpayLog } from './razorpay-api.ts';
 import { listBooks } from './razorpay-lists.ts';
@@ -51,7 +53,7 @@ export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway 
     name: 'razorpay',
     minimumPaise: 100,
     create: (request) => createLink(ask, request, clock()),
-    status: (attempt) => readStatus(ask, attempt),
+    status: async (attempt) => tellMore(ask, await readStatus(ask, attempt)),
     cancel: (attempt) => cancelLink(ask, attempt),
     refund: (request) => sendRefund(ask, request),
     refundStatus: async (request) =>
@@ -111,6 +113,19 @@ async function readStatus(
   if (answer.kind !== 'read' || answer.body.reference_id !== attemptId)
     return bareStatus('unknown');
   return statusOf(answer.body);
+}
+
+/** A payment that can't be read now is told as the link tells it: its money counts all the same. */
+async function tellMore(ask: AskRazorpay, status: StatusAnswer): Promise<StatusAnswer> {
+  const payments = await Promise.all(
+    status.payments.map(async (known) => {
+      if (known.state !== 'paid') return known;
+      const path = `/payments/${encodeURIComponent(known.id)}`;
+      const answer = await ask({ call: 'payment', path, schema: Payment });
+      return answer.kind === 'read' ? withPayment(known, answer.body) : known;
+    }),
+  );
+  return { ...status, payments };
 }
 
 async function findStatus(ask: AskRazorpay, attemptId: string): Promise<StatusAnswer> {

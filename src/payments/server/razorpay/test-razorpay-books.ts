@@ -99,6 +99,25 @@ export function cancelLink({ links }: RazorpayBooks, id: string): BookReply {
   return { status: 200, body: linkBody(link) };
 }
 
+/** 2 % and the tax on that; the RRN is digits of the id. */
+export function readPayment({ links }: RazorpayBooks, id: string): BookReply {
+  const payment = links
+    .flatMap(({ payments }) => payments)
+    .find(({ payment_id: other }) => other === id);
+  if (!payment) return refusal('The id provided does not exist');
+  const tax = Math.round(payment.amount * 0.0036);
+  const fee = Math.round(payment.amount * 0.02) + tax;
+  const rrn = String(Number.parseInt(id.slice(4, 14), 16))
+    .padStart(12, '0')
+    .slice(-12);
+  const { amount, method, status } = payment;
+  const acquirer_data = { rrn, upi_transaction_id: `UPI${id.slice(4)}` };
+  return {
+    status: 200,
+    body: { id, entity: 'payment', amount, method, status, fee, tax, acquirer_data },
+  };
+}
+
 export function listLinks({ links }: RazorpayBooks, attemptId: string | null): BookReply {
   const found = links.filter((link) => attemptId === null || link.attemptId === attemptId);
   return { status: 200, body: { payment_links: found.map(linkBody) } };

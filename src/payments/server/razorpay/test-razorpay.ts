@@ -20,6 +20,7 @@ import {
   listRefunds,
   type RazorpayBooks,
   readLink,
+  readPayment,
   refundBody,
   refundInDashboard,
   refusal,
@@ -36,19 +37,22 @@ import {
 
 export interface FakeRazorpay extends FarSide {
   /** The next call of this kind does nothing and is answered with this. */
-  answerOnce(call: FarCall, reply: BookReply): void;
+  answerOnce(call: RazorpayCall, reply: BookReply): void;
   /** The calls that arrived, oldest first, with what they carried. */
   readonly received: readonly Received[];
 }
 
+/** A payment is read by itself as well. */
+type RazorpayCall = FarCall | 'payment';
+
 interface Received {
-  call: FarCall;
+  call: RazorpayCall;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
 interface Route {
-  call: FarCall;
+  call: RazorpayCall;
   answer: () => BookReply;
 }
 
@@ -68,9 +72,9 @@ const basicAuth = `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRE
 export async function startFakeRazorpay({ clock = () => testMorning } = {}): Promise<FakeRazorpay> {
   const books: RazorpayBooks = { clock, links: [], refunds: [] };
   const received: Received[] = [];
-  const faults = new Map<FarCall, { fault: FarFault | BookReply; times: number }>();
+  const faults = new Map<RazorpayCall, { fault: FarFault | BookReply; times: number }>();
 
-  const nextFault = (call: FarCall) => {
+  const nextFault = (call: RazorpayCall) => {
     const planned = faults.get(call);
     if (!planned || planned.times <= 0) return undefined;
     planned.times -= 1;
@@ -162,6 +166,7 @@ function routeOf(
   const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(pathname) ?? [];
   const [, cancelledId] = /^\/v1\/payment_links\/(\w+)\/cancel$/.exec(pathname) ?? [];
   const [, paymentId, what] = /^\/v1\/payments\/(\w+)\/(refunds?)$/.exec(pathname) ?? [];
+  const [, onePayment] = /^\/v1\/payments\/(\w+)$/.exec(pathname) ?? [];
   const isList = pathname === '/v1/payment_links';
   if (method === 'POST' && isList) return { call: 'create', answer: () => createLink(books, body) };
   if (method === 'GET' && isList)
@@ -170,6 +175,8 @@ function routeOf(
     return { call: 'status', answer: () => readLink(books, linkId) };
   if (method === 'POST' && cancelledId !== undefined)
     return { call: 'cancel', answer: () => cancelLink(books, cancelledId) };
+  if (method === 'GET' && onePayment !== undefined)
+    return { call: 'payment', answer: () => readPayment(books, onePayment) };
   if (method === 'POST' && paymentId !== undefined && what === 'refund') {
     const key = String(headers['x-refund-idempotency']);
     return { call: 'refund', answer: () => createRefund(books, paymentId, { body, key }) };

@@ -1,4 +1,5 @@
 /** The sandbox as the shop sees it: a payment company behind the same seam as the real ones. */
+import { createHash } from 'node:crypto';
 import type { Db } from '#src/server/db.ts';
 import type {
   BookedRefund,
@@ -14,7 +15,7 @@ import type { SandboxState } from './sandbox-outcomes.ts';
 import { bankRefused, refundStateAt } from './sandbox-refund-rules.ts';
 import { createRefund, findRefund } from './sandbox-refund-service.ts';
 import type { SandboxRefund } from './sandbox-refund-sql.ts';
-import { minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
+import { type Method, minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
 import { createPayment, findPaymentByReference } from './sandbox-service.ts';
 import { type SandboxPayment, selectPaymentsBetween, selectRefundsBetween } from './sandbox-sql.ts';
 import { readEvent, type SandboxEvent } from './sandbox-webhook.ts';
@@ -124,9 +125,24 @@ function claimOf(event: SandboxEvent): WebhookClaim {
   return { kind: 'payment', ...claim, ...named };
 }
 
+const methodNames: Record<Method, string> = {
+  upi: 'UPI',
+  card: 'Card',
+  netbanking: 'Netbanking',
+};
+
+/** Like real ones, and nobody's: twelve digits of the bank, 2 % for the company and the tax on that. */
+function madeUp({ id, amountPaise }: { id: string; amountPaise: number }) {
+  const digest = createHash('sha256').update(id).digest();
+  const bankRef = String(digest.readUIntBE(0, 6) % 1e12).padStart(12, '0');
+  const taxPaise = Math.round(amountPaise * 0.0036);
+  return { bankRef, feePaise: Math.round(amountPaise * 0.02) + taxPaise, taxPaise };
+}
+
 /** Nothing moves before a person has chosen; afterwards it is one movement, however it ends. */
-function movementsOf(payment: SandboxPayment, state: SandboxState): GatewayPayment[] {
+export function movementsOf(payment: SandboxPayment, state: SandboxState): GatewayPayment[] {
   if (payment.method === null || state === 'expired') return [];
   const { amountPaise, method } = payment;
-  return [{ id: movementId(payment), state, amountPaise, method }];
+  const movement = { id: movementId(payment), state, amountPaise, method: methodNames[method] };
+  return [state === 'paid' ? { ...movement, ...madeUp(movement) } : movement];
 }

@@ -191,7 +191,17 @@ describe('paying', () => {
       state: 'paid',
       amountPaise: 20_800,
       currency: 'INR',
-      payments: [{ id: expect.any(String), state: 'paid', amountPaise: 20_800, method: 'upi' }],
+      payments: [
+        {
+          id: expect.any(String),
+          state: 'paid',
+          amountPaise: 20_800,
+          method: 'UPI',
+          bankRef: expect.stringMatching(/^\d{12}$/),
+          feePaise: 491,
+          taxPaise: 75,
+        },
+      ],
     });
   });
 

@@ -41,21 +41,16 @@ const rowTexts = () =>
     .map(({ textContent }) => textContent);
 
 describe('the money of some days', () => {
-  it('is summed by kind, and what is kept of it', async () => {
+  it('is what is kept first, then the sums that are not nothing', async () => {
     const { asked } = showMoney();
     await tile(/^Paid/);
     const tiles = within(screen.getByRole('list', { name: 'Sums' })).getAllByRole('listitem');
     expect(tiles.map(({ textContent }) => textContent)).toEqual([
+      'Kept ₹262.50 paid and surplus minus refunds',
       'Paid ₹312.50 2 payments',
       'Pending at gateway ₹104.00 1 payment',
-      'Failed ₹0.00 0 payments',
-      'Surplus ₹0.00 0 payments',
       'Held ₹90.00 1 payment',
-      'Refunds owed ₹0.00 0 refunds',
-      'Refunds sent ₹0.00 0 refunds',
       'Refunds done ₹50.00 1 refund',
-      'Refunds failed ₹0.00 0 refunds',
-      'Kept ₹262.50 paid minus refunds',
     ]);
     expect(asked(sumsPath)).toEqual([ofToday]);
     expect(asked(rowsPath)).toEqual([{ ...ofToday, page: 1 }]);
@@ -136,16 +131,20 @@ describe('the filter', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Delivery date' }));
     await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Dinner');
     await press('Last 7 days');
-    await userEvent.click(await tile(/^Refunds owed/));
-    const wanted = { by: 'deliverydate', from: '2026-11-15', to: today, shift: 'Dinner' };
+    await userEvent.selectOptions(screen.getByLabelText('Company'), 'Razorpay');
+    await userEvent.click(await tile(/^Refunds done/));
+    const days = { by: 'deliverydate', from: '2026-11-15', to: today };
+    const wanted = { ...days, shift: 'Dinner', gateway: 'razorpay' };
     await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual(wanted));
     expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
       ...wanted,
-      kind: 'refundOwed',
+      kind: 'refundDone',
     });
     tidyUp();
     const again = showMoney();
-    await again.visit('?by=deliverydate&from=2026-11-15&to=2026-11-21&shift=Dinner&kind=held');
+    await again.visit(
+      '?by=deliverydate&from=2026-11-15&to=2026-11-21&shift=Dinner&gateway=razorpay&kind=held',
+    );
     await waitFor(() => expect(again.asked(sumsPath).at(-1)).toEqual(wanted));
     expect((await tile(/^Held/)).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Delivery date' }).checked).toBe(
@@ -175,6 +174,45 @@ describe('the filter', () => {
     await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Lunch');
     await userEvent.selectOptions(screen.getByLabelText('Shift'), 'All shifts');
     await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual({ ...ofToday, from: '2026-11-01' }));
+  });
+});
+
+describe('finding a payment', () => {
+  const findPath = 'POST /api/admin/money/find';
+  const search = async (reference: string) => {
+    const field = screen.getByRole('searchbox', { name: 'Find a payment by UTR or payment id' });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${reference}{Enter}`);
+  };
+
+  it('opens it', async () => {
+    const { asked } = showMoney({ [findPath]: () => ({ rows: [paidRow] }) });
+    await search(' 4123 4567 8901 ');
+    const dialog = await dialogOf('Payment Details');
+    expect(await dialog.findByText('T1')).toBeTruthy();
+    expect(asked(findPath)).toEqual([{ reference: '4123 4567 8901' }]);
+  });
+
+  it('says when there is none, until another number is typed', async () => {
+    showMoney({ [findPath]: () => ({ rows: [] }) });
+    await search('4123');
+    const none = 'No payment has this number. All of it is needed.';
+    expect(await screen.findByText(none)).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox'), '4');
+    expect(screen.queryByText(none)).toBeNull();
+  });
+
+  it('lists several', async () => {
+    showMoney({ [findPath]: () => ({ rows: [paidRow, heldRow] }) });
+    await search('412345678901');
+    expect(await screen.findByText('2 payments have this number.')).toBeTruthy();
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+  });
+
+  it('asks for nothing without a number', async () => {
+    const { asked } = showMoney();
+    await search(' ');
+    expect(asked(findPath)).toEqual([]);
   });
 });
 
@@ -257,11 +295,11 @@ describe('what needs a person', () => {
     expect(note.value).toBe('Called the bank');
   });
 
-  it('leads to the payment where only a refund closes it', async () => {
+  it('leads to the payment where only a decision about its money closes it', async () => {
     const open = { ...alert, kind: 'held' as const, canResolve: false };
     showMoney({ [alertsPath]: () => ({ alerts: [open] }) });
     const region = within(await screen.findByRole('region', { name: 'Needs a person (1)' }));
-    expect(region.getByText('Giving the money back closes this.')).toBeTruthy();
+    expect(region.getByText('Giving the money back or accepting it closes this.')).toBeTruthy();
     expect(region.queryByRole('button', { name: 'Close' })).toBeNull();
     await userEvent.click(region.getByRole('button', { name: 'Details' }));
     const dialog = await dialogOf('Payment Details');

@@ -1,4 +1,4 @@
-/** Money: what was paid, is pending and goes back, by the days of the orders or of their delivery. */
+/** Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or of the payment. */
 
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';
@@ -15,6 +15,7 @@ import { sumLabels } from './money-badges.ts';
 import { type MoneyView, queryOfView, viewOfQuery } from './money-filter.ts';
 import { MoneyFilterBar } from './money-filter-bar.tsx';
 import { MoneyRows } from './money-rows.tsx';
+import { MoneySearch } from './money-search.tsx';
 import { MoneyTiles, MoneyTilesSkeleton } from './money-tiles.tsx';
 import { PaymentDetailsDialog } from './payment-details-dialog.tsx';
 import { useMoney } from './use-money.ts';
@@ -42,6 +43,7 @@ export function Component() {
       </header>
       <MoneyAlerts alerts={alerts.data?.alerts ?? []} onDetails={details.start} />
       {alerts.isError && !alerts.data && <UnknownAlerts onRetry={() => void alerts.refetch()} />}
+      <MoneySearch onDetails={details.start} />
       <MoneyFilterBar filter={view.filter} onChange={(filter) => show({ ...view, filter })} />
       {isFailed ? (
         <NoAnswer

@@ -76,7 +76,7 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
           {alert.message}
         </p>
         {!alert.canResolve && (
-          <p className="text-sm text-quiet">Giving the money back closes this.</p>
+          <p className="text-sm text-quiet">Giving the money back or accepting it closes this.</p>
         )}
       </div>
       <div className="flex gap-2">

@@ -1,20 +1,26 @@
-/** Which days' money is shown: by the day of the orders or of their delivery. */
+/** Which days' money is shown: by the day of the orders, of their delivery or of the payment, and by company. */
 import { shifts } from '#src/menus/menu-rules.ts';
 import { CompactSelect } from '#src/orders/web/admin/compact-select.tsx';
 import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/web/dashboard/date-picker.tsx';
 import { Segmented } from '#src/web/ui/segmented.tsx';
 import type { MoneyFilter } from '../../money-contract.ts';
-import { quickRanges, withFrom, withTo } from './money-filter.ts';
+import { companies, quickRanges, withFrom, withTo } from './money-filter.ts';
 
 const byOptions = [
   { value: 'orderdate', label: 'Order date' },
   { value: 'deliverydate', label: 'Delivery date' },
+  { value: 'paymentdate', label: 'Payment date' },
 ] as const;
 
 const shiftOptions = [
   { value: 'all', label: 'All shifts' },
   ...shifts.map((shift) => ({ value: shift, label: shift })),
+] as const;
+
+const companyOptions = [
+  { value: 'all', label: 'All companies' },
+  ...companies.map(({ name, label }) => ({ value: name, label })),
 ] as const;
 
 interface MoneyFilterBarProps {
@@ -25,8 +31,9 @@ interface MoneyFilterBarProps {
 export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
   const today = useToday();
   const { shift, ...withoutShift } = filter;
+  const { gateway, ...withoutGateway } = filter;
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 md:text-sm [&_fieldset_label]:min-w-0 md:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:px-3">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 md:text-sm [&_fieldset_label]:min-w-0 max-md:[&_fieldset_label]:px-1.5 max-md:[&_fieldset_label]:text-sm md:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:px-3">
       <legend className="sr-only">Filter of the money</legend>
       <Segmented
         label="Days of"
@@ -55,6 +62,14 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
         options={shiftOptions}
         onChange={(chosen) =>
           onChange(chosen === 'all' ? withoutShift : { ...filter, shift: chosen })
+        }
+      />
+      <CompactSelect
+        label="Company"
+        value={companies.find(({ name }) => name === gateway)?.name ?? 'all'}
+        options={companyOptions}
+        onChange={(chosen) =>
+          onChange(chosen === 'all' ? withoutGateway : { ...filter, gateway: chosen })
         }
       />
       <span className="flex flex-wrap gap-1">

@@ -2,13 +2,20 @@
 import { shifts } from '#src/menus/menu-rules.ts';
 import { addDays, type BusinessDay, isDay } from '#src/shared/business-day.ts';
 import type { MoneyFilter } from '../../money-contract.ts';
-import { type MoneyKind, maxMoneyDays, moneyKinds } from '../../money-rules.ts';
+import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../money-rules.ts';
 
 export interface MoneyView {
   filter: MoneyFilter;
   /** The tile that is pressed. */
   kind?: MoneyKind | undefined;
 }
+
+/** Those that the shop can take payments through. */
+export const companies = [
+  { name: 'phonepe', label: 'PhonePe' },
+  { name: 'razorpay', label: 'Razorpay' },
+  { name: 'sandbox', label: 'Sandbox' },
+] as const;
 
 interface Range {
   from: BusinessDay;
@@ -18,11 +25,13 @@ interface Range {
 /** Today's orders where the address says nothing, or nothing that makes sense. */
 export function viewOfQuery(query: URLSearchParams, today: BusinessDay): MoneyView {
   const shift = shifts.find((each) => each === query.get('shift'));
+  const company = companies.find(({ name }) => name === query.get('gateway'));
   return {
     filter: {
-      by: query.get('by') === 'deliverydate' ? 'deliverydate' : 'orderdate',
+      by: moneyDays.find((each) => each === query.get('by')) ?? 'orderdate',
       ...rangeOfQuery(query, today),
       ...(shift !== undefined && { shift }),
+      ...(company !== undefined && { gateway: company.name }),
     },
     kind: moneyKinds.find((each) => each === query.get('kind')),
   };

@@ -22,9 +22,11 @@ interface MoneyTilesProps {
 }
 
 const gridClass = 'grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-5';
+/** All of a phone's width. */
+const keptClass = 'col-span-2 border-line-strong bg-paper sm:col-span-1';
 const tileClass = 'grid min-w-0 content-start rounded-card border px-3 py-2 text-left';
 
-/** Stands out where there is something, by the colour of its badge. */
+/** By the colour of its badge. */
 const colors = {
   green: 'text-leaf-dark',
   amber: 'text-amber',
@@ -32,10 +34,17 @@ const colors = {
   neutral: 'text-ink',
 } as const;
 
+/** What one came for stands first, and kinds without anything are left out. */
 export function MoneyTiles({ sums, kept, pressed, onPress }: MoneyTilesProps) {
+  const shown = moneyKinds.filter((kind) => sums[kind].count > 0 || kind === pressed);
   return (
     <ul aria-label="Sums" className={gridClass}>
-      {moneyKinds.map((kind) => (
+      <li className={clsx(tileClass, keptClass)}>
+        <span className="text-sm font-semibold text-quiet">Kept</span>{' '}
+        <Price paise={toPaise(kept)} className="text-2xl font-extrabold" />{' '}
+        <span className="text-sm text-quiet">paid and surplus minus refunds</span>
+      </li>
+      {shown.map((kind) => (
         <li key={kind} className="grid">
           <button
             type="button"
@@ -49,20 +58,12 @@ export function MoneyTiles({ sums, kept, pressed, onPress }: MoneyTilesProps) {
             <span className="text-sm font-semibold text-quiet">{sumLabels[kind]}</span>{' '}
             <Price
               paise={toPaise(sums[kind].amount)}
-              className={clsx(
-                'text-lg font-bold',
-                sums[kind].count > 0 ? colors[moneyBadges[kind].tone] : 'text-quiet',
-              )}
+              className={clsx('text-lg font-bold', colors[moneyBadges[kind].tone])}
             />{' '}
             <span className="text-sm text-quiet tabular-nums">{countText(kind, sums[kind])}</span>
           </button>
         </li>
       ))}
-      <li className={clsx(tileClass, 'border-line-strong bg-paper')}>
-        <span className="text-sm font-semibold text-quiet">Kept</span>{' '}
-        <Price paise={toPaise(kept)} className="text-lg font-bold" />{' '}
-        <span className="text-sm text-quiet">paid minus refunds</span>
-      </li>
     </ul>
   );
 }
@@ -72,12 +73,13 @@ function countText(kind: MoneyKind, { count }: Sum): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
+/** As many as a usual day has. */
 export function MoneyTilesSkeleton() {
   return (
     <div className={gridClass}>
-      {moneyKinds.map((kind) => (
-        <Skeleton key={kind} className="h-21 rounded-card" />
-      ))}
+      <Skeleton className="col-span-2 h-23 rounded-card sm:col-span-1" />
+      <Skeleton className="h-23 rounded-card" />
+      <Skeleton className="h-23 rounded-card" />
     </div>
   );
 }

@@ -307,6 +307,8 @@ describe('the refunds of an order', () => {
     expect(screen.getByText('Account closed')).toBeTruthy();
     const receipt = screen.getByRole('link', { name: 'Receipt' });
     expect(receipt.getAttribute('href')).toBe('/r/1');
+    await userEvent.click(screen.getByRole('button', { name: 'Make it out to…' }));
+    expect(await screen.findByRole('dialog', { name: 'Make the receipt out to' })).toBeTruthy();
   });
 
   it('that failed are tried again after a question', async () => {

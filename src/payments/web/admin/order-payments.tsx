@@ -1,5 +1,6 @@
 /** The money of an order: every attempt to pay its checkout, and what was, is or can be given back. */
 import { useQuery } from '@tanstack/react-query';
+import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
 import { toPaise } from '#src/shared/money.ts';
 import { call } from '#src/web/api-client.ts';
 import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
@@ -46,13 +47,35 @@ export function OrderPayments({ orderNumber }: { orderNumber: number }) {
               <RefundEntry key={refund.id} refund={refund} />
             ))}
           </ul>
-          {data.receipt !== undefined && (
-            <PrintedPageLink path={data.receipt}>Receipt</PrintedPageLink>
-          )}
+          {data.receipt !== undefined && <Receipt orderNumber={orderNumber} path={data.receipt} />}
           <Refundable orderNumber={orderNumber} refundable={data.refundable} />
         </>
       )}
     </section>
+  );
+}
+
+function Receipt({ orderNumber, path }: { orderNumber: number; path: string }) {
+  const naming = useRowTask<number>();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <PrintedPageLink path={path}>Receipt</PrintedPageLink>
+      <button
+        type="button"
+        onClick={() => naming.start(orderNumber)}
+        className="min-h-11 font-semibold text-brand-dark underline md:min-h-9"
+      >
+        Make it out to…
+      </button>
+      {naming.task !== undefined && (
+        <RecipientDialog
+          key={naming.turn}
+          open={naming.open}
+          orderNumber={naming.task}
+          onClose={naming.close}
+        />
+      )}
+    </div>
   );
 }
 

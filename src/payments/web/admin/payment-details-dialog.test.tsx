@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failure } from '#src/web/test-page.tsx';
-import type { PaymentDetails } from '../../money-contract.ts';
+import type { PaymentDetails } from '../../payment-details-contract.ts';
 import {
   alertsPath,
   at,
@@ -21,6 +21,7 @@ afterEach(tidyUp);
 
 const checkPath = 'POST /api/admin/payments/T1/check';
 const giveBackPath = 'POST /api/admin/payments/T1/refund';
+const acceptPath = 'POST /api/admin/payments/T1/accept';
 const retryPath = `POST /api/admin/refunds/${refund.id}/retry`;
 
 async function openDetails(answers: Parameters<typeof showMoney>[0] = {}) {
@@ -45,6 +46,22 @@ describe('the details of a payment', () => {
     expect(within(facts).getByText('T1').className).toContain('select-all');
     const mobile = within(facts).getByRole('link', { name: '9876543210' });
     expect(mobile.getAttribute('href')).toBe('tel:+919876543210');
+  });
+
+  it('name the bank’s reference, the way and the fee of each payment behind it', async () => {
+    const upi = { reference: 'pay_1', amount: 104, method: 'UPI', bankRef: '412345678901' };
+    const captures = [
+      { ...upi, fee: 2.45, tax: 0.37 },
+      { reference: 'pay_2', amount: 104.5 },
+    ];
+    const { dialog } = await openDetails({ [paymentPath]: () => ({ ...details, captures }) });
+    const bank = await dialog.findByRole('region', { name: 'At the bank' });
+    expect(within(bank).getByRole('heading').textContent).toBe('At the bank: 2 payments');
+    const entries = within(bank).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Amount₹104.00 · UPIUTR / RRN412345678901Payment idpay_1Fee of the company₹2.45 with ₹0.37 tax',
+      'Amount₹104.50UTR / RRNNot told yetPayment idpay_2',
+    ]);
   });
 
   it('tell what happened, the oldest first', async () => {
@@ -172,6 +189,29 @@ describe('held money', () => {
     expect(dialog.getByText('Refund: Owed')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Give it all back' })).toBeNull();
     expect(asked(alertsPath).length).toBeGreaterThan(alertsBefore);
+  });
+
+  it('is accepted, with a reason, and says who did it', async () => {
+    const held = { ...payment, outcome: 'held' as const, amount: 210, canRefund: true };
+    let now: PaymentDetails = { ...details, payment: { ...held, canAccept: true } };
+    const { dialog, asked } = await openDetails({
+      [paymentPath]: () => now,
+      [acceptPath]: () => {
+        const accepted = { by: 'Meena Shah', reason: 'Rounded up' };
+        now = { ...details, payment: { ...payment, amount: 210, accepted } };
+        return { transactionId: 'T1', refundOwed: 1.5 };
+      },
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Accept it' }));
+    const question = await dialogOf('Accept this payment');
+    expect(question.getByText(/^₹210.00 came for an order of ₹208.50\./)).toBeTruthy();
+    await userEvent.type(question.getByLabelText('Reason'), 'Rounded up');
+    await userEvent.click(question.getByRole('button', { name: 'Accept it' }));
+    expect(await screen.findByText('Its order is paid now. ₹1.50 goes back.')).toBeTruthy();
+    expect(asked(acceptPath)).toEqual([{ reason: 'Rounded up' }]);
+    const facts = dialog.getByRole('region', { name: 'Payment' });
+    expect(facts.textContent).toContain('Accepted by Meena Shah: Rounded up');
+    expect(dialog.queryByRole('button', { name: 'Accept it' })).toBeNull();
   });
 
   it('is no choice for a payment that was used', async () => {

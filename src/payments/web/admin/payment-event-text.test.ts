@@ -28,6 +28,10 @@ describe('the timeline of a payment', () => {
       { source: 'system', from: 'expired', to: 'paid', detail: 'accepted' },
       'Paid late — used for the order',
     ],
+    [
+      { source: 'staff', from: 'paid', to: 'paid', detail: 'One rupee is missing' },
+      'Accepted: One rupee is missing',
+    ],
     [{ source: 'system', from: 'open', to: 'failed' }, 'Failed'],
     [
       { source: 'system', from: 'open', to: 'expired', detail: 'No final answer' },

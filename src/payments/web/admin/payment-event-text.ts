@@ -1,11 +1,11 @@
 /** A line of a payment's timeline in words. */
-import type { PaymentEvent } from '../../money-contract.ts';
+import type { PaymentEvent } from '../../payment-details-contract.ts';
 import { type AttemptState, attemptOutcomes, attemptStates } from '../../payment-rules.ts';
 import { type RefundState, refundStates } from '../../refund-rules.ts';
 
 type Told = Pick<PaymentEvent, 'source' | 'refundId' | 'from' | 'to' | 'detail'>;
 
-/** `Page opened`, `Paid — surplus, refund owed`, `Gateway event: paid`, `Refund sent`. */
+/** `Page opened`, `Paid — surplus, refund owed`, `Accepted: one rupee is missing`, `Gateway event: paid`, `Refund sent`. */
 export function paymentEventText(event: Told): string {
   const { refundId, to } = event;
   if (refundId !== undefined && isRefundState(to)) return withDetail(refundTexts[to], event.detail);
@@ -42,6 +42,8 @@ const outcomeEnds = {
 const gaveUp: readonly PaymentEvent['from'][] = ['failed', 'expired', 'rejected'];
 
 function paidText({ from, detail }: Told): string {
+  // Held money, which an admin has taken for its order.
+  if (from === 'paid') return withDetail('Accepted', detail);
   const paid = gaveUp.includes(from) ? 'Paid late' : 'Paid';
   const outcome = attemptOutcomes.find((each) => each === detail);
   if (outcome !== undefined) return `${paid} — ${outcomeEnds[outcome]}`;

@@ -5,7 +5,7 @@ import { toPaise } from '#src/shared/money.ts';
 import { Badge } from '#src/web/ui/badge.tsx';
 import { Price } from '#src/web/ui/price.tsx';
 import { formatInstant } from '#src/web/wall-time.ts';
-import type { PaymentDetails } from '../../money-contract.ts';
+import type { Capture, PaymentDetails } from '../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from './money-badges.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }) {
@@ -20,6 +20,11 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
       {payment.asked !== payment.amount && (
         <p>
           Asked for <Price paise={toPaise(payment.asked)} className="font-semibold" />
+        </p>
+      )}
+      {payment.accepted && (
+        <p className="wrap-anywhere">
+          Accepted by <b>{payment.accepted.by}</b>: {payment.accepted.reason}
         </p>
       )}
       {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
@@ -39,10 +44,8 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
             <Reference>{payment.gatewayRef}</Reference>
           </Fact>
         )}
-        {payment.paymentRef !== undefined && (
-          <Fact term="Gateway’s payment">
-            <Reference>{payment.paymentRef}</Reference>
-          </Fact>
+        {payment.paidAt !== undefined && (
+          <Fact term="Paid at">{formatInstant(payment.paidAt)}</Fact>
         )}
         <Fact term="Started">{formatInstant(payment.createdAt)}</Fact>
         <Fact term="Page open until">{formatInstant(payment.expiresAt)}</Fact>
@@ -52,6 +55,53 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
         </Fact>
       </dl>
     </section>
+  );
+}
+
+/** Each payment that brought its money: what the bank and the company call it, and what the company keeps. */
+export function PaymentCaptures({ captures }: { captures: readonly Capture[] }) {
+  if (captures.length === 0) return null;
+  const title = captures.length === 1 ? 'At the bank' : `At the bank: ${captures.length} payments`;
+  return (
+    <section aria-label="At the bank" className="text-sm">
+      <h3 className="mb-2 text-base font-bold">{title}</h3>
+      <ul className="grid gap-2">
+        {captures.map((capture) => (
+          <li key={capture.reference} className="rounded-control border border-line px-3 py-2">
+            <CaptureFacts capture={capture} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CaptureFacts({ capture }: { capture: Capture }) {
+  const { reference, amount, method, bankRef, fee, tax } = capture;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <Fact term="Amount">
+        <Price paise={toPaise(amount)} />
+        {method !== undefined && ` · ${method}`}
+      </Fact>
+      <Fact term="UTR / RRN">
+        {bankRef === undefined ? 'Not told yet' : <Reference>{bankRef}</Reference>}
+      </Fact>
+      <Fact term="Payment id">
+        <Reference>{reference}</Reference>
+      </Fact>
+      {fee !== undefined && (
+        <Fact term="Fee of the company">
+          <Price paise={toPaise(fee)} />
+          {tax !== undefined && tax > 0 && (
+            <span className="font-normal text-quiet">
+              {' '}
+              with <Price paise={toPaise(tax)} /> tax
+            </span>
+          )}
+        </Fact>
+      )}
+    </dl>
   );
 }
 

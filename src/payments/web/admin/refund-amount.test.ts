@@ -23,6 +23,12 @@ describe('the amount to give back', () => {
     expect(readRefundAmount(typed, 208)).toEqual({ error });
   });
 
+  it.each(['103.01', '103.50'])('leaves nothing that can’t go back later: %j', (typed) => {
+    const error = 'Less than ₹1 would be left, which can’t go back later. Give all of it back.';
+    expect(readRefundAmount(typed, 104)).toEqual({ error });
+    expect(readRefundAmount('103', 104)).toEqual({ amount: 103 });
+  });
+
   it('is at most what is left', () => {
     expect(readRefundAmount('208.01', 208)).toEqual({ error: 'At most ₹208.00 can go back.' });
   });

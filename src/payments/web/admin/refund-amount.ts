@@ -1,8 +1,9 @@
 /** What an admin typed as the amount to give back. */
 import { toPaise } from '#src/shared/money.ts';
 import { formatPaise } from '#src/shared/rupee-format.ts';
+import { leavesTooLittle } from '../../refund-rules.ts';
 
-/** Rupees with at most two decimals, at least 1 and at most `refundable`; or what is wrong with it. */
+/** Rupees with at most two decimals, at least 1, at most `refundable` and no less than ₹1 beside it; or what is wrong. */
 export function readRefundAmount(
   typed: string,
   refundable: number,
@@ -14,6 +15,9 @@ export function readRefundAmount(
   }
   const amount = Number(text);
   if (amount < 1) return { error: 'Please enter at least ₹1.' };
-  if (toPaise(amount) <= toPaise(refundable)) return { amount };
+  if (toPaise(amount) <= toPaise(refundable)) {
+    if (!leavesTooLittle(toPaise(refundable), toPaise(amount))) return { amount };
+    return { error: 'Less than ₹1 would be left, which can’t go back later. Give all of it back.' };
+  }
   return { error: `At most ${formatPaise(toPaise(refundable))} can go back.` };
 }

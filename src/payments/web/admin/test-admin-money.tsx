@@ -7,7 +7,8 @@ import { fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import type { Refund } from '../../admin-payment-contract.ts';
 import type { Alert } from '../../alert-contract.ts';
-import type { MoneyRow, PaymentDetails } from '../../money-contract.ts';
+import type { MoneyRow } from '../../money-contract.ts';
+import type { PaymentDetails } from '../../payment-details-contract.ts';
 import { Component } from './admin-money-page.tsx';
 
 export const today = '2026-11-21';
@@ -76,10 +77,12 @@ export const payment: PaymentDetails['payment'] = {
   gatewayRef: 'G-1',
   asked: 208.5,
   canRefund: false,
+  canAccept: false,
 };
 
 export const details: PaymentDetails = {
   payment,
+  captures: [],
   refunds: [],
   events: [
     {

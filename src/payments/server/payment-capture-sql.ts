@@ -1,0 +1,38 @@
+/** Statements on the payments that brought an attempt's money. */
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#src/server/db.ts';
+import { paymentCaptures } from './payment-capture-tables.ts';
+
+export type CaptureRow = typeof paymentCaptures.$inferSelect;
+
+/** One that is known already learns what was not told before. */
+export async function upsertCaptures(
+  tx: Db,
+  rows: readonly (typeof paymentCaptures.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const told = (name: string) =>
+    sql`coalesce(excluded.${sql.identifier(name)}, ${paymentCaptures}.${sql.identifier(name)})`;
+  await tx
+    .insert(paymentCaptures)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [paymentCaptures.attemptId, paymentCaptures.reference],
+      set: {
+        amountPaise: sql`excluded.amount_paise`,
+        method: told('method'),
+        bankRef: told('bank_ref'),
+        feePaise: told('fee_paise'),
+        taxPaise: told('tax_paise'),
+      },
+    });
+}
+
+/** The first one first. */
+export function selectCaptures(db: Db, attemptId: string): Promise<CaptureRow[]> {
+  return db
+    .select()
+    .from(paymentCaptures)
+    .where(eq(paymentCaptures.attemptId, attemptId))
+    .orderBy(asc(paymentCaptures.createdAt), asc(paymentCaptures.reference));
+}

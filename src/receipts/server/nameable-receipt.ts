@@ -1,0 +1,24 @@
+/** A receipt's page as it is now: with the form that changes who it is made out to, on its own day. */
+import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
+import { receiptPage } from './receipt-view.ts';
+import { type RecipientForm, recipientForm } from './recipient-form.ts';
+import { isNameable } from './recipient-service.ts';
+
+interface Showing {
+  receipt: IssuedReceipt;
+  /** The secret in its link. */
+  token: string;
+  now: Date;
+  timeZone: string;
+  /** What has to be mended before it is stored. */
+  typed?: RecipientForm;
+}
+
+export function receiptPageNow({ receipt, token, now, timeZone, typed }: Showing): string {
+  const path = `/receipt/${token}`;
+  const { kind, issuedAt, recipient } = receipt;
+  const isOpen = kind === 'receipt' && isNameable(issuedAt, now, timeZone);
+  const shown = typed ?? { values: { ...recipient }, errors: {} };
+  const form = isOpen && recipientForm(`${path}/recipient`, shown, recipient !== undefined);
+  return receiptPage(receiptDocument(receipt, timeZone), `${path}.pdf`, form);
+}

@@ -1,0 +1,59 @@
+/** Takes the form by which customers make their receipts out to somebody. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Shop } from '#src/server/shop.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { receiptPageNow } from './nameable-receipt.ts';
+import { getReceipt } from './receipt-service.ts';
+import { readRecipient } from './recipient-form.ts';
+import { writeByCustomer } from './recipient-service.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+/** An address of 300 letters of an Indian script takes nine bytes for each. */
+const formBytes = 16 * 1024;
+/** Of one address: a few receipts, each with a mistake or two. */
+const writeRules = [
+  { points: 10, seconds: 600 },
+  { points: 40, seconds: 86_400 },
+];
+
+export async function recipientFormRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const { timeZone } = shop.config;
+  const writes = shop.rateLimits.shared('receipt-recipient', writeRules);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post<{ Params: { token: string } }>(
+    '/receipt/:token/recipient',
+    { schema: { hide: true }, bodyLimit: formBytes },
+    async (request, reply) => {
+      const { token } = request.params;
+      if (isFromElsewhere(request, shop.publicUrl(request)))
+        throw new AppError('forbidden', 'This form was sent from another site.');
+      await writes.spend(request.ip, reply);
+      const read = readRecipient(request.body);
+      if (!read) throw new AppError('invalid_request', 'This form can’t be read.');
+      const now = shop.clock();
+      if ('errors' in read) {
+        const receipt = await getReceipt(shop.db, token);
+        const page = receiptPageNow({ receipt, token, now, timeZone, typed: read });
+        return reply.code(422).type('text/html; charset=utf-8').send(page);
+      }
+      await writeByCustomer(shop.db, token, { recipient: read, now, timeZone });
+      return reply.redirect(`/receipt/${token}`, 303);
+    },
+  );
+}
+
+/**
+ * True for a form that another site sends. The secret in the link is what lets somebody write here, and no cookie helps;
+ * a page that knows the link still has to be the shop's own.
+ */
+function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined) return site !== 'same-origin';
+  if (origin === undefined) return false;
+  const own = [request.host, new URL(publicUrl).host];
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import type { WrittenRecipient } from '../recipient-contract.ts';
+import { issue, linksOf, placeCheckout } from './test-receipts.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  admin = await asAdmin(app);
+});
+afterAll(() => app.close());
+
+const company = { name: 'Asha Traders', address: '12 Nehru Road\nAhmedabad 380001' };
+
+async function order({ isPaid }: { isPaid: boolean }) {
+  const { checkoutId, orders, orderId } = await placeCheckout(app);
+  if (isPaid) await issue(app, checkoutId);
+  return { number: orders[0]?.number ?? 0, orderId };
+}
+
+const write = (number: number, body: object) =>
+  app.send<{ recipient: WrittenRecipient; message?: string }>(
+    'POST',
+    `/api/admin/orders/${number}/recipient`,
+    body,
+    admin.as,
+  );
+const list = async (number: number) =>
+  (
+    await app.send<{ recipients: WrittenRecipient[] }>(
+      'GET',
+      `/api/admin/orders/${number}/recipient`,
+      undefined,
+      admin.as,
+    )
+  ).body.recipients;
+
+describe('a receipt that an admin makes out to somebody', () => {
+  it('names them, and who wrote it when', async () => {
+    const { number, orderId } = await order({ isPaid: true });
+    expect(await list(number)).toEqual([]);
+    const { status } = await write(number, { ...company, gstin: '24AAAFT0000A1ZF' });
+    expect(status).toBe(200);
+    app.advance(60);
+    await write(number, company);
+    const asha = { name: 'Asha Traders', address: '12 Nehru Road, Ahmedabad 380001' };
+    expect(await list(number)).toEqual([
+      { ...asha, at: '2026-11-21T10:26:00.000+05:30', by: expect.any(String) },
+      {
+        ...asha,
+        gstin: '24AAAFT0000A1ZF',
+        at: '2026-11-21T10:25:00.000+05:30',
+        by: expect.any(String),
+      },
+    ]);
+    const { body } = await app.send<string>('GET', (await linksOf(app, orderId)).receiptPath);
+    expect(body).toContain('<dt>Billed to</dt><dd>Asha Traders</dd>');
+  });
+
+  it('is written on any day', async () => {
+    const { number } = await order({ isPaid: true });
+    app.advance(3 * 24 * 3600);
+    admin = await asAdmin(app);
+    expect((await write(number, company)).status).toBe(200);
+  });
+
+  it('has to be there, and the order too', async () => {
+    const { number } = await order({ isPaid: false });
+    expect(await write(number, company)).toMatchObject({
+      status: 409,
+      body: { message: 'This order has no receipt: it is not paid.' },
+    });
+    expect((await write(9999, company)).status).toBe(404);
+  });
+
+  it.each([
+    ['a name', { name: '' }],
+    ['an address', { address: ' ' }],
+    ['a GSTIN with its check digit', { gstin: '24AAAFT0000A1ZG' }],
+    ['signs that can be printed', { name: 'Asha\u0000' }],
+  ])('needs %s', async (_what, change) => {
+    const { number } = await order({ isPaid: true });
+    expect((await write(number, { ...company, ...change })).status).toBe(400);
+    expect(await list(number)).toEqual([]);
+  });
+
+  it('is no business of strangers', async () => {
+    const { number } = await order({ isPaid: true });
+    const url = `/api/admin/orders/${number}/recipient`;
+    expect((await app.send('POST', url, company)).status).toBe(401);
+    expect((await app.send('GET', url)).status).toBe(401);
+  });
+});

@@ -1,0 +1,107 @@
+/** Making receipts out to somebody: by the customer on the day of issue, by an admin on any day. */
+import { findOrderOfNumber } from '#src/orders/server/checkout-service.ts';
+import { type Db, inTransaction } from '#src/server/db.ts';
+import { newId } from '#src/server/new-id.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { businessDay, isoWithOffset } from '#src/shared/business-day.ts';
+import type { RecipientBody, WrittenRecipient } from '../recipient-contract.ts';
+import { selectReceiptOfOrderForUpdate } from './receipt-sql.ts';
+import {
+  countOfCustomer,
+  insertRecipient,
+  type RecipientRow,
+  selectReceiptForUpdate,
+  selectRecipient,
+  selectRecipientsOfOrder,
+} from './recipient-sql.ts';
+
+/** Nobody needs more tries for an address; whoever has the link must not fill the database. */
+const maxOfCustomer = 20;
+
+/**
+ * True on the business day of issue, before the books of that day are closed. A clock that was set back makes it
+ * another day as well.
+ */
+export function isNameable(issuedAt: Date, now: Date, timeZone: string): boolean {
+  return businessDay(issuedAt, timeZone) === businessDay(now, timeZone);
+}
+
+interface Writing {
+  recipient: RecipientBody;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * Makes a receipt out to somebody for whoever has its link. The same again changes nothing. 404 `not_found` for a token
+ * that is no receipt's; 409 `conflict` after the day of issue, or when it was changed too often.
+ */
+export function writeByCustomer(db: Db, token: string, what: Writing): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const receipt = await selectReceiptForUpdate(tx, token);
+    if (!receipt) throw new AppError('not_found', 'There is no receipt at this address.');
+    if (!isNameable(receipt.issuedAt, what.now, what.timeZone)) {
+      throw new AppError(
+        'conflict',
+        'A receipt can be made out on its own day alone. Please call us.',
+      );
+    }
+    if ((await countOfCustomer(tx, receipt.id)) >= maxOfCustomer) {
+      throw new AppError('conflict', 'This receipt was changed too often today. Please call us.');
+    }
+    await write(tx, receipt.id, what, null);
+  });
+}
+
+/** The same for an admin, on any day. 404 `not_found` for an unknown order, 409 `conflict` for one without a receipt. */
+export function writeByStaff(
+  db: Db,
+  orderNumber: number,
+  what: Writing & { staffId: string },
+): Promise<WrittenRecipient> {
+  return inTransaction(db, async (tx) => {
+    const order = await findOrderOfNumber(tx, orderNumber);
+    const receipt = await selectReceiptOfOrderForUpdate(tx, order.id);
+    if (!receipt) throw new AppError('conflict', 'This order has no receipt: it is not paid.');
+    return toWritten(await write(tx, receipt.id, what, what.staffId), what.timeZone);
+  });
+}
+
+async function write(
+  tx: Db,
+  receiptId: string,
+  { recipient, now }: Writing,
+  staffId: string | null,
+): Promise<RecipientRow> {
+  const { name, address, gstin = '' } = recipient;
+  const row = { name, address, gstin: gstin === '' ? null : gstin };
+  const last = await selectRecipient(tx, receiptId);
+  if (last && last.name === name && last.address === address && last.gstin === row.gstin) {
+    return last;
+  }
+  return insertRecipient(tx, { ...row, id: newId(), receiptId, staffId, createdAt: now });
+}
+
+/** Everything that was written on an order's receipt, the newest first. 404 `not_found` for an unknown order. */
+export async function listRecipients(
+  db: Db,
+  orderNumber: number,
+  timeZone: string,
+): Promise<WrittenRecipient[]> {
+  const order = await findOrderOfNumber(db, orderNumber);
+  const rows = await selectRecipientsOfOrder(db, order.id);
+  return rows.map(({ recipient, by }) => ({
+    ...toWritten(recipient, timeZone),
+    ...(by !== null && { by }),
+  }));
+}
+
+function toWritten(row: RecipientRow, timeZone: string): WrittenRecipient {
+  const { name, address, gstin, createdAt } = row;
+  return {
+    name,
+    address,
+    ...(gstin !== null && { gstin }),
+    at: isoWithOffset(createdAt, timeZone),
+  };
+}

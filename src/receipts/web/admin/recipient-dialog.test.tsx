@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { RecipientDialog } from './recipient-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const path = '/api/admin/orders/42/recipient';
+const asha = {
+  name: 'Asha Traders',
+  address: '12 Nehru Road',
+  gstin: '24AAAFT0000A1ZF',
+  at: '2026-11-21T10:25:00.000+05:30',
+};
+
+async function open(answers: Parameters<typeof fakeShop>[0] = {}) {
+  const { asked } = fakeShop({
+    [`GET ${path}`]: () => ({ recipients: [{ ...asha, by: 'Meena Shah' }, asha] }),
+    [`POST ${path}`]: () => ({ recipient: asha }),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  const Page = () => (
+    <>
+      <RecipientDialog open orderNumber={42} onClose={onClose} />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make the receipt out to' }));
+  const sent = () => (asked[`POST ${path}`] ?? []).map(({ body }) => body);
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Put it on the receipt' }));
+  return { dialog, sent, send, onClose };
+}
+
+describe('making a receipt out to somebody', () => {
+  it('starts with who stands on it, and says who wrote that', async () => {
+    const { dialog } = await open();
+    const name = await dialog.findByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('Asha Traders');
+    const lines = within(dialog.getByRole('list', { name: 'Written before' }));
+    expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '21 Nov 2026, 10:25 am · Meena Shah: Asha Traders',
+      '21 Nov 2026, 10:25 am · Customer: Asha Traders',
+    ]);
+  });
+
+  it('sends what was typed', async () => {
+    const { dialog, sent, send, onClose } = await open({
+      [`GET ${path}`]: () => ({ recipients: [] }),
+    });
+    await userEvent.type(await dialog.findByLabelText('Name'), 'Asha Traders');
+    await userEvent.type(dialog.getByLabelText('Address'), '12 Nehru Road');
+    await send();
+    expect(await screen.findByText('It is made out to Asha Traders.')).toBeTruthy();
+    expect(sent()).toEqual([{ name: 'Asha Traders', address: '12 Nehru Road', gstin: '' }]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says beside a field what is wrong with it, and keeps what was typed', async () => {
+    const message = 'This is no GSTIN.';
+    const { dialog, send, onClose } = await open({
+      [`POST ${path}`]: () => failure(400, message, { details: [{ path: 'body.gstin', message }] }),
+    });
+    await userEvent.type(await dialog.findByLabelText('GSTIN, if there is one'), 'X');
+    await send();
+    expect(await dialog.findByText(message)).toBeTruthy();
+    const gstin = dialog.getByLabelText<HTMLInputElement>('GSTIN, if there is one');
+    expect(gstin.value).toBe('24AAAFT0000A1ZFX');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says why it could not be stored, and is loaded anew when it could not be read', async () => {
+    let down = true;
+    const { dialog, send } = await open({
+      [`GET ${path}`]: () => (down ? failure(503, 'Please try later.') : { recipients: [asha] }),
+      [`POST ${path}`]: () => failure(409, 'This order has no receipt: it is not paid.'),
+    });
+    const again = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    down = false;
+    await userEvent.click(again);
+    await dialog.findByLabelText('Name');
+    await send();
+    await waitFor(() =>
+      expect(screen.getByText('This order has no receipt: it is not paid.')).toBeTruthy(),
+    );
+  });
+});

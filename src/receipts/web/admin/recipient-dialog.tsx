@@ -1,0 +1,164 @@
+/** Makes the receipt of an order out to a company or a person, for their own books. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, call } from '#src/web/api-client.ts';
+import { Dialog } from '#src/web/dashboard/dialog.tsx';
+import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
+import { toast } from '#src/web/toast.tsx';
+import { Button } from '#src/web/ui/button.tsx';
+import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { formatInstant } from '#src/web/wall-time.ts';
+import {
+  listRecipients,
+  type RecipientBody,
+  type WrittenRecipient,
+  writeRecipient,
+} from '../../recipient-contract.ts';
+
+interface RecipientDialogProps {
+  open: boolean;
+  orderNumber: number;
+  onClose: () => void;
+}
+
+/** Starts with who stands on the receipt now. */
+export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogProps) {
+  const formId = useId();
+  const { data, isError, refetch } = useQuery({
+    queryKey: keyOf(orderNumber),
+    queryFn: ({ signal }) => call(listRecipients, { params: { id: orderNumber } }, { signal }),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { writing, errors } = useWriting(orderNumber, onClose);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      mayClose={() => !writing.isPending}
+      title="Make the receipt out to"
+      description="It stands on the receipt and its credit notes. Their numbers and amounts stay as they are."
+      footer={
+        <>
+          <Button variant="secondary" disabled={writing.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!data || writing.isPending}>
+            Put it on the receipt
+          </Button>
+        </>
+      }
+    >
+      {data && (
+        <RecipientForm
+          id={formId}
+          recipients={data.recipients}
+          errors={errors}
+          onSubmit={writing.mutate}
+        />
+      )}
+      {!data && !isError && <Skeleton className="h-60 rounded-control" />}
+      {!data && isError && (
+        <p>
+          The receipt could not be loaded.{' '}
+          <button
+            type="button"
+            onClick={() => void refetch()}
+            className="min-h-11 font-semibold text-brand-dark underline"
+          >
+            Try again
+          </button>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type Errors = Partial<Record<string, string>>;
+
+interface RecipientFormProps {
+  id: string;
+  /** The newest first. */
+  recipients: readonly WrittenRecipient[];
+  errors: Errors;
+  onSubmit: (body: RecipientBody) => void;
+}
+
+function RecipientForm({ id, recipients, errors, onSubmit }: RecipientFormProps) {
+  const [last] = recipients;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const of = (name: string) => String(fields.get(name) ?? '');
+    onSubmit({ name: of('name'), address: of('address'), gstin: of('gstin') });
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={100}
+        required
+        autoComplete="off"
+        defaultValue={last?.name}
+        error={errors.name}
+      />
+      <TextAreaField
+        label="Address"
+        name="address"
+        maxLength={300}
+        required
+        defaultValue={last?.address}
+        error={errors.address}
+      />
+      <TextField
+        label="GSTIN, if there is one"
+        name="gstin"
+        maxLength={30}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={last?.gstin}
+        error={errors.gstin}
+      />
+      {recipients.length > 0 && (
+        <ul aria-label="Written before" className="grid gap-1 text-sm text-quiet">
+          {recipients.map((recipient) => (
+            <li key={`${recipient.at} ${recipient.name} ${recipient.address} ${recipient.gstin}`}>
+              {formatInstant(recipient.at)} · {recipient.by ?? 'Customer'}: {recipient.name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function keyOf(orderNumber: number) {
+  return ['admin-order', orderNumber, 'recipient'];
+}
+
+function useWriting(orderNumber: number, onDone: () => void) {
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<Errors>({});
+  const writing = useMutation({
+    mutationFn: (body: RecipientBody) =>
+      call(writeRecipient, { params: { id: orderNumber }, body }),
+    onMutate: () => setErrors({}),
+    onSuccess: async ({ recipient }) => {
+      onDone();
+      const description = `It is made out to ${recipient.name}.`;
+      toast({ title: 'Receipt Changed', description, variant: 'success' });
+      await client.invalidateQueries({ queryKey: keyOf(orderNumber) });
+    },
+    onError: (failure) => {
+      const details = failure instanceof ApiError ? failure.details : [];
+      const named = details.map(({ path, message }) => [path.split('.').at(-1), message]);
+      setErrors(Object.fromEntries(named));
+      if (details.length === 0) toastFailure(failure);
+    },
+  });
+  return { writing, errors };
+}

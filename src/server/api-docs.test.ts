@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const documentPath = '/api/openapi.json';
+const read = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers });
+
+describe('the description of the API', () => {
+  it('names every call', async () => {
+    const document = JSON.parse((await read(documentPath)).payload);
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/user/menus', '/api/admin/money/sums']),
+    );
+  });
+
+  it('is written once, and not sent to whoever has it', async () => {
+    const { swagger } = app.server;
+    const first = await read(documentPath);
+    let written = 0;
+    app.server.swagger = (() => {
+      written += 1;
+      return swagger();
+    }) as typeof swagger;
+    const [again, known] = [
+      await read(documentPath),
+      await read(documentPath, { 'if-none-match': String(first.headers.etag) }),
+    ];
+    app.server.swagger = swagger;
+    expect([again.payload === first.payload, written]).toEqual([true, 0]);
+    expect([known.statusCode, known.payload]).toEqual([304, '']);
+  });
+
+  it.each(['json', 'yaml'])('has one address: the page’s own for %s leads there', async (form) => {
+    const answer = await read(`/api/docs/${form}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, documentPath]);
+    expect((await read('/api/docs/')).statusCode).toBe(200);
+  });
+});
