@@ -67,6 +67,7 @@ export const SeenOrder = z.object({
 });
 export type SeenOrder = z.infer<typeof SeenOrder>;
 
+const noneSelected = 'Please select at least one order to assign.';
 /** At once. */
 export const maxAssigned = 1000;
 
@@ -80,12 +81,7 @@ export const assignOrders = endpoint({
   access: 'admin',
   summary: 'Assign orders to a delivery person; an assigned one moves',
   body: z.object({
-    orderIds: z
-      .array(OrderNumber)
-      .check(
-        z.minLength(1, 'Please select at least one order to assign.'),
-        z.maxLength(maxAssigned),
-      ),
+    orderIds: z.array(OrderNumber).check(z.minLength(1, noneSelected), z.maxLength(maxAssigned)),
     delivery_boy_id: z.uuid(),
     seen: z.optional(z.array(SeenOrder).check(z.maxLength(maxAssigned))),
   }),

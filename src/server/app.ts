@@ -1,6 +1,6 @@
 /** The whole server as one value: every feature's routes by name, its background work, its way to close. */
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Disk } from 'flydrive';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
@@ -145,11 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       [demoDayJob]: () => keepDemoFresh(shop, board),
     },
   });
-  const storage = await openMediaStorage({
-    folder: join(config.dataDir, 'media'),
-    bucket: config.bucket,
-    log: server.log,
-  });
+  const storage = await openStorage(config, server.log);
   const staffTokens = createStaffTokens();
   const parts = { shop, board, paying, storage, draining, staffTokens, streams, metrics };
   await server.register(async (guarded) => {
@@ -160,6 +156,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await serveFiles(server, parts);
   return { server, shop, board, jobs, draining, metrics };
+}
+
+function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promise<Disk> {
+  return openMediaStorage({ folder: join(dataDir, 'media'), bucket, log });
 }
 
 /** To be called when sessions have ended: their streams close, here at once and at other servers within a second. */

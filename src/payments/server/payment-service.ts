@@ -1,13 +1,9 @@
-/** Paying a checkout: opening the gateway's page, at most one at a time. */
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { minutesToCutOff } from '#src/menus/menu-rules.ts';
 import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
 import {
   type Checkout,
   canOpenPage,
   findCheckoutOfOrder,
-  keepCheckoutUntil,
   listOrdersOfCheckout,
   lockCheckout,
   refuseCancelled,
@@ -15,9 +11,7 @@ import {
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { wallClock } from '#src/shared/business-day.ts';
 import {
-  attemptMinutes,
   createSeconds,
   isOverdue,
   isUnsettled,
@@ -25,12 +19,11 @@ import {
   reuseSeconds,
 } from '../payment-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
+import { storeAttempt } from './new-attempt-service.ts';
 import { enqueueClosing } from './page-closing-service.ts';
 import type { CreateAnswer } from './payment-gateway.ts';
-import { enqueueNextCheck } from './payment-jobs.ts';
 import {
   type AttemptRow,
-  insertAttempt,
   insertPaymentEvent,
   selectAttempt,
   selectAttempts,
@@ -156,44 +149,6 @@ function isUsable(attempt: AttemptRow, now: Date): boolean {
   // Either way: a start that lies far ahead was noted before the clock was set back.
   const inFlight = Math.abs(now.getTime() - attempt.createdAt.getTime()) < createSeconds * 1000;
   return attempt.state === 'created' && inFlight;
-}
-
-async function storeAttempt(
-  tx: Db,
-  by: Paying,
-  checkout: Checkout,
-  { now, isOwn }: { now: Date; isOwn: boolean },
-): Promise<AttemptRow> {
-  const { timeZone, cutOffs } = by.shop.config;
-  const orders = await listOrdersOfCheckout(tx, checkout.id);
-  const clock = wallClock(now, timeZone);
-  const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, clock, cutOffs));
-  const expiresAt = new Date(now.getTime() + attemptMinutes(Math.min(...minutes)) * 60_000);
-  const row = {
-    id: newId(),
-    // 128 random bits, letters and digits only: every gateway takes it, nobody guesses it.
-    transactionId: `T${randomBytes(16).toString('hex')}`,
-    checkoutId: checkout.id,
-    gateway: by.gateways.current.name,
-    state: 'created' as const,
-    isCurrent: true,
-    isOwn,
-    amountPaise: checkout.totalPaise,
-    expiresAt,
-    createdAt: now,
-    updatedAt: now,
-  };
-  await insertAttempt(tx, row);
-  await insertPaymentEvent(tx, {
-    id: newId(),
-    attemptId: row.id,
-    source: 'customer',
-    toState: 'created',
-    createdAt: now,
-  });
-  await keepCheckoutUntil(tx, checkout, expiresAt);
-  await enqueueNextCheck(tx, row, now);
-  return (await selectAttempt(tx, row.id)) ?? failed();
 }
 
 async function createRequest(db: Db, { publicUrl }: Opening, attempt: AttemptRow) {

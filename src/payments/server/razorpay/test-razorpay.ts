@@ -14,9 +14,7 @@ import {
   createRefund,
   farAttempts,
   farRefunds,
-  listAllRefunds,
   listLinks,
-  listPayments,
   listRefunds,
   type RazorpayBooks,
   readLink,
@@ -34,6 +32,7 @@ import {
   refundSettled,
   signRazorpayEvent,
 } from './test-razorpay-events.ts';
+import { listAllRefunds, listPayments } from './test-razorpay-lists.ts';
 
 export interface FakeRazorpay extends FarSide {
   /** The next call of this kind does nothing and is answered with this. */
