@@ -72,7 +72,7 @@ describe('a press', () => {
     vi.advanceTimersByTime(400);
     press('second', 50);
     expect(pressed()).toEqual(['first']);
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(800);
     press('second', 50);
     expect(pressed()).toEqual(['first', 'second']);
   });
