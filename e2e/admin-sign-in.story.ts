@@ -50,11 +50,14 @@ describe('an admin', () => {
   it('whose session has ended is told so, and signs in again', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: refused });
     await signIn(page);
+    // The orders would hear of it by themselves, before the press.
+    await page.getByRole('link', { name: 'Addresses' }).click();
+    await page.getByRole('heading', { name: 'Addresses', level: 1 }).waitFor();
     await page.evaluate(async () => {
       const authorization = `Bearer ${localStorage.getItem('token')}`;
       await fetch('/api/admin/logout', { method: 'POST', headers: { authorization } });
     });
-    await page.getByRole('link', { name: 'Addresses' }).click();
+    await page.getByRole('link', { name: 'Staff' }).click();
     const expired = toastOf(page, 'Session Expired');
     await expired.waitFor();
     expect(await expired.innerText()).toContain('Please Login Again.');
