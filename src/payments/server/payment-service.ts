@@ -1,3 +1,4 @@
+/** Paying a checkout: opening the gateway's page, at most one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
 import {
