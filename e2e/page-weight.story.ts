@@ -37,6 +37,8 @@ interface Transfer {
 
 async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page);
+  // What a page needs, and not what it fetches while idle for the next one.
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   const kinds = new Map<string, { url: string; isPicture: boolean }>();
   const transfers: Transfer[] = [];
   session.on('Network.responseReceived', ({ requestId, response, type }) => {

@@ -50,7 +50,7 @@ import { shedLoad } from './load-shedding.ts';
 import { localHost } from './local-host.ts';
 import { loggingOptions, logRequests } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { pageServer } from './page-server.ts';
+import { inlineScriptHashes, pageServer } from './page-server.ts';
 import { createRateLimits } from './rate-limiter.ts';
 import { loadSecret } from './secret-sql.ts';
 import { secureApi, securePages } from './security.ts';
@@ -211,7 +211,10 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    await securePages(pages, config.publicUrl?.startsWith('https:') ?? false);
+    await securePages(pages, {
+      https: config.publicUrl?.startsWith('https:') ?? false,
+      inlineScripts: config.apiOnly ? [] : await inlineScriptHashes(),
+    });
     await pages.register(sandboxRoutes, {
       db,
       clock,

@@ -61,7 +61,7 @@ export function showPage(Page: ComponentType, { path, url = path, state }: Visit
     { path, Component: Page },
     { path: '*', Component: () => <p>another page</p> },
   ];
-  const router = createMemoryRouter([{ Component: dataLayout(), children: pages }], {
+  const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {
     initialEntries: [{ pathname: url, state }],
   });
   render(<RouterProvider router={router} />);
