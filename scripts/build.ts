@@ -121,7 +121,7 @@ async function inlineStyles(html: string): Promise<string> {
   const [tag, file] = link.exec(html) ?? [];
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
-  const bare = css.replaceAll(/\/\*[^]*?\*\/\s*/g, '').trim();
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();
   return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/>\s+</g, '><');
 }
 
