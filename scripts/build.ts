@@ -122,7 +122,7 @@ async function inlineStyles(html: string): Promise<string> {
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();
-  return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/>\s+</g, '><');
+  return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/\s*\/?>\s+</g, '><');
 }
 
 /** Once, at the highest level, instead of at every request. */
