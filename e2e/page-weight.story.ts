@@ -47,7 +47,9 @@ async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    if (kind && !kind.isPicture) transfers.push({ url: kind.url, bytes: encodedDataLength });
+    // What stands in the document itself came with it.
+    const isInside = kind?.url.startsWith('data:');
+    if (kind && !kind.isPicture && !isInside) transfers.push({ url: kind.url, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
   await page.goto(path, { waitUntil: 'networkidle' });
