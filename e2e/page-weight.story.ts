@@ -37,6 +37,8 @@ interface Transfer {
 
 async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page);
+  // What a page needs, and not what it fetches while idle for the next one.
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   const kinds = new Map<string, { url: string; isPicture: boolean }>();
   const transfers: Transfer[] = [];
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
@@ -45,7 +47,10 @@ async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    if (kind && !kind.isPicture) transfers.push({ url: kind.url, bytes: encodedDataLength });
+    // What stands in the document itself came with it.
+    const isInside = kind?.url.startsWith('data:');
+    if (kind && !kind.isPicture && !isInside)
+      transfers.push({ url: kind.url, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
   await page.goto(path, { waitUntil: 'networkidle' });

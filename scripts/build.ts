@@ -1,4 +1,5 @@
 /** Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML with its styles inside, and what keeps the delivery screens on a phone. */
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { fillTemplate, pageFile } from '../src/server/page-template.ts';
+import { type Output, startOf } from './bundle-graph.ts';
 import { makePictures } from './pictures.ts';
 import { buildServiceWorker } from './service-worker-build.ts';
 
@@ -19,12 +21,21 @@ interface Renderer {
   staticPages: readonly string[];
   shellPaths: readonly string[];
   redirects: Readonly<Record<string, string>>;
+  filesOf(path: string): Promise<string[]>;
   render(path: string): Promise<{ html: string; head: string; state: string }>;
 }
 
+/** What runs in the document itself, before any bundle has arrived. */
+const inlineScript = 'src/web/early-taps.ts';
+/** At the end of these documents besides. */
+const lastScripts: Readonly<Record<string, string>> = {
+  '/menu': 'src/orders/web/early-cart.ts',
+  '/checkout': 'src/orders/web/early-order.ts',
+};
+
 const began = performance.now();
 const pictures = makePictures('dist/images');
-const bundles = await build({ logLevel: 'warn' });
+const { output } = await buildBundles();
 // With all that it imports: where the shop runs, the packages of the pages are not installed.
 await build({
   logLevel: 'warn',
@@ -33,36 +44,85 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
 });
 await writePages();
-await buildServiceWorker(bundles, { client, pages: join(server, 'pages') });
+await buildServiceWorker(output, { client, pages: join(server, 'pages') });
 await pictures;
 const sizes = await compressAll(client);
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${sizes}.`);
 
+async function buildBundles(): Promise<{ output: Output }> {
+  const bundles = await build({ logLevel: 'warn' });
+  if (!('output' in bundles)) throw new Error('The pages were not built as one set of bundles.');
+  return bundles;
+}
+
 /** Every page that is the same for everybody, and the frame that the server puts `/menu` into. */
 async function writePages(): Promise<void> {
-  const template = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
+  const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
   const url = pathToFileURL(join(process.cwd(), server, 'render.js')).href;
-  const { staticPages, shellPaths, redirects, render } = (await import(url)) as Renderer;
+  const { staticPages, shellPaths, redirects, filesOf, render } = (await import(url)) as Renderer;
+  const early = await inlined(inlineScript);
+  const last = new Map<string, string>();
+  for (const [path, file] of Object.entries(lastScripts)) last.set(path, await inlined(file));
+  const templateOf = async (path: string) => {
+    const bundles = startOf(await filesOf(path), output);
+    const script = last.get(path);
+    return frame
+      .replace('<!--preloads-->', () => preloads(bundles))
+      .replace('<!--early-->', () => `<script>${early}</script>`)
+      .replace('<!--state-->', (mark) => (script ? `${mark}<script>${script}</script>` : mark));
+  };
   await rm(join(client, 'index.html'));
   await mkdir(join(server, 'pages'), { recursive: true });
-  await writeFile(join(server, 'template.html'), template);
+  await writeFile(join(server, 'template.html'), await templateOf('/menu'));
   for (const path of [...staticPages, ...shellPaths]) {
-    const page = fillTemplate(template, await render(path));
+    const page = fillTemplate(await templateOf(path), await render(path));
     await writeFile(join(server, 'pages', pageFile(path)), page);
   }
-  const pages = JSON.stringify({ staticPages, shellPaths, redirects });
+  const scriptHashes = [early, ...last.values()].map(hashOf);
+  const pages = JSON.stringify({ staticPages, shellPaths, redirects, scriptHashes });
   await writeFile(join(server, 'pages.json'), pages);
 }
 
-/** A page can be painted as soon as it has arrived; its scripts wait behind its pictures. */
+/** In the order in which a slow line should bring them: what is printed, then what brings the page to life. */
+function preloads(bundles: readonly string[]): string {
+  const fonts = output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
+  return [
+    ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
+    ...bundles.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ].join('');
+}
+
+/** One file as a script that stands in the document: nothing in it can end the element. */
+async function inlined(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const [script] = 'output' in built ? built.output : [];
+  if (script?.type !== 'chunk') throw new Error(`${input} was not built as one script.`);
+  return script.code.trim().replaceAll('</', '<\\/');
+}
+
+/** As the security policy of pages names a script. */
+function hashOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
+/** A page can be painted as soon as it has arrived. */
 async function inlineStyles(html: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
   const [tag, file] = link.exec(html) ?? [];
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
-  return html
-    .replace(tag, () => `<style>${css}</style>`)
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();
+  return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/\s*\/?>\s+</g, '><');
 }
 
 /** Once, at the highest level, instead of at every request. */

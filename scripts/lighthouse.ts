@@ -4,6 +4,8 @@
  *
  *   npm run lighthouse [-- path …]
  *
+ * Then what a customer waits for on a cheap phone; `npm run lighthouse -- phone` asks for that alone.
+ *
  * Lighthouse itself is fetched from the registry when it is first asked for: it is as large as everything else together,
  * and only who measures needs it.
  */
@@ -14,6 +16,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackBrowser } from '../e2e/unpack-browser.ts';
 import { startShop } from './bench/servers.ts';
+import { slowPhone } from './slow-phone.ts';
 
 const lighthouseVersion = '13.5.0';
 const runs = 3;
@@ -39,12 +42,23 @@ const browser = await unpackBrowser();
 const folder = await mkdtemp(join(tmpdir(), 'tiffin-lighthouse-'));
 const shop = await startShop();
 try {
-  console.log('page'.padEnd(24), 'perf a11y best  seo   LCP ms    CLS  kB');
   const wanted = process.argv.slice(2);
-  for (const path of wanted.length > 0 ? wanted : pages) console.log(await measure(path));
+  const paths = wanted.length > 0 ? wanted.filter((each) => each !== 'phone') : pages;
+  if (paths.length > 0) {
+    console.log('page'.padEnd(24), 'perf a11y best  seo   LCP ms    CLS  kB');
+    for (const path of paths) console.log(await measure(path));
+  }
+  if (paths === pages || wanted.includes('phone')) await printPhone();
 } finally {
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+async function printPhone(): Promise<void> {
+  console.log('\non a cheap phone: 400 kbit/s, 400 ms'.padEnd(46), '  ms  at most');
+  for (const { name, ms, most } of await slowPhone(shop.url)) {
+    console.log(name.padEnd(45), ms.toFixed(0).padStart(5), String(most ?? '').padStart(8));
+  }
 }
 
 async function measure(path: string): Promise<string> {

@@ -1,9 +1,10 @@
 /** Builds the delivery screens' service worker, with the list of the files that they open with when there is no signal. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { build, type Rolldown } from 'vite';
+import { join } from 'node:path';
+import { build } from 'vite';
 import { pageFile } from '../src/server/page-template.ts';
+import { filesOf, type Output } from './bundle-graph.ts';
 
 const documents = ['/delivery', '/delivery/login'];
 /** What these documents begin with; their own parts follow from it. */
@@ -29,16 +30,12 @@ interface Built {
   pages: string;
 }
 
-/** `bundles` is what building the pages gave. */
-export async function buildServiceWorker(
-  bundles: Awaited<ReturnType<typeof build>>,
-  { client, pages }: Built,
-): Promise<void> {
-  if (!('output' in bundles)) throw new Error('The pages were not built as one set of bundles.');
+/** `output` is what building the pages gave. */
+export async function buildServiceWorker(output: Output, { client, pages }: Built): Promise<void> {
   const deliveryFiles = [
     ...(await Promise.all(documents.map((url) => kept(url, join(pages, pageFile(url)))))),
     ...(await Promise.all(publicFiles.map((url) => kept(url, join(client, url))))),
-    ...filesOf(screens, bundles.output).map((name) => ({ url: `/${name}`, revision: null })),
+    ...filesOf(screens, output).map((name) => ({ url: `/${name}`, revision: null })),
   ];
   await build({
     configFile: false,
@@ -65,34 +62,4 @@ async function kept(url: string, file: string): Promise<KeptFile> {
     .digest('hex')
     .slice(0, 16);
   return { url, revision };
-}
-
-type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-
-/**
- * The bundles that the pages at `paths` load now or later, with styles, fonts and pictures. Of the frame around every
- * page only what it loads at once: what it loads later are the other pages.
- */
-export function filesOf(paths: readonly string[], output: Output): string[] {
-  const chunks = output.filter((file) => file.type === 'chunk');
-  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const found = new Set<Rolldown.OutputChunk>();
-  const follow = (chunk: Rolldown.OutputChunk | undefined, takesLater: boolean) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    const next = takesLater ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports;
-    for (const name of next) follow(named.get(name), takesLater);
-  };
-  for (const chunk of chunks) if (chunk.isEntry) follow(chunk, false);
-  for (const path of paths) {
-    const page = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(path)));
-    if (!page) throw new Error(`${path} is in none of the bundles.`);
-    follow(page, true);
-  }
-  const files = [...found].flatMap(({ fileName, viteMetadata }) => [
-    fileName,
-    ...(viteMetadata?.importedCss ?? []),
-    ...(viteMetadata?.importedAssets ?? []),
-  ]);
-  return [...new Set(files)].sort();
 }

@@ -1,5 +1,5 @@
 /** Brings the page to life in the browser: hydrates what the server rendered, or renders what it left open. */
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -38,9 +38,39 @@ async function start(): Promise<void> {
   const routes = createRoutes(state ? JSON.parse(state) : undefined);
   await loadMatched(routes);
   router = createBrowserRouter(routes);
-  const app = <RouterProvider router={router} />;
+  router.subscribe(({ navigation, location: { pathname } }) => {
+    if (navigation.state === 'idle') void fetchNextScreen(routes, pathname);
+  });
+  const app = (
+    <>
+      <RouterProvider router={router} />
+      <Alive />
+    </>
+  );
+  // From here on every press reaches the page itself.
+  document.dispatchEvent(new Event('taking-over'));
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  // The line is free while the processor is busy with the page.
+  await fetchNextScreen(routes, location.pathname).catch(() => undefined);
+  document.dispatchEvent(new Event('settled'));
+}
+
+/** Tells those who stood in for the page until now. */
+function Alive() {
+  useEffect(() => {
+    performance.mark('alive');
+    document.dispatchEvent(new Event('alive'));
+  }, []);
+  return null;
+}
+
+/** Where most visitors go on from `path`; never for somebody who saves data. */
+async function fetchNextScreen(routes: RouteObject[], path: string): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const { fetchAfter } = await import('./web/next-screen.ts');
+  await fetchAfter(routes, path);
 }
 
 /** The first render must be the whole page, or it would not match what the server sent. */

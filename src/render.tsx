@@ -1,7 +1,13 @@
 /** Turns screens into HTML: at build time, and for `/menu` whenever its menus change. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router';
 import type { MenuList } from './menus/menu-contract.ts';
+import { EarlyOrderBar } from './menus/web/early-order-bar.tsx';
 import { createRoutes } from './routes.tsx';
 import { originMark } from './shared/origin-mark.ts';
 import { businessProfile } from './site/business-profile.ts';
@@ -73,10 +79,22 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
       renderToStaticMarkup(
         <>
           {path.startsWith('/admin/dashboard/') && <FirstPaint />}
-          <WithoutScripts />
+          {path === '/menu' ? <MenuTail /> : <WithoutScripts />}
         </>,
       ) + (state ? stateElement(state) : ''),
   };
+}
+
+/** The source files of the screens that a path shows; what they are bundled into can be fetched with the document. */
+export async function filesOf(path: string): Promise<string[]> {
+  const matches = matchRoutes(createRoutes(), path) ?? [];
+  const parts = await Promise.all(
+    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : {})),
+  );
+  // Each page of the build for the server says where it comes from (vite.config.ts).
+  return parts.flatMap((part) =>
+    'file' in part && typeof part.file === 'string' ? part.file : [],
+  );
 }
 
 type Handler = ReturnType<typeof createStaticHandler>;
@@ -147,6 +165,15 @@ function WithoutScripts() {
         Ordering needs JavaScript. Please switch it on, or call {businessProfile.phone}.
       </p>
     </noscript>
+  );
+}
+
+function MenuTail() {
+  return (
+    <>
+      <EarlyOrderBar />
+      <WithoutScripts />
+    </>
   );
 }
 

@@ -6,6 +6,9 @@ import { RootLayout, SiteLayout } from './web/site-layout.tsx';
 
 /** `state` is what the server rendered the page with. */
 export function createRoutes(state?: PageState): RouteObject[] {
+  // One store of answers, however often its code is asked for.
+  let layout: ReturnType<typeof loadDataLayout> | undefined;
+  const customerLayout = () => (layout ??= loadDataLayout(state));
   return [
     {
       Component: RootLayout,
@@ -16,7 +19,7 @@ export function createRoutes(state?: PageState): RouteObject[] {
           children: [
             { path: '/', lazy: () => import('./site/web/home-page.tsx') },
             ...textScreens,
-            { lazy: () => loadDataLayout(state), children: dataScreens },
+            { lazy: customerLayout, children: dataScreens },
           ],
         },
         { lazy: () => loadDataLayout(), children: staffScreens },
@@ -92,5 +95,5 @@ const staffScreens: RouteObject[] = [
 
 async function loadDataLayout(state?: PageState) {
   const { dataLayout } = await import('./web/data-layout.tsx');
-  return { Component: dataLayout(state) };
+  return dataLayout(state);
 }

@@ -59,7 +59,7 @@ import { localHost } from './local-host.ts';
 import { loggingOptions, logRequests } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import { pageServer } from './page-server.ts';
+import { inlineScriptHashes, pageServer } from './page-server.ts';
 import { createRateLimits } from './rate-limiter.ts';
 import { loadSecret } from './secret-sql.ts';
 import { requireHttps, secureApi, securePages } from './security.ts';
@@ -254,7 +254,10 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    await securePages(pages, isHttps(config));
+    await securePages(pages, {
+      https: isHttps(config),
+      inlineScripts: config.apiOnly ? [] : await inlineScriptHashes(),
+    });
     await pages.register(sandboxRoutes, {
       db,
       clock,

@@ -35,9 +35,6 @@ const brotliOfPages = 11;
 
 export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
   const dist = options.distFolder ?? ownDist;
-  if (!existsSync(`${dist}/server/pages.json`)) {
-    throw new Error('The pages are not built: run "npm run build".');
-  }
   const build = await readBuild(dist, options.origin ?? '');
   crawlerRoutes(app, { paths: [...build.staticPaths, '/menu'], publicUrl: options.publicUrl });
   app.addHook('onRequest', (_request, reply, done) => {
@@ -58,14 +55,29 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   app.get('/*', hidden, redirectHome);
 }
 
+/** What the security policy has to allow: the few lines that stand in the documents themselves. */
+export async function inlineScriptHashes(dist = ownDist): Promise<readonly string[]> {
+  return (await readList(dist)).scriptHashes;
+}
+
 const hidden = { schema: { hide: true } };
 
+interface PageList {
+  staticPages: string[];
+  shellPaths: string[];
+  redirects: Build['redirects'];
+  scriptHashes: string[];
+}
+
+async function readList(dist: string): Promise<PageList> {
+  if (!existsSync(`${dist}/server/pages.json`)) {
+    throw new Error('The pages are not built: run "npm run build".');
+  }
+  return JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8'));
+}
+
 async function readBuild(dist: string, origin: string): Promise<Build> {
-  const list = JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8')) as {
-    staticPages: string[];
-    shellPaths: string[];
-    redirects: Build['redirects'];
-  };
+  const list = await readList(dist);
   const pages = new Map<string, CachedAnswer>();
   for (const path of [...list.staticPages, ...list.shellPaths]) {
     const page = withOrigin(

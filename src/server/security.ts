@@ -30,17 +30,28 @@ export function requireHttps(app: FastifyInstance): void {
 /** What no page of the shop asks for, so that nothing that gets into one can. */
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
+interface PageSecurity {
+  https: boolean;
+  /** `sha256-…` of each script that stands in a document of the build. */
+  inlineScripts?: readonly string[];
+}
+
 /** Pages load scripts, pictures and data from the shop alone. */
-export async function securePages(app: FastifyInstance, https: boolean): Promise<void> {
+export async function securePages(
+  app: FastifyInstance,
+  { https, inlineScripts = [] }: PageSecurity,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
         // Radix locks the page behind a dialog with a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        // The rupee sign stands in the styles.
+        fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -61,12 +61,12 @@ function twoDigits(count: number): string {
 }
 
 /** Made once: a table of orders prints a hundred dates at a time. */
-const dayText = new Intl.DateTimeFormat('en-IN', {
+const dayText = /* @__PURE__ */ new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const timeText = new Intl.DateTimeFormat('en-IN', {
+const timeText = /* @__PURE__ */ new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,

@@ -5,11 +5,12 @@ import { createQueryClient, type PageState, QueryProvider } from './query-client
 /** Made once for the routes, so that leaving these pages and coming back keeps the answers. */
 export function dataLayout(state?: PageState) {
   const client = createQueryClient(state);
-  return function DataLayout() {
+  function Component() {
     return (
       <QueryProvider client={client}>
         <Outlet />
       </QueryProvider>
     );
-  };
+  }
+  return { Component, client };
 }

@@ -11,7 +11,7 @@ import {
 import { businessProfile } from '#src/site/business-profile.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
-import { Toaster } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
 
 /** Every screen, dashboards included. */
 export function RootLayout() {

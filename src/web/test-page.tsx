@@ -62,7 +62,7 @@ export function showPage(Page: ComponentType, { path, url = path, search, state 
     { path, Component: Page },
     { path: '*', Component: () => <p>another page</p> },
   ];
-  const router = createMemoryRouter([{ Component: dataLayout(), children: pages }], {
+  const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {
     initialEntries: [{ pathname: url, search, state }],
   });
   render(<RouterProvider router={router} />);

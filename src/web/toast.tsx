@@ -1,6 +1,8 @@
 /** Short messages at the top of the screen: one at a time, gone by themselves. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ShownToast, showToast } from './toaster.tsx';
+
+export { Toaster } from './toaster.tsx';
 
 export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive';
 
@@ -10,22 +12,20 @@ export interface ToastMessage {
   variant?: ToastVariant;
 }
 
-interface ShownToast extends ToastMessage {
-  id: number;
-}
-
 /** Specification section 9. */
 const removedAfterMs = 2500;
 
-let shown: ShownToast | undefined;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /** Shows a message in place of the one before. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  change({ ...message, id: lastId });
+  change({
+    id: lastId,
+    urgent: message.variant === 'destructive',
+    Card: () => <ToastCard message={message} />,
+  });
   removal = setTimeout(dismissToast, removedAfterMs);
 }
 
@@ -35,33 +35,7 @@ export function dismissToast(): void {
 
 function change(next: ShownToast | undefined): void {
   clearTimeout(removal);
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The place where messages appear. It stays on the page: only what comes into it is announced. */
-export function Toaster() {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  );
-  const urgent = current?.variant === 'destructive';
-  return (
-    <div className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto w-full max-w-md px-3 print:hidden">
-      <div aria-live="polite" aria-atomic="true">
-        {current && !urgent && <ToastCard key={current.id} message={current} />}
-      </div>
-      <div aria-live="assertive" aria-atomic="true">
-        {current && urgent && <ToastCard key={current.id} message={current} />}
-      </div>
-    </div>
-  );
+  showToast(next);
 }
 
 const looks = {

@@ -190,9 +190,7 @@ describe('the contact form', () => {
 describe('the contact page before its code has loaded', () => {
   const page = () => (
     <RouterProvider
-      router={createMemoryRouter([
-        { Component: dataLayout(), children: [{ path: '/', Component }] },
-      ])}
+      router={createMemoryRouter([{ ...dataLayout(), children: [{ path: '/', Component }] }])}
     />
   );
 

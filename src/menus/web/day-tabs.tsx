@@ -7,12 +7,11 @@ import { dayNames } from './day-name.ts';
 interface DayTabsProps {
   days: readonly BusinessDay[];
   day: BusinessDay;
-  disabled: boolean;
   onChoose: (day: BusinessDay) => void;
   children: ReactNode;
 }
 
-export function DayTabs({ days, day, disabled, onChoose, children }: DayTabsProps) {
+export function DayTabs({ days, day, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
       <TabsList aria-label="Day" className="mt-3 grid grid-cols-[auto_auto_auto] sm:flex">
@@ -20,7 +19,7 @@ export function DayTabs({ days, day, disabled, onChoose, children }: DayTabsProp
           <TabsTrigger
             key={each}
             value={each}
-            disabled={disabled}
+            data-day={each}
             className="max-sm:px-1 max-sm:text-[15px] sm:px-5"
           >
             <span className="max-sm:block">{dayNames[index]}</span>

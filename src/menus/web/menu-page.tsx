@@ -9,23 +9,25 @@ import type { BusinessDay } from '#src/shared/business-day.ts';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
-import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { DayTabs } from './day-tabs.tsx';
 import { MenuCard } from './menu-card.tsx';
-import { useMenus } from './menu-query.ts';
+import { fetchMenus, useMenus } from './menu-query.ts';
 import { MenusFailed, MenusLoading, NoMenus } from './menu-states.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { ShiftSwitch } from './shift-switch.tsx';
 
 /** Pictures that a phone shows without scrolling. */
-const picturesFirst = 2;
+const picturesFirst = 1;
 
 export const handle: ScreenHandle = {
   title: 'Available Menus',
   description: 'Lunch and dinner for today, tomorrow and the day after, with prices. Order online.',
 };
+
+/** Whoever is about to come here finds the menus already there. */
+export const later = fetchMenus;
 
 export function Component() {
   const { data, isError, isFetching, refetch } = useMenus();
@@ -46,7 +48,6 @@ export function Component() {
 }
 
 function MenuBrowser({ list }: { list: MenuList }) {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const { cart, day: chosenDay, shift, add, remove, chooseDay, chooseShift } = useCurrentCart(list);
   const day = list.days.find((each) => each === chosenDay) ?? list.days[0] ?? '';
@@ -59,8 +60,8 @@ function MenuBrowser({ list }: { list: MenuList }) {
   const shown = ofDay.filter((menu) => menu.shift === shift);
   return (
     <>
-      <DayTabs days={list.days} day={day} disabled={!hydrated} onChoose={chooseAnotherDay}>
-        <ShiftSwitch shift={shift} disabled={!hydrated} onChoose={chooseShift} />
+      <DayTabs days={list.days} day={day} onChoose={chooseAnotherDay}>
+        <ShiftSwitch shift={shift} onChoose={chooseShift} />
         {shown.length === 0 && (
           <NoMenus shift={shift} others={ofDay.length > 0} onOther={chooseShift} />
         )}

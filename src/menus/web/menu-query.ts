@@ -1,15 +1,22 @@
 /** The menus of the window: as the server rendered the page with them, then as they are now. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#src/web/api-client.ts';
 
+const menusQuery = queryOptions({
+  // The server's state carries them under this name.
+  queryKey: ['menus'],
+  queryFn: async ({ signal }) => {
+    // A page that arrives with its menus does not need the contract yet.
+    const { listMenus } = await import('../menu-contract.ts');
+    return call(listMenus, {}, { signal });
+  },
+});
+
 export function useMenus() {
-  return useQuery({
-    // The server's state carries them under this name.
-    queryKey: ['menus'],
-    queryFn: async ({ signal }) => {
-      // A page that arrives with its menus does not need the contract yet.
-      const { listMenus } = await import('../menu-contract.ts');
-      return call(listMenus, {}, { signal });
-    },
-  });
+  return useQuery(menusQuery);
+}
+
+/** Before the page is shown: it then has its menus at once. */
+export async function fetchMenus(client?: QueryClient): Promise<void> {
+  await client?.prefetchQuery(menusQuery);
 }

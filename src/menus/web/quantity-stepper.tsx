@@ -2,9 +2,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/web/ui/button.tsx';
-import { useHydrated } from '#src/web/use-hydrated.ts';
 
 interface QuantityStepperProps {
+  menuId: string;
   /** What is counted, for the names of the buttons. */
   name: string;
   quantity: number;
@@ -13,8 +13,14 @@ interface QuantityStepperProps {
   onRemove: () => void;
 }
 
-export function QuantityStepper({ name, quantity, limit, onAdd, onRemove }: QuantityStepperProps) {
-  const hydrated = useHydrated();
+export function QuantityStepper({
+  menuId,
+  name,
+  quantity,
+  limit,
+  onAdd,
+  onRemove,
+}: QuantityStepperProps) {
   const { target, pressed } = useFocusThatFollows(quantity > 0);
   if (quantity === 0) {
     return (
@@ -23,7 +29,9 @@ export function QuantityStepper({ name, quantity, limit, onAdd, onRemove }: Quan
           ref={target}
           className="w-full scroll-mb-28"
           aria-label={`Add ${name}`}
-          disabled={!hydrated}
+          // A tap before the page is alive is counted here by early-cart.ts.
+          data-add={menuId}
+          suppressHydrationWarning
           onClick={() => pressed(onAdd)}
         >
           Add

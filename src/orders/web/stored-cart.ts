@@ -6,6 +6,11 @@ import { isRupees } from '#src/shared/money.ts';
 import type { Cart, CartLine } from '../cart.ts';
 import { maxQuantity } from '../order-rules.ts';
 
+/** Where the tab keeps it. */
+export const browsingKey = 'browsing';
+/** Kept while a plain link leads from the cart to the checkout. */
+export const earlyOrderKey = 'early-order';
+
 export interface Browsing {
   /** Unset until the customer picks one: the first day of the window. */
   readonly day?: BusinessDay | undefined;

@@ -5,20 +5,19 @@ import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
-import { type Browsing, browsingOf, untouched } from './stored-cart.ts';
+import { type Browsing, browsingKey, browsingOf, untouched } from './stored-cart.ts';
 
-const storageKey = 'browsing';
 const listeners = new Set<() => void>();
 let kept: Browsing | undefined;
 
 function current(): Browsing {
-  kept ??= browsingOf(readTab(storageKey));
+  kept ??= browsingOf(readTab(browsingKey));
   return kept;
 }
 
 function change(next: Partial<Browsing>): void {
   kept = { ...current(), ...next };
-  writeTab(storageKey, kept);
+  writeTab(browsingKey, kept);
   for (const listener of listeners) listener();
 }
 
@@ -43,7 +42,7 @@ export function useCart(): Browsing & typeof actions {
 
 /** After the payment, and between tests. */
 export function forgetCart(): void {
-  removeTab(storageKey);
+  removeTab(browsingKey);
   kept = undefined;
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,6 @@ import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#src/web/ui/button.tsx';
-import { useHydrated } from '#src/web/use-hydrated.ts';
 import { businessProfile } from '../business-profile.ts';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
@@ -15,7 +14,6 @@ const wideScreen = '(min-width: 768px)';
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
   const close = () => dialog.current?.close();
   useClosedOnLeaving(dialog);
 
@@ -31,7 +29,6 @@ export function MobileMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        disabled={!hydrated}
         onClick={show}
         className={iconButton}
       >

@@ -42,7 +42,7 @@ function showDashboard(
   const router = createMemoryRouter(
     [
       {
-        Component: dataLayout(),
+        ...dataLayout(),
         children: [
           { path: root, Component: Layout, children: screens },
           { path: '/admin/login', Component: Login },

@@ -1,4 +1,5 @@
 /** A picture in the size that the screen needs, of the house's own files and uploads, or of any other address. */
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface PictureProps
@@ -24,11 +25,18 @@ export function Picture({
   priority = false,
   widths = usualWidths,
   alt,
+  className,
   ...props
 }: PictureProps) {
+  const name = ownPicture.exec(src)?.[1];
   const image = (
     <img
       {...props}
+      className={
+        name === undefined
+          ? className
+          : 'size-full rounded-[inherit] [object-fit:inherit] [object-position:inherit]'
+      }
       src={src}
       alt={alt}
       decoding="async"
@@ -36,12 +44,12 @@ export function Picture({
       fetchPriority={priority ? 'high' : 'auto'}
     />
   );
-  const name = ownPicture.exec(src)?.[1];
   if (name === undefined) return image;
   const files = (format: string) =>
     widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ');
   return (
-    <picture className="contents">
+    // It has the size, so that nothing moves before and when the image itself comes.
+    <picture className={clsx('block', className)}>
       <source className="hidden" type="image/avif" srcSet={files('avif')} sizes={sizes} />
       <source className="hidden" type="image/webp" srcSet={files('webp')} sizes={sizes} />
       {image}

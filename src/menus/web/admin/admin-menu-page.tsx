@@ -82,12 +82,7 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
           onDiscard={() => editing.offer(undefined)}
         />
       )}
-      <DayTabs
-        days={list.days}
-        day={day}
-        disabled={false}
-        onChoose={(next) => show({ ...place, day: next })}
-      >
+      <DayTabs days={list.days} day={day} onChoose={(next) => show({ ...place, day: next })}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
           <Segmented
             label="Shift"

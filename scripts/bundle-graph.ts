@@ -1,0 +1,66 @@
+/** Which bundles belong to a screen: what a document fetches at once, and what a phone keeps. */
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+/**
+ * The bundles that the pages at `paths` load now or later, with styles, fonts and pictures. Of the frame around every
+ * page only what it loads at once: what it loads later are the other pages.
+ */
+export function filesOf(paths: readonly string[], output: Output): string[] {
+  const frame = follow(entries(output), output);
+  const all = follow(screens(paths, output), output, { known: frame, later: true });
+  const files = all.flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+    ...(viteMetadata?.importedAssets ?? []),
+  ]);
+  return [...new Set(files)].sort();
+}
+
+/** The bundles without which the pages at `paths` do not come to life, the frame's first. */
+export function startOf(paths: readonly string[], output: Output): string[] {
+  const frame = follow(entries(output), output);
+  return follow(screens(paths, output), output, { known: frame }).map(({ fileName }) => fileName);
+}
+
+function chunksOf(output: Output): Rolldown.OutputChunk[] {
+  return output.filter((file) => file.type === 'chunk');
+}
+
+function entries(output: Output): Rolldown.OutputChunk[] {
+  return chunksOf(output).filter(({ isEntry }) => isEntry);
+}
+
+function screens(paths: readonly string[], output: Output): Rolldown.OutputChunk[] {
+  return paths.map((path) => {
+    const page = chunksOf(output).find(({ moduleIds }) => moduleIds.includes(resolve(path)));
+    if (!page) throw new Error(`${path} is in none of the bundles.`);
+    return page;
+  });
+}
+
+interface Following {
+  /** They come first in the answer, and are not followed again. */
+  known?: readonly Rolldown.OutputChunk[];
+  /** Follows what is imported by and by as well. */
+  later?: boolean;
+}
+
+function follow(
+  from: readonly Rolldown.OutputChunk[],
+  output: Output,
+  { known = [], later = false }: Following = {},
+): Rolldown.OutputChunk[] {
+  const named = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set(known);
+  const queue = [...from];
+  for (const chunk of queue) {
+    if (found.has(chunk)) continue;
+    found.add(chunk);
+    const next = later ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports;
+    queue.push(...next.flatMap((name) => named.get(name) ?? []));
+  }
+  return [...found];
+}

@@ -1,0 +1,25 @@
+/** The order bar before the page is alive, filled by early-cart.ts: its way on is a plain link. */
+import { ArrowRight } from 'lucide-react';
+import { buttonClass } from '#src/web/ui/button.tsx';
+
+export function EarlyOrderBar() {
+  return (
+    <section
+      id="early-order"
+      hidden
+      aria-label="Your cart"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised"
+    >
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4">
+        <p aria-live="polite" className="min-w-0 leading-tight">
+          <span className="block text-sm text-quiet" />
+          <span className="text-lg font-bold whitespace-nowrap tabular-nums" />
+        </p>
+        <a href="/checkout" className={buttonClass({ size: 'lg', className: 'shrink-0' })}>
+          Order Now
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </a>
+      </div>
+    </section>
+  );
+}

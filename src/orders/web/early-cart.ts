@@ -1,0 +1,75 @@
+/**
+ * Stands at the end of the document of `/menu` and runs before any bundle has arrived. What is tapped goes into the
+ * tab's memory by the same rules as later, and the page reads it there when it comes to life.
+ */
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';
+import { formatPaise } from '#src/shared/rupee-format.ts';
+import { readTab, writeTab } from '#src/web/tab-storage.ts';
+import { addToCart, cartCount, cartTotalPaise, quantityOf } from '../cart.ts';
+import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
+
+const list: MenuList = JSON.parse(document.getElementById('state')?.textContent ?? '').menus;
+const taken = new AbortController();
+const untilTaken = { capture: true, signal: taken.signal };
+
+if (kept() !== untouched) show(kept());
+document.addEventListener('click', pressed, untilTaken);
+document.addEventListener('change', switched, untilTaken);
+document.addEventListener('taking-over', () => taken.abort(), { once: true });
+document.addEventListener('alive', clear, { once: true });
+
+function kept(): Browsing {
+  return browsingOf(readTab(browsingKey));
+}
+
+function pressed({ target }: Event): void {
+  if (!(target instanceof Element)) return;
+  const now = kept();
+  const id = target.closest('[data-add]')?.getAttribute('data-add');
+  const menu = list.menus.find((each) => each.id === id);
+  if (menu) keep({ ...now, cart: addToCart(now.cart, menu) });
+  if (target.closest('#early-order a')) writeTab(earlyOrderKey, true);
+  const day = target.closest('[data-day]')?.getAttribute('data-day');
+  if (day && day !== (now.day ?? list.days[0])) keep({ ...now, day, cart: [] });
+}
+
+function switched({ target }: Event): void {
+  if (target instanceof HTMLInputElement) keep({ ...kept(), shift: target.value as Shift });
+}
+
+/** Shows what is kept, and so nothing where the browser keeps nothing. */
+function keep(browsing: Browsing): void {
+  writeTab(browsingKey, browsing);
+  show(kept());
+}
+
+function show({ day = list.days[0], shift, cart }: Browsing): void {
+  for (const tab of document.querySelectorAll('[data-day]')) {
+    tab.setAttribute('aria-selected', String(tab.getAttribute('data-day') === day));
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+    input.checked = input.value === shift;
+  }
+  // The document has the dishes of one day and shift alone; the others come with the page.
+  const waits = day !== list.days[0] || shift !== defaultShift;
+  document.querySelector('[role=tabpanel]')?.toggleAttribute('data-waiting', waits);
+  for (const add of document.querySelectorAll<HTMLElement>('[data-add]')) {
+    const quantity = quantityOf(cart, add.dataset.add ?? '');
+    add.textContent = quantity > 0 ? `${quantity} added` : 'Add';
+  }
+  const bar = document.getElementById('early-order');
+  if (!bar) return;
+  bar.hidden = cart.length === 0;
+  const count = cartCount(cart);
+  const texts = [`${count} ${count === 1 ? 'item' : 'items'}`, formatPaise(cartTotalPaise(cart))];
+  for (const [index, part] of bar.querySelectorAll('span').entries()) {
+    part.textContent = texts[index] ?? '';
+  }
+}
+
+/** The page has the same by now, and shows it by itself. */
+function clear(): void {
+  document.getElementById('early-order')?.remove();
+  document.querySelector('[data-waiting]')?.removeAttribute('data-waiting');
+}

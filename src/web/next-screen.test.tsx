@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { fetchAfter } from './next-screen.ts';
+
+describe('while a page is idle', () => {
+  it('the screen that most visitors open next is fetched, with what it asks for', async () => {
+    const client = {};
+    const later = vi.fn(async () => undefined);
+    const menu = vi.fn(async () => ({ later }));
+    const about = vi.fn(async () => ({}));
+    const routes = [
+      { path: '/', lazy: about },
+      { lazy: async () => ({ client }), children: [{ path: '/menu', lazy: menu }] },
+    ];
+    await fetchAfter(routes as RouteObject[], '/');
+    expect(later).toHaveBeenCalledExactlyOnceWith(client);
+    expect(about).not.toHaveBeenCalled();
+  });
+
+  it('a part that does not arrive is left for later', async () => {
+    const lazy = vi.fn(async () => Promise.reject(new Error('no signal')));
+    await fetchAfter([{ path: '/menu', lazy }], '/');
+    expect(lazy).toHaveBeenCalledOnce();
+  });
+
+  it('nothing is fetched where nobody knows what comes next', async () => {
+    const lazy = vi.fn(async () => ({}));
+    await fetchAfter([{ path: '/menu', lazy }], '/contact');
+    expect(lazy).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,42 @@
+/** The place where short messages appear: all of them that every screen loads. */
+import { type ComponentType, useSyncExternalStore } from 'react';
+
+/** A message comes with what shows it, so that screens without messages do not load that. */
+export interface ShownToast {
+  id: number;
+  /** Interrupts what a screen reader says. */
+  urgent: boolean;
+  Card: ComponentType;
+}
+
+let shown: ShownToast | undefined;
+const listeners = new Set<() => void>();
+
+export function showToast(next: ShownToast | undefined): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** It stays on the page: only what comes into it is announced. */
+export function Toaster() {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  );
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto w-full max-w-md px-3 print:hidden">
+      <div aria-live="polite" aria-atomic="true">
+        {current && !current.urgent && <current.Card key={current.id} />}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {current?.urgent && <current.Card key={current.id} />}
+      </div>
+    </div>
+  );
+}
