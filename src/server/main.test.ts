@@ -109,6 +109,19 @@ describe('the server process', () => {
     expect(output()).not.toMatch(/demo-(admin|rider)-1/);
   });
 
+  it('warns of a shop for customers whose rate limits are off', async () => {
+    const { listening, output } = start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      PAYMENT_GATEWAY: 'sandbox',
+      RATE_LIMITS: 'off',
+    });
+    await listening();
+    await expect
+      .poll(output)
+      .toContain('RATE_LIMITS is off: passwords and numbers can be guessed.');
+  });
+
   it('does not open a data folder that another server has, says so and ends with 1', async () => {
     const first = start({});
     await first.listening();
