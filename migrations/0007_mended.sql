@@ -21,18 +21,6 @@ CREATE TABLE "payment_captures" (
 	CONSTRAINT "payment_captures_fee" CHECK ("payment_captures"."fee_paise" >= 0 and "payment_captures"."tax_paise" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "staff_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"staff_id" uuid NOT NULL,
-	"actor_id" uuid,
-	"kind" text NOT NULL,
-	"detail" text,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "staff_events_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "staff_events_sequence_unique" UNIQUE("sequence"),
-	CONSTRAINT "staff_events_kind" CHECK ("staff_events"."kind" in ('added', 'changed', 'passwordSet', 'passwordChanged', 'deactivated', 'activated', 'twoStepOn', 'twoStepOff', 'twoStepReset', 'recoveryCodeUsed'))
-);
---> statement-breakpoint
 CREATE TABLE "receipt_recipients" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"receipt_id" uuid NOT NULL,
@@ -44,6 +32,18 @@ CREATE TABLE "receipt_recipients" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "receipt_recipients_gstin" CHECK ("receipt_recipients"."gstin" ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
 	CONSTRAINT "receipt_recipients_name" CHECK ("receipt_recipients"."name" <> '' and "receipt_recipients"."address" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "staff_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"actor_id" uuid,
+	"kind" text NOT NULL,
+	"detail" text,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "staff_events_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_events_sequence_unique" UNIQUE("sequence"),
+	CONSTRAINT "staff_events_kind" CHECK ("staff_events"."kind" in ('added', 'changed', 'passwordSet', 'passwordChanged', 'deactivated', 'activated', 'twoStepOn', 'twoStepOff', 'twoStepReset', 'recoveryCodeUsed'))
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
@@ -83,17 +83,17 @@ ALTER TABLE "receipts" ADD COLUMN "service_code" text DEFAULT '996331' NOT NULL;
 ALTER TABLE "jobs" ADD COLUMN "lane" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "planned_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payment_captures" ADD CONSTRAINT "payment_captures_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_events" ADD CONSTRAINT "staff_events_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_events" ADD CONSTRAINT "staff_events_actor_id_staff_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipt_recipients" ADD CONSTRAINT "receipt_recipients_receipt_id_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."receipts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipt_recipients" ADD CONSTRAINT "receipt_recipients_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_events" ADD CONSTRAINT "staff_events_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_events" ADD CONSTRAINT "staff_events_actor_id_staff_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_step_secrets" ADD CONSTRAINT "two_step_secrets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_mails_by_kind" ON "alert_mails" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "payment_captures_by_reference" ON "payment_captures" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_captures_by_bank_ref" ON "payment_captures" USING btree ("bank_ref");--> statement-breakpoint
-CREATE INDEX "staff_events_by_person" ON "staff_events" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "receipt_recipients_by_receipt" ON "receipt_recipients" USING btree ("receipt_id","sequence");--> statement-breakpoint
+CREATE INDEX "staff_events_by_person" ON "staff_events" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_by_staff" ON "recovery_codes" USING btree ("staff_id");--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_mail_id_alert_mails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."alert_mails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_accepted_by_staff_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -120,6 +120,7 @@ BEGIN
 	RAISE EXCEPTION 'staff_events is append-only' USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER "staff_events_stay" BEFORE UPDATE OR DELETE ON "staff_events" FOR EACH ROW EXECUTE FUNCTION "staff_events_stay"();--> statement-breakpoint
+CREATE TRIGGER "staff_events_stay_whole" BEFORE TRUNCATE ON "staff_events" FOR EACH STATEMENT EXECUTE FUNCTION "staff_events_stay"();--> statement-breakpoint
 -- By hand: nobody has typed a password in an open session since it began.
 UPDATE "sessions" SET "password_given_at" = "created_at";
 --> statement-breakpoint

@@ -7,7 +7,7 @@ import { readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/db.ts';
 import { seedDemo } from '#src/server/demo-seed.ts';
 import { businessDay } from '#src/shared/business-day.ts';
-import { demoAdmin } from '#src/staff/server/demo-staff.ts';
+import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { addManyOrders } from './many-orders.ts';
 import { startShop } from './servers.ts';
 

@@ -9,7 +9,7 @@ import {
   watchDeliveries,
 } from '#src/delivery/delivery-contract.ts';
 import { assignOrders, filterOrders, watchOrders } from '#src/orders/admin-order-contract.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-staff.ts';
+import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { pause } from './rush-arrivals.ts';
 import { type Caller, call, RefusedError, read, type Sent } from './rush-client.ts';
 import { count, type Step } from './rush-figures.ts';

@@ -6,7 +6,10 @@ import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const Password = z
   .string()
-  .check(z.minLength(1, 'Password is required'), z.maxLength(maxPasswordLength));
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.maxLength(maxPasswordLength, `Please keep it under ${maxPasswordLength} characters.`),
+  );
 
 /**
  * For 15 minutes, operations that answer 403 `password_required` are open to this session. 400 `invalid_request`

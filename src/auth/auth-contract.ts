@@ -8,7 +8,10 @@ import { loginMobileError, loginTexts } from './auth-rules.ts';
 
 const Password = z
   .string(loginTexts.password)
-  .check(z.minLength(1, loginTexts.password), z.maxLength(maxPasswordLength));
+  .check(
+    z.minLength(1, loginTexts.password),
+    z.maxLength(maxPasswordLength, `Please keep it under ${maxPasswordLength} characters.`),
+  );
 
 const Email = z
   .string(loginTexts.email)

@@ -62,7 +62,7 @@ import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { inlineScriptHashes, pageServer } from './page-server.ts';
 import { createRateLimits } from './rate-limiter.ts';
 import { loadSecret } from './secret-sql.ts';
-import { requireHttps, secureApi, securePages } from './security.ts';
+import { httpsHeaders, requireHttps, secureApi, securePages } from './security.ts';
 import { createSharedChanges, type SharedChanges } from './shared-changes.ts';
 import type { Shop } from './shop.ts';
 
@@ -177,7 +177,9 @@ function createServer(config: Config): FastifyInstance {
     ...loggingOptions(config.logLevel),
     bodyLimit,
     trustProxy: config.trustProxy,
-    frameworkErrors: handleError,
+    // These come before any hook.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, isHttps(config) ? reply.headers(httpsHeaders) : reply),
     clientErrorHandler: handleClientError,
     requestTimeout: requestSeconds * 1000,
     http: { headersTimeout: headSeconds * 1000, connectionsCheckingInterval: 5000 },
@@ -187,9 +189,10 @@ function createServer(config: Config): FastifyInstance {
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(handleNotFound);
+  server.decorate('isHttps', isHttps(config));
   server.decorate('guards', {});
   server.decorateRequest('signedIn', null);
-  if (isHttps(config)) requireHttps(server);
+  if (server.isHttps) requireHttps(server);
   parseJsonStrictly(server);
   logRequests(server);
   return server;
@@ -254,10 +257,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    await securePages(pages, {
-      https: isHttps(config),
-      inlineScripts: config.apiOnly ? [] : await inlineScriptHashes(),
-    });
+    await securePages(pages, config.apiOnly ? [] : await inlineScriptHashes());
     await pages.register(sandboxRoutes, {
       db,
       clock,

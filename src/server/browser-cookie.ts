@@ -14,6 +14,6 @@ export function readBrowserId(request: FastifyRequest): string | undefined {
   return readSigned(request, browserCookie);
 }
 
-export function writeBrowserId(reply: FastifyReply, browserId: string, secure: boolean): void {
-  writeSigned(reply, browserCookie, { value: browserId, secure });
+export function writeBrowserId(reply: FastifyReply, browserId: string): void {
+  writeSigned(reply, browserCookie, browserId);
 }

@@ -23,7 +23,7 @@ import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-staff.ts';
+import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addAdmin,
   addDeliveryPerson,

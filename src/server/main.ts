@@ -1,7 +1,8 @@
 /** Starts the server: configuration, database, demo data, background work, then the door. */
 import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
-import { demoAdmin, demoRiders, refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
+import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';

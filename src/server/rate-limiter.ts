@@ -30,7 +30,10 @@ export interface RateLimiter {
 export interface RateLimits {
   /** Counts in this process alone; enough where a few times more do no harm. */
   own(rules: readonly RateRule[]): RateLimiter;
-  /** Counts for all servers together, under a name of its own; for what a guesser would try. */
+  /**
+   * Counts for all servers together, under a name of its own; for what a guesser would try. The same
+   * name again is the same count.
+   */
   shared(name: string, rules: readonly RateRule[]): RateLimiter;
 }
 
@@ -51,17 +54,22 @@ const callersOfWideNetwork = 5;
 export function createRateLimits({ enabled, pool, secret }: Options): RateLimits {
   if (!enabled) return { own: () => unlimited, shared: () => unlimited };
   const own = (rules: readonly RateRule[]) => limiter(countersOf(rules, inMemory));
-  if (!pool) return { own, shared: (_name, rules) => own(rules) };
   const scramble = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  const named = new Map<string, RateLimiter>();
+  const open = (name: string, rules: readonly RateRule[]) => {
+    if (!pool) return own(rules);
+    return limiter(
+      countersOf(rules, (rule, width) => inDatabase(pool, `${name}-${rule.seconds}${width}`, rule)),
+      scramble,
+    );
+  };
   return {
     own,
-    shared: (name, rules) =>
-      limiter(
-        countersOf(rules, (rule, width) =>
-          inDatabase(pool, `${name}-${rule.seconds}${width}`, rule),
-        ),
-        scramble,
-      ),
+    shared(name, rules) {
+      const limit = named.get(name) ?? open(name, rules);
+      named.set(name, limit);
+      return limit;
+    },
   };
 }
 

@@ -9,6 +9,7 @@ const paths = [
   '/media/none.webp',
   '/nothing',
   '/api/admin/menu',
+  '/%zz',
 ];
 
 describe('every answer', () => {

@@ -16,13 +16,15 @@ export function secureApi(app: FastifyInstance): void {
   });
 }
 
+export const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' };
+
 /**
  * On every answer of a shop that is reached by https: browsers come back by https alone. Other sites of the same domain
  * are not ours to bind.
  */
 export function requireHttps(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(httpsHeaders);
     done();
   });
 }
@@ -30,16 +32,13 @@ export function requireHttps(app: FastifyInstance): void {
 /** What no page of the shop asks for, so that nothing that gets into one can. */
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-interface PageSecurity {
-  https: boolean;
-  /** `sha256-…` of each script that stands in a document of the build. */
-  inlineScripts?: readonly string[];
-}
-
-/** Pages load scripts, pictures and data from the shop alone. */
+/**
+ * Pages load scripts, pictures and data from the shop alone. `inlineScripts`: `sha256-…` of each
+ * script that stands in a document of the build.
+ */
 export async function securePages(
   app: FastifyInstance,
-  { https, inlineScripts = [] }: PageSecurity,
+  inlineScripts: readonly string[] = [],
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -56,7 +55,7 @@ export async function securePages(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(https && { upgradeInsecureRequests: [] }),
+        ...(app.isHttps && { upgradeInsecureRequests: [] }),
       },
     },
     // It is on every answer: see requireHttps.

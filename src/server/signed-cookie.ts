@@ -2,6 +2,13 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether customers reach the shop by https. */
+    isHttps: boolean;
+  }
+}
+
 export interface SignedCookie {
   name: string;
   maxAgeSeconds: number;
@@ -12,29 +19,27 @@ export interface SignedCookie {
 const hostPrefix = '__Host-';
 
 /**
- * Its value, or undefined when there is none or its signature is not ours. A cookie without the prefix is read as well:
- * it is the only form without TLS, and older ones live on in browsers.
+ * Its value, or undefined when there is none or its signature is not ours. Over TLS only the name with the prefix counts:
+ * any other host of the domain can set a plain one, with a value that it was given here.
  */
 export function readSigned(request: FastifyRequest, { name }: SignedCookie): string | undefined {
-  for (const each of [hostPrefix + name, name]) {
-    const signed = request.cookies[each];
-    const read = signed === undefined ? undefined : request.unsignCookie(signed);
-    if (read?.valid) return read.value;
-  }
-  return undefined;
+  const signed = request.cookies[request.server.isHttps ? hostPrefix + name : name];
+  const read = signed === undefined ? undefined : request.unsignCookie(signed);
+  return read?.valid ? read.value : undefined;
 }
 
-/** `secure` where the shop is reached by https; the plain form is for trying it on one's own machine. */
+/** The plain form is for trying the shop on one's own machine. */
 export function writeSigned(
   reply: FastifyReply,
   { name, maxAgeSeconds, sameSite }: SignedCookie,
-  { value, secure }: { value: string; secure: boolean },
+  value: string,
 ): void {
-  reply.setCookie(secure ? hostPrefix + name : name, value, {
+  const { isHttps } = reply.server;
+  reply.setCookie(isHttps ? hostPrefix + name : name, value, {
     signed: true,
     httpOnly: true,
     sameSite,
-    secure,
+    secure: isHttps,
     path: '/',
     maxAge: maxAgeSeconds,
   });

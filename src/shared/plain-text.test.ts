@@ -24,6 +24,8 @@ describe('text that people type', () => {
     ['spaces of no width', '\u200b\u2060\ufeff'],
     ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
     ['blank braille', '\u2800\u2800'],
+    ['marks that stand on no letter', '\u0301 \u0941'],
+    ['signs that arrange others', '\u{13430}\ufffc'],
     ['soft hyphens', '\u00ad'],
     ['tag signs', '\u{e0061}\u{e007f}'],
     ['joiners and looks without a letter', '\u200d \u200c\ufe0f\u200d'],

@@ -9,7 +9,7 @@ const joiners = '\\u200c\\u200d\\ufe00-\\ufe0f';
 const joined = new RegExp(`((?![${joiners}])[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}])?[${joiners}]+`, 'gu');
 /** Nothing is seen of these, or they turn the direction of the text around them. */
 const unseen = new RegExp(
-  `(?![${joiners}])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb\\u{1d159}]`,
+  `(?![${joiners}])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffc\\u{13430}-\\u{1343f}\\u{1d159}]`,
   'gu',
 );
 const separators = /[\u2028\u2029]/g;
@@ -19,11 +19,13 @@ const separators = /[\u2028\u2029]/g;
  * an address is copied. Joiners inside of words stay. A text that nobody can see becomes an empty one.
  */
 export function visibleText(text: string): string {
-  return text
+  const visible = text
     .replaceAll(separators, ' ')
     .replaceAll(unseen, '')
     .replaceAll(joined, (run, base?: string) => (base === undefined ? '' : run))
     .trim();
+  // Marks alone stand on nothing.
+  return /[^\p{M}\p{Z}]/u.test(visible) ? visible : '';
 }
 
 /** One line. */

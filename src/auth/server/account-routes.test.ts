@@ -72,15 +72,29 @@ describe('two changes of one’s own password at once', () => {
   });
 });
 
+const email = 'meena@shop.test';
+
+async function signInAgain(shop: TestApp, login: string) {
+  const body = { email: login, password: testPassword };
+  const answer = await shop.send<{ token: string }>('POST', '/api/admin/login', body);
+  return { headers: { authorization: `Bearer ${answer.body.token}` } };
+}
+
 describe('one’s own password', () => {
   it('can’t be guessed by whoever found a session open', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
-      const { as } = await asAdmin(strict);
+      const { as } = await asAdmin(strict, { email });
       const confirm = (password: string) =>
         strict.send('POST', '/api/admin/confirm-password', { password }, as);
       for (let n = 0; n < 10; n++) expect((await confirm('wrong-one')).status).toBe(400);
       expect((await confirm(testPassword)).status).toBe(429);
+      // Not elsewhere in the same session either, and its owner in another one is free to end it.
+      const off = { password: testPassword };
+      expect((await strict.send('POST', '/api/admin/two-step/off', off, as)).status).toBe(429);
+      const owner = await signInAgain(strict, email);
+      const change = { current: testPassword, password: 'brand-new-1' };
+      expect((await strict.send('PUT', '/api/admin/password', change, owner)).status).toBe(200);
     } finally {
       await strict.close();
     }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '#src/server/serve.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { signedIn } from '#src/server/signed-in.ts';
+import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
 import { changeOwnPassword, notTheirs } from '#src/staff/server/staff-admin-service.ts';
 import { isPasswordOf } from '#src/staff/server/staff-service.ts';
 import {
@@ -12,16 +13,13 @@ import {
 } from '../account-contract.ts';
 import { beginSession, endSessionsOf, notePassword } from './auth-service.ts';
 
-/** Whoever finds a session open and guesses its owner's password. */
-const triesPerPerson = [{ points: 10, seconds: 10 * 60 }];
-
 export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock } = shop;
-  const trying = shop.rateLimits.shared('own-password', triesPerPerson);
+  const trying = ownPasswordLimit(shop.rateLimits);
 
   serve(app, confirmPassword, async ({ body }, request, reply) => {
     const { staffId, sessionId } = signedIn(request);
-    await trying.spend(staffId, reply);
+    await trying.spend(sessionId, reply);
     if (!(await isPasswordOf(db, staffId, body.password))) throw notTheirs('password');
     await notePassword(db, sessionId, clock());
     return {};
@@ -32,8 +30,8 @@ export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { staffId, role } = signedIn(request);
-    await trying.spend(staffId, reply);
+    const { staffId, sessionId, role } = signedIn(request);
+    await trying.spend(sessionId, reply);
     const now = clock();
     let token = '';
     await changeOwnPassword(db, {

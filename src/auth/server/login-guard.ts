@@ -101,9 +101,7 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
           asker: isKnown ? 'known' : 'stranger',
           spendCode: () => limits.codes.spend(isKnown ? `${device.deviceId} ${mark}` : mark, reply),
         });
-        const value = writeTrust(withAccount(device, mark, now));
-        const secure = shop.publicUrl(request).startsWith('https:');
-        writeSigned(reply, deviceCookie, { value, secure });
+        writeSigned(reply, deviceCookie, writeTrust(withAccount(device, mark, now)));
         count?.('done');
         return result;
       } catch (error) {

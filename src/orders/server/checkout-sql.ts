@@ -39,7 +39,7 @@ export async function selectCheckoutIdByOrder(db: Db, orderNumber: number, mobil
   return row?.id;
 }
 
-/** Whether a browser placed an order of this number since then. */
+/** Whether a browser placed and paid for an order of this number since then. */
 export async function selectPlacedBy(
   db: Db,
   browserId: string,
@@ -49,6 +49,8 @@ export async function selectPlacedBy(
   const isTheirs = and(
     eq(checkouts.browserId, browserId),
     eq(checkouts.mobileNo, mobileNo),
+    // Anybody can place an order with any number; only its owner pays for one.
+    eq(checkouts.state, 'confirmed'),
     gte(checkouts.createdAt, since),
   );
   const placed = await db.select({ id: checkouts.id }).from(checkouts).where(isTheirs).limit(1);

@@ -6,6 +6,7 @@ import { addAddress, addMenu, type OrderBody, orderBody } from '#src/server/test
 import { addRider, asAdmin } from '#src/server/test-staff.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
+import { checkouts } from './checkout-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;
@@ -164,6 +165,12 @@ describe('the limits of looking up', () => {
   });
   /** Each from an address of its own. */
   const from = (n: number) => ({ remoteAddress: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
+  /** An order with any number proves nothing; a paid one does. */
+  const placePaid = async (shop: TestApp) => {
+    const own = await place({}, {}, shop);
+    await shop.shop.db.update(checkouts).set({ state: 'confirmed' });
+    return own;
+  };
   const statuses = async (count: number, request: (n: number) => ReturnType<typeof ask>) => {
     const seen: number[] = [];
     for (let n = 1; n <= count; n++) seen.push((await request(n)).status);
@@ -180,7 +187,7 @@ describe('the limits of looking up', () => {
   });
 
   it('let the browser that ordered in after strangers used the number’s up', async () => {
-    const own = await place({}, {}, limited);
+    const own = await placePaid(limited);
     const strangers = await statuses(9, (n) => ask(mobileNo, from(n), limited));
     expect(strangers.at(-1)).toBe(429);
     expect((await ask(mobileNo, { headers: own }, limited)).status).toBe(200);
@@ -189,7 +196,7 @@ describe('the limits of looking up', () => {
   });
 
   it('bound that browser by a limit of its own, and count it as a stranger to other numbers', async () => {
-    const own = await place({}, {}, limited);
+    const own = await placePaid(limited);
     const asOwner = (n: number) => ({ headers: own, ...from(n) });
     const answers = await statuses(31, (n) => ask(mobileNo, asOwner(n), limited));
     expect(answers).toEqual([...Array(30).fill(200), 429]);
@@ -198,14 +205,14 @@ describe('the limits of looking up', () => {
   });
 
   it('spare that browser for as long as the look-up shows its order', async () => {
-    const own = await place({}, {}, limited);
+    const own = await placePaid(limited);
     await statuses(8, (n) => ask(mobileNo, from(n), limited));
     limited.advance(91 * 24 * 3600);
     expect((await ask(mobileNo, { headers: own, ...from(50) }, limited)).status).toBe(429);
   });
 
   it('hold for the whole shop: a reader of many numbers is refused, counted, and no customer', async () => {
-    const own = await place({}, {}, limited);
+    const own = await placePaid(limited);
     const numberOf = (n: number) => String(9_000_000_000 + n);
     const answers = await statuses(301, (n) => ask(numberOf(n), from(n), limited));
     expect(answers).toEqual([...Array(300).fill(200), 429]);
@@ -213,5 +220,11 @@ describe('the limits of looking up', () => {
     expect(figures).toContain('shop_look_ups_refused_total{limit="shop"} 1\n');
     expect(figures).toContain('shop_look_ups_refused_total{limit="number"} 0\n');
     expect((await ask(mobileNo, { headers: own }, limited)).status).toBe(200);
+  });
+
+  it('are those of strangers for a browser that ordered with somebody’s number and did not pay', async () => {
+    const own = await place({}, {}, limited);
+    const answers = await statuses(9, (n) => ask(mobileNo, { headers: own, ...from(n) }, limited));
+    expect(answers).toEqual([...Array(8).fill(200), 429]);
   });
 });

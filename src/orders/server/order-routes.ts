@@ -67,7 +67,7 @@ export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptio
       cutOffs,
     });
     if (portionsChanged) board.changed();
-    writeBrowserId(reply, browserId, shop.publicUrl(request).startsWith('https:'));
+    writeBrowserId(reply, browserId);
     return answer;
   });
 

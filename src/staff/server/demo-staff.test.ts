@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '#src/server/demo-seed.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { DemoSignInError, demoAdmin, demoRiders, refuseDemoSignIns } from './demo-staff.ts';
+import { demoAdmin, demoRiders } from './demo-people.ts';
+import { DemoSignInError, refuseDemoSignIns } from './demo-staff.ts';
 import { hashPassword } from './password.ts';
-import { addDeliveryPerson } from './staff-service.ts';
+import { addDeliveryPerson, ensureFirstAdmin } from './staff-service.ts';
 import { staff } from './staff-tables.ts';
 
 let app: TestApp;
@@ -41,6 +42,19 @@ describe('a shop on demo data', () => {
     await change(demoAdmin.email, { passwordHash: await hashPassword('a password of their own') });
     expect(await refusal()).toBeUndefined();
   });
+});
+
+it('a demo whose people have other names and logins by now is refused as well', async () => {
+  await seedDemo(app.shop);
+  await change(demoAdmin.email, { email: 'owner@real.example', fullName: 'Owner' });
+  expect((await refusal())?.message).toContain('owner@real.example');
+});
+
+it('nobody can be given a password of the demo', async () => {
+  const first = { email: demoAdmin.email, password: demoAdmin.password };
+  await expect(ensureFirstAdmin(app.shop.db, first, app.shop.clock())).rejects.toThrow(
+    "ADMIN_PASSWORD can't be taken",
+  );
 });
 
 it('a real delivery person who has a number of the demo is none of it', async () => {

@@ -1,23 +1,8 @@
-/** The sign-ins of the demo shop, whose passwords are public, and the refusal to open a real shop on them. */
-
+/** The refusal to open a real shop on the people of the demo, whose passwords are public. */
 import type { Db } from '#src/server/db.ts';
-import type { StaffRole } from '../staff-roles.ts';
-import { checkPassword, findAccount } from './staff-service.ts';
-
-export const demoAdmin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
-export const demoRiders = {
-  mobileNos: ['9876500001', '9876500002', '9876500003'],
-  password: 'demo-rider-1',
-};
-
-const demoSignIns: readonly { role: StaffRole; login: string; password: string }[] = [
-  { role: 'admin', login: demoAdmin.email, password: demoAdmin.password },
-  ...demoRiders.mobileNos.map((login) => ({
-    role: 'delivery' as const,
-    login,
-    password: demoRiders.password,
-  })),
-];
+import { demoPasswords } from './demo-people.ts';
+import { type Account, checkPassword } from './staff-service.ts';
+import { selectFirstStaff } from './staff-sql.ts';
 
 /** `plain`: its message is all there is to show. */
 export class DemoSignInError extends Error {
@@ -30,12 +15,24 @@ export class DemoSignInError extends Error {
   }
 }
 
-/** Throws a `DemoSignInError` while somebody could sign in with a login and a password of the demo. */
+/**
+ * Throws a `DemoSignInError` while somebody of the demo could sign in with a password of it, whatever they are called by
+ * now. The people of a demo were all added at its first moment, so nobody who came later has to be looked at: nobody
+ * else can be given one of these passwords.
+ */
 export async function refuseDemoSignIns(db: Db): Promise<void> {
   const active: string[] = [];
-  for (const { role, login, password } of demoSignIns) {
-    const account = await findAccount(db, role, login);
-    if (account?.isActive && (await checkPassword(account, password))) active.push(login);
+  for (const person of await selectFirstStaff(db)) {
+    if (person.isActive && (await hasDemoPassword(person))) {
+      active.push(person.email ?? person.mobileNo ?? person.fullName);
+    }
   }
   if (active.length > 0) throw new DemoSignInError(active);
+}
+
+async function hasDemoPassword(person: Account): Promise<boolean> {
+  for (const password of demoPasswords) {
+    if (await checkPassword(person, password)) return true;
+  }
+  return false;
 }

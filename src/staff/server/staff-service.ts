@@ -7,6 +7,7 @@ import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { minNewPasswordLength } from '#src/shared/password-length.ts';
 import type { StaffRole } from '../staff-roles.ts';
+import { demoPasswords } from './demo-people.ts';
 import type { Asker as HashAsker } from './hash-queue.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
@@ -96,7 +97,7 @@ export async function passwordFlaw(password: string, login: string): Promise<str
   if (password.toLowerCase() === login.toLowerCase()) {
     return 'Please choose a password that differs from what one signs in with.';
   }
-  return (await isCommonPassword(password))
+  return demoPasswords.includes(password) || (await isCommonPassword(password))
     ? 'Many people use this password, so it is guessed first. Please choose another one.'
     : undefined;
 }

@@ -1,5 +1,5 @@
 /** Statements on staff. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, min, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { StaffRole } from '../staff-roles.ts';
 import { staff } from './staff-tables.ts';
@@ -21,6 +21,16 @@ export function selectActiveStaff(db: Db, role: StaffRole) {
     .from(staff)
     .where(and(eq(staff.role, role), eq(staff.isActive, true)))
     .orderBy(asc(staff.fullName));
+}
+
+/** Whoever was added at the moment of the first one. */
+export function selectFirstStaff(db: Db): Promise<StaffRow[]> {
+  const first = db.select({ at: min(staff.createdAt) }).from(staff);
+  return db
+    .select()
+    .from(staff)
+    .where(eq(staff.createdAt, sql`(${first})`))
+    .orderBy(asc(staff.role), asc(staff.mobileNo));
 }
 
 /** Active people first, by name. */

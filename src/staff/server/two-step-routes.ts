@@ -11,6 +11,7 @@ import {
   turnOffTwoStep as turnOffOperation,
   turnOnTwoStep as turnOnOperation,
 } from '../two-step-contract.ts';
+import { ownPasswordLimit } from './own-password-service.ts';
 import { type EndSessions, notTheirs } from './staff-admin-service.ts';
 import { isPasswordOf } from './staff-service.ts';
 import {
@@ -28,13 +29,14 @@ interface TwoStepRouteOptions {
   endSessions: EndSessions;
 }
 
-/** Of passwords, and of codes that somebody types while they set it up. */
+/** Of codes that somebody types while they set it up. */
 const triesPerPerson = [{ points: 20, seconds: 10 * 60 }];
 
 export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteOptions) {
   const { shop, shopName, endSessions } = options;
   const { db, clock } = shop;
   const trying = shop.rateLimits.shared('two-step', triesPerPerson);
+  const guessing = ownPasswordLimit(shop.rateLimits);
 
   serve(app, getTwoStep, (_input, request) => twoStepOf(db, signedIn(request).staffId));
 
@@ -53,8 +55,8 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
   });
 
   serve(app, turnOffOperation, async ({ body }, request, reply) => {
-    const { staffId } = signedIn(request);
-    await trying.spend(staffId, reply);
+    const { staffId, sessionId } = signedIn(request);
+    await guessing.spend(sessionId, reply);
     if (!(await isPasswordOf(db, staffId, body.password))) throw notTheirs('password');
     await turnOffTwoStep(db, staffId, clock());
     return {};
