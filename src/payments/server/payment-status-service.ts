@@ -134,10 +134,17 @@ async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Resu
     canPayAgain:
       status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
     ...(await moneyOf(db, attempt, timeZone)),
-    ...(attempt.outcome &&
-      attempt.outcome !== 'accepted' && { message: messages[attempt.outcome] }),
+    ...messageOf(attempt),
   };
 }
+
+function messageOf({ outcome, extraPaise }: AttemptRow): { message?: string } {
+  if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
+  return outcome ? { message: messages[outcome] } : {};
+}
+
+const paidMore =
+  'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
 async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Promise<boolean> {
   const { timeZone, cutOffs } = shop.config;
