@@ -1,7 +1,8 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
 
-import { minPasswordLength } from '#src/shared/password-length.ts';
+import { minPasswordLength, tooShortText } from '#src/shared/password-length.ts';
 import type { StaffRole } from '#src/staff/staff-roles.ts';
+import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 
 /** Product decisions, "People and keys". */
 export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
@@ -15,27 +16,25 @@ const hourMs = 3_600_000;
 export const loginTexts = {
   email: 'Email is required',
   mobile: 'Mobile number is required',
-  password: 'Password is required',
+  password: signInTexts.password,
 } as const;
 
 /** Specification section 5; `undefined` is no error. */
 export function emailError(email: string): string | undefined {
   if (email.trim() === '') return loginTexts.email;
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Invalid email format';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : signInTexts.emailForm;
 }
 
-/** Specification section 5: an optional plus, a country code of 1 to 3 digits, then 6 to 14 digits. */
+/** Specification section 5; `undefined` is no error. */
 export function loginMobileError(mobile: string): string | undefined {
   if (mobile.trim() === '') return loginTexts.mobile;
-  return /^\+?\d{1,3}\d{6,14}$/.test(mobile.trim()) ? undefined : 'Invalid mobile number format';
+  return isMobile(mobile.trim()) ? undefined : signInTexts.mobileForm;
 }
 
 /** Specification section 5. */
 export function passwordError(password: string): string | undefined {
   if (password === '') return loginTexts.password;
-  return password.length < minPasswordLength
-    ? `Password must be at least ${minPasswordLength} characters long`
-    : undefined;
+  return password.length < minPasswordLength ? tooShortText(minPasswordLength) : undefined;
 }
 
 export function tokenExpiry(role: StaffRole, now: Date): Date {

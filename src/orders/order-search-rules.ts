@@ -1,4 +1,5 @@
 /** What an admin means by a line that is typed into the search of orders. */
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 
 /** An order's number, a mobile number or its beginning, and words of a note; each only where the text can mean it. */
 export interface SearchTerms {
@@ -26,7 +27,7 @@ export function searchTerms(text: string): SearchTerms {
   if (named !== undefined) return { ...asOrderNumber(named), words: [] };
   // As phones write numbers: with a plus, blanks, dashes or brackets.
   if (!/^\+?[\d\s()-]+$/.test(typed)) return { words: worthwhile(words) };
-  const digits = withoutCountryCode(typed.replaceAll(/\D/g, ''));
+  const digits = toTenDigits(typed.replaceAll(/\D/g, ''));
   return {
     ...asOrderNumber(digits),
     ...(digits.length >= fewestMobileDigits &&
@@ -49,9 +50,4 @@ function worthwhile(words: readonly string[]): string[] {
 function asOrderNumber(digits: string): { orderNumber?: number } {
   const orderNumber = Number(digits);
   return digits !== '' && orderNumber >= 1 && orderNumber <= maxOrderNumber ? { orderNumber } : {};
-}
-
-function withoutCountryCode(digits: string): string {
-  if (digits.length === mobileLength + 2 && digits.startsWith('91')) return digits.slice(2);
-  return digits.length === mobileLength + 1 && digits.startsWith('0') ? digits.slice(1) : digits;
 }

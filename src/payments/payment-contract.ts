@@ -50,7 +50,7 @@ export const PaymentResult = z.object({
     refunds: z.optional(z.array(OrderRefund)),
     /** The orders that it paid for, the earliest first: nothing in them says who ordered what, or where it goes. */
     orders: z.optional(z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift }))),
-    /** Paths of the printable receipts, one an order. */
+    /** Paths of the printable receipts, one an order; for the browser that ordered alone. */
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),
 });

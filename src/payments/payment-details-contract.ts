@@ -27,6 +27,8 @@ export type PaymentEvent = z.infer<typeof PaymentEvent>;
 export const Capture = z.object({
   reference: z.string(),
   amount: Rupees,
+  /** Came after the attempt was paid, and goes back by itself. */
+  isExtra: z.optional(z.boolean()),
   /** `UPI`, `Card`, … */
   method: z.optional(z.string()),
   /** UTR or RRN: the number in the customer's own statement. */

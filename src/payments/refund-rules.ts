@@ -23,6 +23,11 @@ export function canRefundBecome(from: RefundState, to: RefundState): boolean {
 export const refundCauses = ['cancelled', 'surplus', 'held', 'goodwill'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
+/** True once a person has decided about held money; a further payment that goes back decides nothing. */
+export function isHeldDecided(refunds: readonly { cause: RefundCause }[]): boolean {
+  return refunds.some(({ cause }) => cause === 'held');
+}
+
 const minute = 60;
 const hour = 60 * minute;
 /** Seconds from the sending of a refund to the first questions about it; afterwards it is asked every 12 hours. */

@@ -6,3 +6,8 @@ export const minPasswordLength = 6;
 export const minNewPasswordLength = 8;
 /** Longer ones only keep the hash function busy. */
 export const maxPasswordLength = 200;
+
+/** What is said of one that is shorter. */
+export function tooShortText(length: number): string {
+  return `Password must be at least ${length} characters long`;
+}

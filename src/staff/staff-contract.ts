@@ -1,10 +1,14 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { maxPasswordLength, minNewPasswordLength } from '#src/shared/password-length.ts';
+import {
+  maxPasswordLength,
+  minNewPasswordLength,
+  tooShortText,
+} from '#src/shared/password-length.ts';
 import { plainLine } from '#src/shared/wire-formats.ts';
 import { staffRoles } from './staff-roles.ts';
-import { maxNameLength } from './staff-rules.ts';
+import { isMobile, maxNameLength, signInTexts } from './staff-rules.ts';
 
 export const StaffMember = z.object({
   id: z.uuid(),
@@ -23,22 +27,16 @@ export type StaffMember = z.infer<typeof StaffMember>;
 
 const FullName = plainLine(maxNameLength, 'Name is required');
 
-const Email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email format'));
+const Email = z.string().check(z.trim(), z.maxLength(254), z.email(signInTexts.emailForm));
 
-const Mobile = z.string().check(
-  z.trim(),
-  z.refine((text) => /^\+?\d{7,17}$/.test(text), 'Invalid mobile number format'),
-);
+const Mobile = z.string().check(z.trim(), z.refine(isMobile, signInTexts.mobileForm));
 
 /** The server also refuses common ones, with a sentence beside the field. */
 export const NewPassword = z
   .string()
   .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(
-      minNewPasswordLength,
-      `Password must be at least ${minNewPasswordLength} characters long`,
-    ),
+    z.minLength(1, signInTexts.password),
+    z.minLength(minNewPasswordLength, tooShortText(minNewPasswordLength)),
     z.maxLength(
       maxPasswordLength,
       `Please keep the password under ${maxPasswordLength} characters.`,

@@ -1,6 +1,19 @@
 /** What identifies the people who work here. */
+import { isIndianMobile, toTenDigits } from '#src/shared/mobile-number.ts';
 
 export const maxNameLength = 80;
+
+/** What is said of what they sign in with, by the login forms and where it is given to them (specification section 5). */
+export const signInTexts = {
+  emailForm: 'Invalid email format',
+  mobileForm: 'Invalid mobile number format',
+  password: 'Password is required',
+} as const;
+
+/** Specification section 5: an optional plus, a country code of 1 to 3 digits, then 6 to 14 digits. */
+export function isMobile(text: string): boolean {
+  return /^\+?\d{1,3}\d{6,14}$/.test(text);
+}
 
 /**
  * One spelling of a mobile number, so that "+91 98765 00001" and "9876500001" are one person: ten digits for India,
@@ -9,6 +22,6 @@ export const maxNameLength = 80;
 export function normalMobile(mobile: string): string {
   if (/\p{L}/u.test(mobile)) return mobile;
   const digits = mobile.replaceAll(/[^\d]/g, '');
-  const national = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
-  return national ?? `+${digits}`;
+  const national = toTenDigits(digits);
+  return isIndianMobile(national) ? national : `+${digits}`;
 }

@@ -111,11 +111,14 @@ describe('razorpay: the comparison with the company’s books', () => {
     ]);
   });
 
-  it('calls a person for a second capture on one link, as an event of it would', async () => {
+  it('gives a second capture on one link back, as an event of it would', async () => {
     const { id } = await payOrder(shop);
     shop.far.pay(id);
     await compareLater();
-    expect(await alertRows()).toMatchObject([{ kind: 'invariant' }]);
+    await elapse(shop, 1);
+    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+    for (let count = 0; count < 5; count++) await elapse(shop, day);
+    expect((await alertRows()).filter(({ kind }) => kind !== 'refundSlow')).toEqual([]);
   });
 
   it('calls a person for a payment that the company does not know, once it had days to explain it', async () => {

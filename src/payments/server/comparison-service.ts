@@ -11,6 +11,7 @@ import {
   selectTakenRefunds,
 } from './comparison-sql.ts';
 import { compareRefund, raiseOutside } from './outside-service.ts';
+import { bookedPaise } from './payment-capture-service.ts';
 import type { BookedPayment, BookedRefund, PaymentGateway } from './payment-gateway.ts';
 import type { AttemptRow } from './payment-sql.ts';
 import { farIdOf, uuidOf } from './refund-id.ts';
@@ -111,7 +112,7 @@ async function comparePayments(
     sums.set(attempt, (sums.get(attempt) ?? 0) + payment.amountPaise);
   }
   for (const [attempt, paise] of sums) {
-    if (attempt.state !== 'paid' || attempt.paidPaise !== paise) await lookAgain(by, attempt);
+    if (attempt.state !== 'paid' || bookedPaise(attempt) !== paise) await lookAgain(by, attempt);
   }
   return known;
 }
@@ -139,7 +140,7 @@ async function lookAgain(by: Comparing, seen: AttemptRow): Promise<void> {
     return;
   }
   const theirs = answer.state === 'paid' ? answer.amountPaise : 0;
-  const ours = attempt.paidPaise ?? 0;
+  const ours = bookedPaise(attempt);
   if (theirs === ours) return;
   if (attempt.state === 'paid' && theirs > ours) {
     await lookForMore(shop.db, attempt, { ...by, now });

@@ -1,6 +1,7 @@
 /** Statements for comparing the books with a company's. */
 import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { paymentCaptures } from './payment-capture-tables.ts';
 import type { AttemptRow } from './payment-sql.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import type { RefundRow } from './refund-sql.ts';
@@ -8,6 +9,16 @@ import { refunds } from './refund-tables.ts';
 
 /** So that no statement grows without end. */
 const rowsAtOnce = 500;
+
+/** One of these payments is among those of the attempt. */
+function hasBrought(db: Db, references: readonly string[]) {
+  const { attemptId, reference } = paymentCaptures;
+  const captured = db
+    .select({ attemptId })
+    .from(paymentCaptures)
+    .where(inArray(reference, [...references]));
+  return inArray(paymentAttempts.id, captured);
+}
 
 /** By the shop's id of it or by the company's id of its payment; one of the two is enough. */
 export async function selectAttemptOfPayment(
@@ -19,6 +30,7 @@ export async function selectAttemptOfPayment(
   const isMeant = or(
     transactionId === null ? undefined : eq(paymentAttempts.transactionId, transactionId),
     paymentRef === null ? undefined : eq(paymentAttempts.paymentRef, paymentRef),
+    paymentRef === null ? undefined : hasBrought(db, [paymentRef]),
   );
   if (!isMeant) return undefined;
   const [row] = await db
@@ -41,7 +53,11 @@ export async function selectAttemptsOfPayments(
     const ids = some.flatMap(({ attemptId }) => attemptId ?? []);
     const refs = some.map(({ paymentRef }) => paymentRef);
     const { transactionId, paymentRef } = paymentAttempts;
-    const isMeant = or(inArray(transactionId, ids), inArray(paymentRef, refs));
+    const isMeant = or(
+      inArray(transactionId, ids),
+      inArray(paymentRef, refs),
+      hasBrought(db, refs),
+    );
     const found = await db
       .select()
       .from(paymentAttempts)

@@ -3,7 +3,7 @@ import { lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { sendablePaise } from '../refund-rules.ts';
+import { isHeldDecided, sendablePaise } from '../refund-rules.ts';
 import { endAlert } from './alert-service.ts';
 import { requireAttempt } from './attempt-service.ts';
 import { confirmByMoney, serveAccepted } from './confirm-service.ts';
@@ -62,7 +62,7 @@ async function lockHeld(tx: Db, transactionId: string) {
   const { id, checkoutId } = await requireAttempt(tx, transactionId);
   const checkout = await lockCheckout(tx, checkoutId);
   const attempt = await selectAttempt(tx, id);
-  const isDecided = (await selectRefundsOfAttempts(tx, [id])).length > 0;
+  const isDecided = isHeldDecided(await selectRefundsOfAttempts(tx, [id]));
   if (attempt?.outcome !== 'held' || attempt.paidPaise === null || isDecided) {
     throw new AppError('conflict', 'This payment holds no money that waits for a decision.');
   }

@@ -5,11 +5,13 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { leastRefundPaise } from '../refund-rules.ts';
 import { alerts } from './alert-tables.ts';
+import { paymentCaptures } from './payment-capture-tables.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refund-tables.ts';
 
 const a = paymentAttempts;
+const c = paymentCaptures;
 /** A person has been called about the attempt and has not come yet, or has given its money back by hand. */
 const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
   and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
@@ -27,7 +29,7 @@ type RulesOfRows = Record<string, (these: SQL) => SQL>;
 const rulesOfAttempts: RulesOfRows = {
   '1: money that was not used is covered by a refund, or a person is called': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
-    and ${a.outcome} in ('surplus', 'held') and ${a.refundedPaise} <> ${a.paidPaise} and not ${isAlerted}`,
+    and ${a.outcome} in ('surplus', 'held') and ${a.refundedPaise} <> ${a.paidPaise} + ${a.extraPaise} and not ${isAlerted}`,
   '1: what an attempt gives back is the sum of its refunds that have not failed': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
     and ${a.refundedPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
@@ -35,9 +37,19 @@ const rulesOfAttempts: RulesOfRows = {
   '1: what came beyond the total of an order is given back, or a person is called': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
     and ${a.outcome} = 'accepted' and not ${isAlerted}
-    and ${a.paidPaise} - ${a.amountPaise} - ${unsendablePaise} > (select coalesce(sum(${refunds.amountPaise}), 0)
+    and greatest(${a.paidPaise} - ${a.amountPaise} - ${unsendablePaise}, 0) + ${a.extraPaise} > (select coalesce(sum(${refunds.amountPaise}), 0)
       from ${refunds} where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null
       and ${refunds.state} <> 'failed')`,
+  '1: what came after an attempt was paid is what its further payments brought': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.extraPaise} <> (select coalesce(sum(${c.amountPaise}), 0) from ${c}
+      where ${c.attemptId} = ${a.id} and ${c.isExtra})`,
+  '1: a further payment goes back as it came, or a person is called': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these} and ${a.extraPaise} > 0 and not ${isAlerted}
+    and exists (select 1 from ${c} where ${c.attemptId} = ${a.id} and ${c.isExtra}
+      and ${c.amountPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+        where ${refunds.attemptId} = ${a.id} and ${refunds.paymentRef} = ${c.reference}
+        and ${refunds.state} <> 'failed'))`,
   '4: an attempt stands where its last event left it': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
     and ${a.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}

@@ -5,11 +5,15 @@ import type { MoneyFilter } from '../money-contract.ts';
 import { kindOfAttempt, kindOfRefund, type MoneyKind } from '../money-rules.ts';
 import { attemptOutcomes, attemptStates } from '../payment-rules.ts';
 import { refundStates } from '../refund-rules.ts';
+import { paymentCaptures } from './payment-capture-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refund-tables.ts';
 
 const a = paymentAttempts;
 const r = refunds;
+const c = paymentCaptures;
+/** A further payment by a page that was paid. */
+const extraKind = sql`${kindOfAttempt('paid', 'surplus')}::text`;
 
 /** Its money paid for no order; it is never shared out among the orders of its checkout. */
 const isWhole = sql`coalesce(${a.outcome} in ('surplus', 'held'), false)`;
@@ -64,7 +68,7 @@ const difference = sql`(case when has_first and ${a.acceptedBy} is not null then
 
 /**
  * `shares`: of each checkout, what its orders in the filter cost, and whether its first order is one of them.
- * `entries`: each attempt with the share that it is about; money that is not shared out, only with the first order.
+ * `entries`: each further payment; each attempt with the share that it is about; money that is not shared out, only with the first order.
  */
 export function withEntries(scope: MoneyScope): SQL {
   const isMatch = matching(scope);
@@ -87,6 +91,11 @@ export function withEntries(scope: MoneyScope): SQL {
         ${a.updatedAt} as updated_at, ${a.checkedAt} as checked_at
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
       where (has_first or not ${isWhole}) and ${isMeant}
+      union all
+      select ${c.id}, ${a.id}, ${extraKind}, ${c.amountPaise}, all_numbers, ${c.createdAt}, ${a.checkedAt}
+      from shares join ${a} on ${a.checkoutId} = shares.checkout_id
+      join ${c} on ${c.attemptId} = ${a.id}
+      where ${c.isExtra} and has_first and ${isMeant}
       union all
       select ${r.id}, ${a.id}, ${refundKind}, ${r.amountPaise},
         case when ${r.orderId} is null then all_numbers else array[${orders.number}] end,

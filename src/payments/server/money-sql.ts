@@ -40,7 +40,7 @@ export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number
   const { rows } = await db.execute<{ paise: number }>(sql`
     select coalesce(sum(greatest(${orders.totalPaise} - ${given}, 0)
       + case when ${a.acceptedBy} is not null and ${isFirstOrder}
-        then ${a.paidPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
+        then ${a.paidPaise} + ${a.extraPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
     from ${orders} join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'
     where ${matching(scope)} and ${matchingAttempt(scope)} and ${orders.paymentStatus} = 'done'`);
   return rows[0]?.paise ?? 0;

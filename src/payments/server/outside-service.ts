@@ -80,7 +80,9 @@ export async function lookAtRefunds(
   const now = shop.clock();
   const ours = await selectRefundsOfAttempts(db, [attempt.id]);
   for (const refund of ours.filter(isUnsettled)) await enqueueLook(db, refund, now);
-  const { transactionId, gatewayRef, paymentRef } = attempt;
+  const { transactionId, gatewayRef } = attempt;
+  // Where several payments brought the money, the page is asked for all of them.
+  const paymentRef = attempt.extraPaise === 0 ? attempt.paymentRef : null;
   const gateway = gateways.of(attempt.gateway);
   if (!gateway?.refundsOf) return;
   const theirs = await gateway.refundsOf({ attemptId: transactionId, gatewayRef, paymentRef });

@@ -18,30 +18,54 @@ interface Captured {
 /** Keeps what the gateway told of them; one that is known already learns what is new. */
 export async function keepCaptures(tx: Db, captured: Captured): Promise<void> {
   const { attemptId, payments, now } = captured;
-  let leftPaise = captured.paidPaise;
+  const known = await selectCaptures(tx, attemptId);
+  const own = known.filter(({ isExtra }) => !isExtra);
+  let leftPaise = captured.paidPaise - sumOf(own);
+  const isKnown = (id: string) => known.some(({ reference }) => reference === id);
   // A company that names one twice must not keep its money from being booked.
   const ids = new Set<string>();
   const counted = payments.filter(({ id, state, amountPaise }) => {
-    if (state !== 'paid' || amountPaise <= 0 || amountPaise > leftPaise || ids.has(id))
-      return false;
-    leftPaise -= amountPaise;
+    if (state !== 'paid' || amountPaise <= 0 || ids.has(id)) return false;
+    if (!isKnown(id) && amountPaise > leftPaise) return false;
+    if (!isKnown(id)) leftPaise -= amountPaise;
     ids.add(id);
     return true;
   });
   await upsertCaptures(
     tx,
-    counted.map(({ id: reference, amountPaise, method, bankRef, feePaise, taxPaise }) => ({
-      id: newId(),
-      attemptId,
-      reference,
-      amountPaise,
-      method,
-      bankRef: bankRef ?? null,
-      feePaise: feePaise ?? null,
-      taxPaise: taxPaise ?? null,
-      createdAt: now,
-    })),
+    counted.map((payment) => toCaptureRow(attemptId, payment, now)),
   );
+}
+
+/** Keeps payments that came after their attempt was paid. */
+export async function keepExtraCaptures(
+  tx: Db,
+  { attemptId, payments, now }: Omit<Captured, 'paidPaise'>,
+): Promise<void> {
+  const rows = payments.map((payment) => toCaptureRow(attemptId, payment, now));
+  await upsertCaptures(
+    tx,
+    rows.map((row) => ({ ...row, isExtra: true })),
+  );
+}
+
+function toCaptureRow(attemptId: string, payment: GatewayPayment, createdAt: Date) {
+  const { id: reference, amountPaise, method, bankRef, feePaise, taxPaise } = payment;
+  return {
+    id: newId(),
+    attemptId,
+    reference,
+    amountPaise,
+    method,
+    bankRef: bankRef ?? null,
+    feePaise: feePaise ?? null,
+    taxPaise: taxPaise ?? null,
+    createdAt,
+  };
+}
+
+function sumOf(payments: readonly { amountPaise: number }[]): number {
+  return payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
 /** The parts in which an amount goes back, each from one payment; the checkout is locked. */
@@ -50,7 +74,8 @@ export async function partsOfRefund(
   { id, paymentRef: own }: AttemptRow,
   amountPaise: number,
 ): Promise<RefundPart[]> {
-  const captures = await selectCaptures(tx, id);
+  // Further payments go back by themselves.
+  const captures = (await selectCaptures(tx, id)).filter(({ isExtra }) => !isExtra);
   if (captures.length < 2) return [{ paymentRef: null, amountPaise }];
   const refunds = await selectRefundsOfAttempts(tx, [id]);
   const rests = captures.map((capture) => {
@@ -70,5 +95,10 @@ export async function restOfOrder(
   const ofOrder = refundablePaise(order.totalPaise, await selectRefundsOfOrder(db, order.id));
   if (attempt.acceptedBy === null) return ofOrder;
   const ofAttempt = await selectRefundsOfAttempts(db, [attempt.id]);
-  return Math.min(ofOrder, refundablePaise(attempt.paidPaise ?? 0, ofAttempt));
+  return Math.min(ofOrder, refundablePaise(bookedPaise(attempt), ofAttempt));
+}
+
+/** All that the shop has booked of an attempt, in paise. */
+export function bookedPaise(attempt: Pick<AttemptRow, 'paidPaise' | 'extraPaise'>): number {
+  return (attempt.paidPaise ?? 0) + attempt.extraPaise;
 }

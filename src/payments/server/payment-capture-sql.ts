@@ -19,7 +19,6 @@ export async function upsertCaptures(
     .onConflictDoUpdate({
       target: [paymentCaptures.attemptId, paymentCaptures.reference],
       set: {
-        amountPaise: sql`excluded.amount_paise`,
         method: told('method'),
         bankRef: told('bank_ref'),
         feePaise: told('fee_paise'),
@@ -28,11 +27,15 @@ export async function upsertCaptures(
     });
 }
 
-/** The first one first. */
+/** Those that the attempt was paid by first, each in the order in which they were kept. */
 export function selectCaptures(db: Db, attemptId: string): Promise<CaptureRow[]> {
   return db
     .select()
     .from(paymentCaptures)
     .where(eq(paymentCaptures.attemptId, attemptId))
-    .orderBy(asc(paymentCaptures.createdAt), asc(paymentCaptures.reference));
+    .orderBy(
+      asc(paymentCaptures.isExtra),
+      asc(paymentCaptures.createdAt),
+      asc(paymentCaptures.reference),
+    );
 }

@@ -1,6 +1,6 @@
 /** The payments that brought an attempt's money, as its gateway tells them: one mostly, two where somebody paid twice. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#src/server/columns.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
@@ -14,6 +14,8 @@ export const paymentCaptures = pgTable(
     /** The gateway's id of the payment, which a refund of it names. */
     reference: text('reference').notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** Came after the attempt was paid: it paid for nothing, and goes back as a whole. */
+    isExtra: boolean('is_extra').notNull().default(false),
     /** `UPI`, `Card`, …; none of a payment from before they were kept. */
     method: text('method'),
     /** UTR or RRN: what the customer's bank calls it. */

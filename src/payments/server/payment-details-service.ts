@@ -8,6 +8,7 @@ import { toRupees } from '#src/shared/money.ts';
 import type { MoneyFilter } from '../money-contract.ts';
 import type { PaymentDetails } from '../payment-details-contract.ts';
 import { isUnsettled } from '../payment-rules.ts';
+import { isHeldDecided } from '../refund-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
 import { listUnsettled } from './money-service.ts';
 import { toPaymentAttempt, toRefunds } from './order-money-service.ts';
@@ -36,7 +37,8 @@ export async function getPayment(
     timeZone,
   );
   const payment = toPayment(attempt, { orderIds, mobile_no: checkout.mobileNo }, timeZone);
-  const isUndecided = payment.outcome === 'held' && refunds.length === 0;
+  const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
+  const isUndecided = payment.outcome === 'held' && !isDecided;
   const by = await selectAcceptedBy(db, attempt.id);
   const reason = attempt.acceptedReason;
   return {
@@ -73,10 +75,11 @@ function toPayment(
 }
 
 function toCapture(capture: CaptureRow): PaymentDetails['captures'][number] {
-  const { reference, amountPaise, method, bankRef, feePaise, taxPaise } = capture;
+  const { reference, amountPaise, isExtra, method, bankRef, feePaise, taxPaise } = capture;
   return {
     reference,
     amount: toRupees(amountPaise),
+    ...(isExtra && { isExtra }),
     ...(method !== null && { method }),
     ...(bankRef !== null && { bankRef }),
     ...(feePaise !== null && { fee: toRupees(feePaise) }),

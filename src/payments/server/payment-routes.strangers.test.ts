@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
 import type { TestApp } from '#src/server/test-app.ts';
 import { addMenu, orderBody } from '#src/server/test-builders.ts';
+import type { PaymentResult } from '../payment-contract.ts';
 import { maxAttempts } from '../payment-rules.ts';
 import { ask, attempts, startTestPayer, type TestPayer } from './test-payer.ts';
 
@@ -77,5 +78,42 @@ describe('tries to pay by a browser that did not order', () => {
     const own = await initiate(placed, owner);
     expect((await initiate(placed, stranger)).body).toEqual(own.body);
     expect(await attempts(app)).toMatchObject([{ isOwn: true }]);
+  });
+});
+
+describe('the links of receipts in the answer about a payment', () => {
+  const told = async (merchantTransactionId: string, by: Options) => {
+    const url = '/api/user/payment/status';
+    const answer = await app.send<PaymentResult>('POST', url, { merchantTransactionId }, by);
+    return answer.body.data;
+  };
+  const payOrder = async () => {
+    const { placed, owner } = await placeOrder();
+    // Who may pay for an order gets the address of its open page, and in it the payment's id.
+    const { body } = await initiate(placed, stranger);
+    payer.gateway.says('paid');
+    return { orderId: placed.orderId, id: body.data.url.split('/').at(-1) ?? '', owner };
+  };
+
+  it('are for the browser that ordered', async () => {
+    const { orderId, id, owner } = await payOrder();
+    const path = expect.stringMatching(/^\/receipts?\//);
+    expect((await told(id, owner)).receipts).toEqual([{ orderId, path }]);
+  });
+
+  it('are for no other, with or without a cookie of its own, and the rest is told alike', async () => {
+    const { id, owner } = await payOrder();
+    const { owner: other } = await placeOrder();
+    const { receipts: _own, ...rest } = await told(id, owner);
+    const forged = { headers: { cookie: `${owner.headers.cookie}x` } };
+    for (const by of [stranger, other, forged]) expect(await told(id, by)).toEqual(rest);
+  });
+
+  it('are kept apart also where both ask at the same moment', async () => {
+    const { id, owner } = await payOrder();
+    const [theirs, own] = await Promise.all([told(id, stranger), told(id, owner)]);
+    expect(theirs).not.toHaveProperty('receipts');
+    expect(own.receipts).toHaveLength(1);
+    expect(JSON.stringify([theirs, own])).not.toContain('ownerId');
   });
 });

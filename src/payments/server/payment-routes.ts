@@ -91,7 +91,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
     await asking.spend(request.ip, reply);
     const transactionId = body.merchantTransactionId;
     await askingAboutOne.spend(`${callerOf(request.ip)} ${transactionId}`, reply);
-    return { data: await statusOf(transactionId) };
+    return { data: await statusOf(transactionId, readBrowserId(request)) };
   });
 }
 

@@ -21,6 +21,9 @@ interface Answering extends Paying {
 
 type Result = PaymentResult['data'];
 
+/** What is told to whoever asks about one payment; the links of receipts are for the browser that ordered. */
+type Told = Result & { ownerId?: string };
+
 /** How many requests are held at once: those about one payment, and all together. */
 const maxHeldOfPayment = 4;
 const maxHeld = 50;
@@ -32,18 +35,19 @@ const lookMs = checkEverySeconds * 1000 + 50;
 
 /** One waiter for all who ask about the same pending payment. */
 interface Waiter {
-  answer: Promise<Result>;
+  answer: Promise<Told>;
   /** For those who find no place. */
-  pending: Result;
+  pending: Told;
   held: number;
 }
 
 /**
  * Answers how the payment with this transaction id stands. A pending one is asked of its gateway
  * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
- * are held already, `Pending` is said at once. 404 `not_found` for an id that is not ours.
+ * are held already, `Pending` is said at once. A receipt may name a person and an address: its link is told to
+ * `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id that is not ours.
  */
-export type StatusDesk = (transactionId: string) => Promise<Result>;
+export type StatusDesk = (transactionId: string, browserId: string | undefined) => Promise<Result>;
 
 export function createStatusDesk(by: Answering): StatusDesk {
   const waiters = new Map<string, Waiter>();
@@ -56,7 +60,7 @@ export function createStatusDesk(by: Answering): StatusDesk {
     waiters.set(transactionId, waiter);
     return waiter;
   };
-  const hold = async (waiter: Waiter): Promise<Result> => {
+  const hold = async (waiter: Waiter): Promise<Told> => {
     held += 1;
     waiter.held += 1;
     try {
@@ -69,7 +73,7 @@ export function createStatusDesk(by: Answering): StatusDesk {
   const isFull = (waiter: Waiter | undefined) =>
     held >= maxHeld || (waiter !== undefined && waiter.held >= maxHeldOfPayment);
 
-  return async (transactionId) => {
+  const learn = async (transactionId: string): Promise<Told> => {
     const known = waiters.get(transactionId);
     if (known) return isFull(known) ? known.pending : hold(known);
     const seen = await look(transactionId);
@@ -78,6 +82,12 @@ export function createStatusDesk(by: Answering): StatusDesk {
     if (isFull(waiter)) return seen.result;
     return hold(waiter ?? begin(transactionId, seen));
   };
+  return async (transactionId, browserId) => toldTo(browserId, await learn(transactionId));
+}
+
+function toldTo(browserId: string | undefined, { ownerId, receipts, ...result }: Told): Result {
+  const isOwner = ownerId !== undefined && ownerId === browserId;
+  return { ...result, ...(receipts && isOwner && { receipts }) };
 }
 
 /** Whoever asks while the same is being asked gets that answer. */
@@ -92,7 +102,7 @@ function sharing<Answer>(ask: (key: string) => Promise<Answer>) {
 
 interface Look {
   attempt: AttemptRow;
-  result: Result;
+  result: Told;
 }
 
 async function lookAt(by: Answering, transactionId: string): Promise<Look> {
@@ -108,7 +118,7 @@ async function check(by: Answering, attempt: AttemptRow): Promise<AttemptRow> {
 }
 
 /** The final answer as soon as there is one, or `pending` when the time is over. */
-async function waitFor(by: Answering, seen: AttemptRow, pending: Result): Promise<Result> {
+async function waitFor(by: Answering, seen: AttemptRow, pending: Told): Promise<Told> {
   const { shop, watch } = by;
   let leftMs = by.holdSeconds * 1000;
   while (leftMs > 0 && !shop.closing.aborted) {
@@ -123,7 +133,7 @@ async function waitFor(by: Answering, seen: AttemptRow, pending: Result): Promis
   return pending;
 }
 
-async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Result> {
+async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Told> {
   const status = resultOf(attempt);
   const { db } = shop;
   const { timeZone } = shop.config;
@@ -134,10 +144,17 @@ async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Resu
     canPayAgain:
       status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
     ...(await moneyOf(db, attempt, timeZone)),
-    ...(attempt.outcome &&
-      attempt.outcome !== 'accepted' && { message: messages[attempt.outcome] }),
+    ...messageOf(attempt),
   };
 }
+
+function messageOf({ outcome, extraPaise }: AttemptRow): { message?: string } {
+  if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
+  return outcome ? { message: messages[outcome] } : {};
+}
+
+const paidMore =
+  'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
 async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Promise<boolean> {
   const { timeZone, cutOffs } = shop.config;
@@ -148,6 +165,7 @@ async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Prom
 /** What comes back of a payment, and the receipts of what it paid for. */
 async function moneyOf(db: Db, attempt: AttemptRow, timeZone: string) {
   if (attempt.state !== 'paid') return {};
+  const { browserId: ownerId } = await getCheckout(db, attempt.checkoutId);
   const orders = await listOrdersOfCheckout(db, attempt.checkoutId);
   const money = await moneyOfOrders(
     db,
@@ -168,7 +186,7 @@ async function moneyOf(db: Db, attempt: AttemptRow, timeZone: string) {
   return {
     ...(isAccepted && { orders: paidFor }),
     ...(refunds.length > 0 && { refunds }),
-    ...(receipts.length > 0 && { receipts }),
+    ...(receipts.length > 0 && { receipts, ownerId }),
   };
 }
 

@@ -42,6 +42,8 @@ export const paymentAttempts = pgTable(
     /** What the gateway says it captured. */
     paidPaise: bigint('paid_paise', { mode: 'number' }),
     paidCurrency: text('paid_currency'),
+    /** What further payments brought after that: owed back as it came. */
+    extraPaise: bigint('extra_paise', { mode: 'number' }).notNull().default(0),
     /** When the shop learned of its money: the day of payment on the owner's page. */
     paidAt: instant('paid_at'),
     /** The admin who accepted money of another amount, and why. */
@@ -83,8 +85,9 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_paid_at', sql`${table.state} = 'paid' or ${table.paidAt} is null`),
     check(
       'payment_attempts_refunded',
-      sql`${table.refundedPaise} between 0 and coalesce(${table.paidPaise}, 0)`,
+      sql`${table.refundedPaise} between 0 and coalesce(${table.paidPaise}, 0) + ${table.extraPaise}`,
     ),
+    check('payment_attempts_extra', sql`${table.extraPaise} >= 0`),
     check(
       'payment_attempts_accepted',
       sql`${table.outcome} is distinct from 'accepted' or (${table.paidCurrency} = 'INR' and (${table.paidPaise} = ${table.amountPaise} or ${table.acceptedBy} is not null))`,

@@ -59,8 +59,8 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
   return first;
 }
 
-/** The row, what is left of the attempt, the event, the credit note and the job that sends it, or nothing of all that. */
-async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
+/** Of one payment: the row, what is left of the attempt, the event, the credit note and the job that sends it, or nothing of all that. */
+export async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
   const { now, staffId } = by;
   await addRefunded(tx, what.attemptId, what.amountPaise);
   const refund = await insertRefund(tx, {

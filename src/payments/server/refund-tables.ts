@@ -4,6 +4,7 @@ import {
   type AnyPgColumn,
   bigint,
   check,
+  foreignKey,
   index,
   pgTable,
   text,
@@ -14,6 +15,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type RefundCause, type RefundState, refundCauses, refundStates } from '../refund-rules.ts';
+import { paymentCaptures } from './payment-capture-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
 export const refunds = pgTable(
@@ -52,6 +54,11 @@ export const refunds = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    foreignKey({
+      name: 'refunds_of_capture',
+      columns: [table.attemptId, table.paymentRef],
+      foreignColumns: [paymentCaptures.attemptId, paymentCaptures.reference],
+    }),
     index('refunds_by_attempt').on(table.attemptId),
     index('refunds_by_order').on(table.orderId),
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.state} in ('owed', 'sent')`),

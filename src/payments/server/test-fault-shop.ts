@@ -9,6 +9,7 @@ import { placeTestOrder } from '#src/server/test-builders.ts';
 import { alerts } from './alert-tables.ts';
 import type { Gateways } from './gateway-set.ts';
 import { findBrokenRules } from './ledger-service.ts';
+import { bookedPaise } from './payment-capture-service.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createPhonepeGateway } from './phonepe/phonepe-gateway.ts';
 import { startFakePhonepe } from './phonepe/test-phonepe.ts';
@@ -253,7 +254,7 @@ export async function expectSameBooks(shop: FaultShop): Promise<void> {
   });
   const ours = theirs.map(({ attemptId, currency }) => {
     const row = rows.find(({ transactionId }) => transactionId === attemptId);
-    const keptPaise = row && (row.paidPaise ?? 0) - row.refundedPaise;
+    const keptPaise = row && bookedPaise(row) - row.refundedPaise;
     return { attemptId, keptPaise, currency: row?.paidCurrency ?? currency };
   });
   expect(ours).toEqual(theirs);

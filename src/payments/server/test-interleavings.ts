@@ -210,7 +210,7 @@ async function takeWithAttempt(
     case 'payAgain':
       return payAgain(db, { ...paying, publicUrl, browserId: undefined, transactionId });
     case 'ask':
-      return createStatusDesk({ ...paying, holdSeconds: 0 })(transactionId);
+      return createStatusDesk({ ...paying, holdSeconds: 0 })(transactionId, undefined);
     case 'check':
       return checkPayment(db, paying, transactionId);
     case 'refundHeld':

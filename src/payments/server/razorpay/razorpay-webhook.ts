@@ -15,16 +15,17 @@ const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/)
 
 /** Razorpay's ids; what is none is as good as not there. */
 const theirId = z.catch(z.optional(z.string().check(z.regex(/^\w{1,64}$/))), undefined);
+const paymentRef = z.catch(z.optional(z.string().check(z.regex(/^pay_\w{1,60}$/))), undefined);
 const flag = z.catch(z.optional(z.boolean()), undefined);
 const paise = z.catch(z.optional(z.int().check(z.positive())), undefined);
-const thing = { id: theirId, payment_id: theirId, amount: paise };
+const thing = { id: theirId, payment_id: paymentRef, amount: paise };
 
 const Event = z.object({
   event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
   payload: z.catch(
     z.object({
       payment_link: entity({ reference_id: ourId }),
-      payment: entity({ id: theirId, notes: notes({ attemptId: ourId }), captured: flag }),
+      payment: entity({ id: paymentRef, notes: notes({ attemptId: ourId }), captured: flag }),
       refund: entity({ ...thing, receipt: ourId, notes: notes({ refundId: ourId }) }),
       dispute: entity(thing),
     }),

@@ -41,7 +41,7 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
         value={filter.by}
         onChange={(by) => onChange({ ...filter, by })}
       />
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2 max-md:gap-1">
         <DatePicker
           label="From"
           today={today}

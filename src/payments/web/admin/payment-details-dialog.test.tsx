@@ -52,7 +52,7 @@ describe('the details of a payment', () => {
     const upi = { reference: 'pay_1', amount: 104, method: 'UPI', bankRef: '412345678901' };
     const captures = [
       { ...upi, fee: 2.45, tax: 0.37 },
-      { reference: 'pay_2', amount: 104.5 },
+      { reference: 'pay_2', amount: 104.5, isExtra: true },
     ];
     const { dialog } = await openDetails({ [paymentPath]: () => ({ ...details, captures }) });
     const bank = await dialog.findByRole('region', { name: 'At the bank' });
@@ -60,7 +60,7 @@ describe('the details of a payment', () => {
     const entries = within(bank).getAllByRole('listitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       'Amount₹104.00 · UPIUTR / RRN412345678901Payment idpay_1Fee of the company₹2.45 with ₹0.37 tax',
-      'Amount₹104.50UTR / RRNNot told yetPayment idpay_2',
+      'Amount₹104.50 · paid once more, goes backUTR / RRNNot told yetPayment idpay_2',
     ]);
   });
 

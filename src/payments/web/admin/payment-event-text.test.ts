@@ -32,6 +32,10 @@ describe('the timeline of a payment', () => {
       { source: 'staff', from: 'paid', to: 'paid', detail: 'One rupee is missing' },
       'Accepted: One rupee is missing',
     ],
+    [
+      { source: 'system', from: 'paid', to: 'paid', detail: '₹104.00 by pay_1 goes back' },
+      'Paid once more: ₹104.00 by pay_1 goes back',
+    ],
     [{ source: 'system', from: 'open', to: 'failed' }, 'Failed'],
     [
       { source: 'system', from: 'open', to: 'expired', detail: 'No final answer' },

@@ -5,7 +5,7 @@ import { type RefundState, refundStates } from '../../refund-rules.ts';
 
 type Told = Pick<PaymentEvent, 'source' | 'refundId' | 'from' | 'to' | 'detail'>;
 
-/** `Page opened`, `Paid — surplus, refund owed`, `Accepted: one rupee is missing`, `Gateway event: paid`, `Refund sent`. */
+/** `Page opened`, `Paid — surplus, refund owed`, `Accepted: one rupee is missing`, `Paid once more: ₹104.00 by pay_1 goes back`, `Gateway event: paid`, `Refund sent`. */
 export function paymentEventText(event: Told): string {
   const { refundId, to } = event;
   if (refundId !== undefined && isRefundState(to)) return withDetail(refundTexts[to], event.detail);
@@ -41,7 +41,9 @@ const outcomeEnds = {
 /** A final answer of the gateway that it took back; a page that opened late is no news. */
 const gaveUp: readonly PaymentEvent['from'][] = ['failed', 'expired', 'rejected'];
 
-function paidText({ from, detail }: Told): string {
+function paidText({ source, from, detail }: Told): string {
+  // A further payment by a page that was paid.
+  if (from === 'paid' && source !== 'staff') return withDetail('Paid once more', detail);
   // Held money, which an admin has taken for its order.
   if (from === 'paid') return withDetail('Accepted', detail);
   const paid = gaveUp.includes(from) ? 'Paid late' : 'Paid';

@@ -77,12 +77,13 @@ export function PaymentCaptures({ captures }: { captures: readonly Capture[] }) 
 }
 
 function CaptureFacts({ capture }: { capture: Capture }) {
-  const { reference, amount, method, bankRef, fee, tax } = capture;
+  const { reference, amount, isExtra, method, bankRef, fee, tax } = capture;
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <Fact term="Amount">
         <Price paise={toPaise(amount)} />
         {method !== undefined && ` · ${method}`}
+        {isExtra && <span className="font-normal text-quiet"> · paid once more, goes back</span>}
       </Fact>
       <Fact term="UTR / RRN">
         {bankRef === undefined ? 'Not told yet' : <Reference>{bankRef}</Reference>}
