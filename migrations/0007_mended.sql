@@ -11,6 +11,7 @@ CREATE TABLE "payment_captures" (
 	"attempt_id" uuid NOT NULL,
 	"reference" text NOT NULL,
 	"amount_paise" bigint NOT NULL,
+	"is_extra" boolean DEFAULT false NOT NULL,
 	"method" text,
 	"bank_ref" text,
 	"fee_paise" bigint,
@@ -64,6 +65,7 @@ CREATE TABLE "two_step_secrets" (
 );
 --> statement-breakpoint
 ALTER TABLE "alerts" DROP CONSTRAINT "alerts_kind";--> statement-breakpoint
+ALTER TABLE "payment_attempts" DROP CONSTRAINT "payment_attempts_refunded";--> statement-breakpoint
 ALTER TABLE "payment_attempts" DROP CONSTRAINT "payment_attempts_accepted";--> statement-breakpoint
 DROP INDEX "refunds_cancelled_once";--> statement-breakpoint
 DROP INDEX "refunds_whole_once";--> statement-breakpoint
@@ -73,6 +75,7 @@ ALTER TABLE "menus" ADD COLUMN "archived_at" timestamp with time zone;--> statem
 ALTER TABLE "order_events" ADD COLUMN "staff_note" text;--> statement-breakpoint
 ALTER TABLE "alerts" ADD COLUMN "mail_id" uuid;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "is_own" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "extra_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "paid_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "accepted_by" uuid;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "accepted_reason" text;--> statement-breakpoint
@@ -97,6 +100,7 @@ CREATE INDEX "staff_events_by_person" ON "staff_events" USING btree ("staff_id")
 CREATE INDEX "recovery_codes_by_staff" ON "recovery_codes" USING btree ("staff_id");--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_mail_id_alert_mails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."alert_mails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_accepted_by_staff_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_of_capture" FOREIGN KEY ("attempt_id","payment_ref") REFERENCES "public"."payment_captures"("attempt_id","reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_by_address" ON "orders" USING btree ("address_id","delivery_date","number");--> statement-breakpoint
 CREATE INDEX "orders_by_note" ON "orders" USING gin (to_tsvector('simple', translate("note", '-/\.:&+@_%~=?#*', '               ')));--> statement-breakpoint
 CREATE INDEX "alerts_by_mail" ON "alerts" USING btree ("mail_id");--> statement-breakpoint
@@ -109,7 +113,9 @@ ALTER TABLE "menus" ADD CONSTRAINT "menus_archived" CHECK ("menus"."archived_at"
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_staff_note" CHECK ("order_events"."staff_note" is null or "order_events"."staff_id" is not null);--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_kind" CHECK ("alerts"."kind" in ('held', 'orphan', 'refundFailed', 'refundSlow', 'invariant', 'outside', 'credentials'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_paid_at" CHECK ("payment_attempts"."state" = 'paid' or "payment_attempts"."paid_at" is null);--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_extra" CHECK ("payment_attempts"."extra_paise" >= 0);--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_accepted_by" CHECK (("payment_attempts"."accepted_by" is null) = ("payment_attempts"."accepted_reason" is null) and ("payment_attempts"."accepted_by" is null or "payment_attempts"."outcome" is not distinct from 'accepted'));--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_refunded" CHECK ("payment_attempts"."refunded_paise" between 0 and coalesce("payment_attempts"."paid_paise", 0) + "payment_attempts"."extra_paise");--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_accepted" CHECK ("payment_attempts"."outcome" is distinct from 'accepted' or ("payment_attempts"."paid_currency" = 'INR' and ("payment_attempts"."paid_paise" = "payment_attempts"."amount_paise" or "payment_attempts"."accepted_by" is not null)));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_staff_note" CHECK ("refunds"."staff_note" is null or "refunds"."staff_id" is not null);--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_rate" CHECK ("receipts"."gst_basis_points" between 0 and 10000 and ("receipts"."scheme" = 'regular' or "receipts"."gst_basis_points" = 0));--> statement-breakpoint
@@ -130,3 +136,31 @@ UPDATE "payment_attempts" SET "paid_at" = "updated_at" WHERE "state" = 'paid';--
 INSERT INTO "payment_captures" ("id", "attempt_id", "reference", "amount_paise", "created_at")
 SELECT gen_random_uuid(), "id", "payment_ref", "paid_paise", "updated_at" FROM "payment_attempts"
 WHERE "payment_ref" IS NOT NULL AND "paid_paise" > 0;
+--> statement-breakpoint
+-- By hand: no payment gives back more than it brought, whatever the shop believes; whoever comes second waits and counts anew.
+CREATE FUNCTION "refunds_fit_payment"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	attempt "payment_attempts";
+	brought bigint;
+	given bigint;
+BEGIN
+	SELECT * INTO attempt FROM "payment_attempts" WHERE "id" = NEW."attempt_id" FOR UPDATE;
+	IF NEW."payment_ref" IS NULL THEN
+		brought := attempt."paid_paise";
+		SELECT sum("amount_paise") INTO given FROM "refunds" r
+		WHERE r."attempt_id" = NEW."attempt_id" AND r."state" <> 'failed' AND NOT EXISTS (
+			SELECT 1 FROM "payment_captures" c
+			WHERE c."attempt_id" = r."attempt_id" AND c."reference" = r."payment_ref" AND c."is_extra");
+	ELSE
+		SELECT "amount_paise" INTO brought FROM "payment_captures"
+		WHERE "attempt_id" = NEW."attempt_id" AND "reference" = NEW."payment_ref";
+		SELECT sum("amount_paise") INTO given FROM "refunds"
+		WHERE "attempt_id" = NEW."attempt_id" AND "state" <> 'failed'
+			AND coalesce("payment_ref", attempt."payment_ref") = NEW."payment_ref";
+	END IF;
+	IF given > brought THEN
+		RAISE EXCEPTION 'a payment gives back more than it brought' USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_fit_payment';
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "refunds_fit_payment" AFTER INSERT OR UPDATE OF "state", "amount_paise", "payment_ref", "attempt_id" ON "refunds" FOR EACH ROW EXECUTE FUNCTION "refunds_fit_payment"();
