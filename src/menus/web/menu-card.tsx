@@ -88,9 +88,9 @@ function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
         // A little less than a phone's width: nobody sees the last points, and the next size is half as much again.
         sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 88vw"
         priority={priority}
-        className={`aspect-16/10 w-full object-cover ${open ? '' : 'opacity-60 grayscale-60'}`}
+        className={`aspect-16/10 w-full object-cover ${open ? '' : 'opacity-60'}`}
       />
-      <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink/75 px-2 py-0.5 text-xs text-white">
+      <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink px-2 py-0.5 text-xs text-white opacity-85">
         Serving suggestion
       </figcaption>
     </figure>
