@@ -42,7 +42,9 @@ async function lookAtSign(page: StoryPage) {
       const alone = document.createElement('span');
       alone.id = 'sign-alone';
       alone.textContent = '₹';
-      parent.append(alone);
+      alone.style.font = getComputedStyle(parent).font;
+      // Beside the page's own root, which may be coming to life just now.
+      document.body.append(alone);
       return { x: x + scrollX, y: y + scrollY, width, height };
     }
     throw new Error('Nothing on the page has a rupee sign.');
