@@ -1,28 +1,49 @@
-/** Draws the icons of the delivery app from the brand's mark, into `public/icons/`; run it when the mark changes. */
-import { mkdir } from 'node:fs/promises';
+/** Draws the icons of phones and of old browsers from the brand's mark, into `public/`; run it when the mark changes. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const mark = 'public/logo-mark.svg';
-const folder = 'public/icons';
+const folder = 'public';
 /** The page's own background, `--color-paper` of `src/web/tokens.css`. */
 const paper = '#fff9f0';
 
-await mkdir(folder, { recursive: true });
-await draw('delivery-192.png', 192, 0.84);
-await draw('delivery-512.png', 512, 0.84);
+await mkdir(`${folder}/icons`, { recursive: true });
+await write('icons/mark-192.png', await draw(192, 0.84));
+await write('icons/mark-512.png', await draw(512, 0.84));
 // Phones cut any shape out of it: only what lies in the inner circle of 80 % is safe.
-await draw('delivery-maskable-512.png', 512, 0.54);
+await write('icons/mark-maskable-512.png', await draw(512, 0.54));
+// Asked for by these names, whatever a page says: by iPhones, and by browsers that know no SVG.
+await write('apple-touch-icon.png', await draw(180, 0.76));
+await write('favicon.ico', asIcon(await draw(32, 1), 32));
+
+async function write(name: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${folder}/${name}`, bytes);
+}
 
 /** The mark in the middle of a square, `share` of its width. */
-async function draw(name: string, size: number, share: number): Promise<void> {
+function draw(size: number, share: number): Promise<Buffer> {
   const inside = Math.round(size * share);
   const before = Math.floor((size - inside) / 2);
   const after = size - inside - before;
   // An SVG is drawn at its resolution: 72 dots per inch are its own size of 64.
-  await sharp(mark, { density: (72 * inside) / 64 })
+  return sharp(mark, { density: (72 * inside) / 64 })
     .resize(inside, inside)
     .extend({ top: before, left: before, bottom: after, right: after, background: paper })
     .flatten({ background: paper })
     .png({ compressionLevel: 9, palette: true })
-    .toFile(`${folder}/${name}`);
+    .toBuffer();
+}
+
+/** The format of favicon.ico, with one picture in it: a PNG, as every browser of this century reads it. */
+function asIcon(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // It is an icon,
+  header.writeUInt16LE(1, 4); // has one picture,
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // of one plane
+  header.writeUInt16LE(32, 12); // and 32 bits a point.
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }

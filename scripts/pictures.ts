@@ -9,8 +9,11 @@ const source = 'assets';
 const cache = 'node_modules/.cache/pictures';
 /** The widths that `Picture` puts into its srcset. */
 const widths = [320, 640, 960];
-/** The hero alone fills a wide screen. */
-const heroWidths = [1280, 1920];
+/** Of those that fill a wide screen. */
+const moreWidths: Readonly<Record<string, readonly number[]>> = {
+  'hero-thali': [1280, 1920],
+  'about-kitchen': [1280, 1600],
+};
 const formats = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 74, effort: 3 },
@@ -40,7 +43,7 @@ export async function makePictures(folder: string): Promise<number> {
 
 function variantsOf(file: string, folder: string): Variant[] {
   const name = basename(file, '.webp');
-  const all = name.startsWith('hero') ? [...widths, ...heroWidths] : widths;
+  const all = [...widths, ...(moreWidths[name] ?? [])];
   return all.flatMap((width) =>
     (Object.keys(formats) as (keyof typeof formats)[]).map((format) => ({
       file: join(source, file),

@@ -14,9 +14,9 @@ const publicFiles = [
   '/favicon.svg',
   '/logo-mark.svg',
   '/manifest.webmanifest',
-  '/icons/delivery-192.png',
-  '/icons/delivery-512.png',
-  '/icons/delivery-maskable-512.png',
+  '/icons/mark-192.png',
+  '/icons/mark-512.png',
+  '/icons/mark-maskable-512.png',
 ];
 
 interface KeptFile {

@@ -125,13 +125,20 @@ function Head({ title, description, manifest, path }: ScreenHandle & { path: str
       )}
       <meta property="og:title" content={wholeTitle} />
       <meta property="og:site_name" content={businessProfile.name} />
-      {manifest !== undefined && <link rel="manifest" href={manifest} />}
+      <Installable path={path} manifest={manifest} />
       {description === undefined && <meta name="robots" content="noindex" />}
       {description !== undefined && <meta name="description" content={description} />}
       {description !== undefined && <meta property="og:description" content={description} />}
       {description !== undefined && <Address url={`${originMark}${path}`} />}
     </>
   );
+}
+
+/** Customers put the shop on their home screen, delivery people their dashboard; nobody the admin's. */
+function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path: string }) {
+  const ofShop = /^\/(admin|delivery)/.test(path) ? undefined : '/shop.webmanifest';
+  const href = manifest ?? ofShop;
+  return href !== undefined && <link rel="manifest" href={href} />;
 }
 
 /** For those who find a page by another address, or show it elsewhere. */

@@ -5,7 +5,8 @@ import { placeOf } from './place.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const knownEnding = /\.(tsx?|css|json)$/;
+/** Vite gives a style sheet as text where `?inline` follows its name. */
+const knownEnding = /\.(tsx?|css(\?inline)?|json)$/;
 const isWithin = ({ target }: Import) => target !== undefined;
 
 export const names: Rule[] = [

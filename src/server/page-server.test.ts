@@ -104,8 +104,40 @@ describe('pages', () => {
     }
   });
 
+  it('in other letters or with a slash at the end lead to the address itself, with the query', async () => {
+    for (const [path, address] of [
+      ['/menu/', '/menu'],
+      ['/Menu?from=poster&x=1', '/menu?from=poster&x=1'],
+      ['/MY-ORDERS//', '/my-orders'],
+      ['/Payment-Status/ORD1aB/', '/payment-status/ORD1aB'],
+      ['/Admin/', '/admin'],
+    ] as const) {
+      const answer = await get(path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 301, address]);
+    }
+  });
+
+  it('as sites of the past named them lead to the home page', async () => {
+    for (const path of ['/menu.html', '/index.html', '/About.HTM', '/order.php?id=1']) {
+      const answer = await get(path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, '/']);
+    }
+  });
+
+  it('never lead to another site', async () => {
+    for (const path of ['//evil.example', '//evil.example/', '/\\evil.example/', '//menu/']) {
+      expect((await get(path)).headers.location ?? '/').toBe('/');
+    }
+  });
+
   it('an unknown call or a missing file is not found', async () => {
-    for (const path of ['/api', '/api/nothing', '/assets/old-1a2b.js', '/images/none-640.webp']) {
+    for (const path of [
+      '/api',
+      '/api/nothing',
+      '/assets/old-1a2b.js',
+      '/images/none-640.webp',
+      '/images/none-640.webp?v=2',
+    ]) {
       const answer = await get(path);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ error: 'not_found' });

@@ -7,6 +7,7 @@ import { type CachedAnswer, createCachedAnswer, sendCached } from './cached-answ
 import { crawlerRoutes } from './crawlers.ts';
 import { ownDist } from './file-server.ts';
 import { fillTemplate, type PageParts, pageFile, withOrigin } from './page-template.ts';
+import { screenAddress } from './screen-address.ts';
 
 interface PageServerOptions {
   /** What `/menu` shows now; `version` is equal for equal content. */
@@ -52,7 +53,8 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   for (const [path, goal] of Object.entries(build.redirects)) {
     app.get(path, hidden, (_request, reply) => reply.redirect(goal, 302));
   }
-  app.get('/*', hidden, redirectHome);
+  const screens = ['/menu', ...build.pages.keys(), ...Object.keys(build.redirects)];
+  app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, screens));
 }
 
 /** What the security policy has to allow: the few lines that stand in the documents themselves. */
@@ -122,9 +124,26 @@ function menuDocument(
   };
 }
 
-/** Specification section 2: any other path goes to the home page. A missing file or call stays missing. */
-function redirectHome(request: FastifyRequest, reply: FastifyReply) {
-  const [path = ''] = request.url.split('?');
-  if (/^\/api(\/|$)|\.\w+$/.test(path)) return reply.callNotFound();
+const call = /^\/api(\/|$)/;
+/** As sites of the past named their pages: those are no files that somebody misses. */
+const oldPage = /\.(html?|php|aspx?|jsp)\/*$/i;
+const file = /\.\w+$/;
+
+/**
+ * Specification section 2: any other path goes to the home page. A screen's address in other letters or with a slash at
+ * its end goes to that screen. A missing file or call stays missing.
+ */
+function redirectElsewhere(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  screens: readonly string[],
+) {
+  const start = url.indexOf('?');
+  const path = start < 0 ? url : url.slice(0, start);
+  const query = start < 0 ? '' : url.slice(start);
+  if (call.test(path)) return reply.callNotFound();
+  const screen = screenAddress(path, screens);
+  if (screen !== undefined) return reply.redirect(`${screen}${query}`, 301);
+  if (file.test(path) && !oldPage.test(path)) return reply.callNotFound();
   return reply.redirect('/', 302);
 }

@@ -5,6 +5,6 @@ export interface ScreenHandle {
   description?: string;
   /** Its content is known to the browser alone, so that nothing of it can be rendered before. */
   browserOnly?: true;
-  /** The path of a web app manifest: from this screen the phone can put an app on its home screen. */
+  /** The path of a web app manifest of its own, where another app than the shop goes on the home screen from here. */
   manifest?: string;
 }

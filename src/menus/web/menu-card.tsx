@@ -37,12 +37,12 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
   return (
     <Card className="flex h-full flex-col overflow-hidden p-0">
       {menu.photo_url !== undefined && (
-        <MenuPhoto menu={menu} url={menu.photo_url} priority={priority} />
+        <MenuPhoto menu={menu} url={menu.photo_url} priority={priority} open={open} />
       )}
       <div className="flex grow flex-col gap-2 p-4">
         <div className="flex flex-wrap items-center gap-2">
           <VegMark />
-          <Badge tone="brand">{menu.shift}</Badge>
+          <Badge tone={open ? 'brand' : 'neutral'}>{menu.shift}</Badge>
           {open && <Hurry menu={menu} />}
         </div>
         <h2 className="text-xl leading-tight font-bold tracking-tight break-words hyphens-auto">
@@ -70,7 +70,14 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
   );
 }
 
-function MenuPhoto({ menu, url, priority }: { menu: MenuEntry; url: string; priority: boolean }) {
+interface MenuPhotoProps {
+  menu: MenuEntry;
+  url: string;
+  priority: boolean;
+  open: boolean;
+}
+
+function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
   return (
     <figure className="relative">
       <Picture
@@ -81,9 +88,9 @@ function MenuPhoto({ menu, url, priority }: { menu: MenuEntry; url: string; prio
         // A little less than a phone's width: nobody sees the last points, and the next size is half as much again.
         sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 88vw"
         priority={priority}
-        className={`aspect-16/10 w-full object-cover ${menu.availability === 'open' ? '' : 'opacity-60'}`}
+        className={`aspect-16/10 w-full object-cover ${open ? '' : 'opacity-60'}`}
       />
-      <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink/75 px-2 py-0.5 text-xs text-white">
+      <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink px-2 py-0.5 text-xs text-white opacity-85">
         Serving suggestion
       </figcaption>
     </figure>
@@ -108,7 +115,7 @@ function Unavailable({ name, label }: { name: string; label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="font-semibold text-quiet">{label}</p>
-      <Button disabled aria-label={`${label}: Add ${name}`} className="w-33">
+      <Button variant="secondary" disabled aria-label={`${label}: Add ${name}`} className="w-33">
         Add
       </Button>
     </div>

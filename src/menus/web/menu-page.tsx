@@ -1,6 +1,6 @@
 /** Available Menus: pick a day and a shift, fill the cart, order. */
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
 import { reconcileCart } from '#src/orders/web/cart-changes.ts';
@@ -11,6 +11,8 @@ import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { toast } from '#src/web/toast.tsx';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
 import type { MenuList } from '../menu-contract.ts';
+import type { Shift } from '../menu-rules.ts';
+import { ClosedShift } from './closed-shift.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { MenuCard } from './menu-card.tsx';
 import { fetchMenus, useMenus } from './menu-query.ts';
@@ -56,6 +58,13 @@ function MenuBrowser({ list }: { list: MenuList }) {
     if (cart.length === 0) return;
     toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
   };
+  const dishes = useRef<HTMLUListElement>(null);
+  /** The button that led there is gone: whoever pressed it by the keyboard goes on at the dishes. */
+  const see = (otherDay: BusinessDay, otherShift: Shift) => {
+    if (otherDay !== day) chooseAnotherDay(otherDay);
+    chooseShift(otherShift);
+    dishes.current?.focus({ preventScroll: true });
+  };
   const ofDay = list.menus.filter((menu) => menu.date === day);
   const shown = ofDay.filter((menu) => menu.shift === shift);
   return (
@@ -63,9 +72,15 @@ function MenuBrowser({ list }: { list: MenuList }) {
       <DayTabs days={list.days} day={day} onChoose={chooseAnotherDay}>
         <ShiftSwitch shift={shift} onChoose={chooseShift} />
         {shown.length === 0 && (
-          <NoMenus shift={shift} others={ofDay.length > 0} onOther={chooseShift} />
+          <NoMenus shift={shift} others={ofDay.length > 0} onOther={(other) => see(day, other)} />
         )}
-        <ul className="grid gap-4 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+        <ClosedShift list={list} day={day} shift={shift} onSee={see} />
+        <ul
+          ref={dishes}
+          tabIndex={-1}
+          aria-label={shift}
+          className="grid gap-4 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3"
+        >
           {shown.map((menu, index) => (
             <li key={menu.id} className="min-w-0">
               <MenuCard

@@ -66,7 +66,9 @@ export function OrderCard({ order }: { order: Order }) {
             </span>
           )}
         </Fact>
-        <Fact term="Mobile number">{order.mobile_no}</Fact>
+        <Fact term="Mobile number">
+          <span className="whitespace-nowrap">{order.mobile_no}</span>
+        </Fact>
         <Fact term="Order date">{formatInstant(order.orderDate)}</Fact>
         {order.deliveryBoy && <Fact term="Delivery person">{order.deliveryBoy.fullName}</Fact>}
       </dl>

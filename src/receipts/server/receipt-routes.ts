@@ -12,7 +12,7 @@ import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
 import { receiptPageNow } from './nameable-receipt.ts';
 import { createReceiptPrinter } from './receipt-printer.ts';
 import { getReceipt } from './receipt-service.ts';
-import { noReceiptPage, receiptFont } from './receipt-view.ts';
+import { noReceiptPage } from './receipt-view.ts';
 import { recipientFormRoutes } from './recipient-form-routes.ts';
 
 interface ReceiptPath {
@@ -43,13 +43,6 @@ export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-
-  app.get('/receipt/rupee.woff2', hidden, async (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${daySeconds}`)
-      .type('font/woff2')
-      .send(receiptFont),
-  );
 
   app.get<ReceiptPath>('/receipt/:token', hidden, async ({ ip, params: { token } }, reply) => {
     await looks.spend(ip, reply);

@@ -1,14 +1,12 @@
 /** The receipt as a page that a phone shows and a printer prints, without a script. */
 import { readFileSync } from 'node:fs';
 import { type Html, html, trustedHtml } from '#src/server/html.ts';
+import { withRupeeSign } from '#src/server/rupee-sign.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 
-const style = ['./receipt.css', './recipient-form.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  .join('\n');
-/** The one sign that a phone may lack. */
-export const receiptFont = readFileSync(
-  new URL('../../web/fonts/anek-latin-rupee.woff2', import.meta.url),
+const sheets = ['./receipt.css', './recipient-form.css'];
+const style = withRupeeSign(
+  sheets.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'),
 );
 
 /** `form` is what changes it, on the day on which that can be. */

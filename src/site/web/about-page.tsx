@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { buttonClass } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
+import { Picture } from '#src/web/ui/picture.tsx';
 import { businessProfile } from '../business-profile.ts';
+import style from './about-page.css?inline';
 import { ContactDetails } from './contact-details.tsx';
 
 export const handle: ScreenHandle = {
@@ -57,14 +59,9 @@ const team: readonly { picture: string; title: string; text: string }[] = [
 
 export function Component() {
   return (
-    <main className="mx-auto grid w-full max-w-6xl gap-y-8 px-4 py-5 sm:px-6 sm:py-8">
-      <div>
-        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">About Us</h1>
-        <p className="mt-2 max-w-xl text-lg text-quiet">
-          {businessProfile.name} is a kitchen in {businessProfile.city}. We cook vegetarian meals,
-          North-Indian, South-Indian and desi-Chinese, and bring them to homes and offices.
-        </p>
-      </div>
+    <main className="about mx-auto grid w-full max-w-6xl gap-y-8 px-4 py-5 sm:px-6 sm:py-8">
+      <style>{style}</style>
+      <Kitchen />
       <Mission />
       <Values />
       <Team />
@@ -73,14 +70,38 @@ export function Component() {
   );
 }
 
+function Kitchen() {
+  return (
+    <div className="about-kitchen relative grid gap-4">
+      <Picture
+        src="/images/about-kitchen-960.webp"
+        widths={[320, 640, 960, 1280, 1600]}
+        alt="Five steel tiffin carriers on the kitchen table, behind open tiers of dal, sabzi and rotis"
+        width={1600}
+        height={900}
+        sizes="(min-width: 1152px) 1104px, 94vw"
+        priority
+        className="w-full rounded-card object-cover"
+      />
+      <div>
+        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">About Us</h1>
+        <p className="mt-2 text-lg leading-snug text-quiet">
+          {businessProfile.name} is a kitchen in {businessProfile.city}. We cook vegetarian meals,
+          North-Indian, South-Indian and desi-Chinese, and bring them to homes and offices.
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** Not the home page's titles: they would become a file of their own, one request more for every first visit. */
 function AboutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="about-part">
       <h2 id={id} className="text-2xl font-bold tracking-tight">
         {title}
       </h2>
-      {children}
+      <div>{children}</div>
     </section>
   );
 }
@@ -88,7 +109,7 @@ function AboutSection({ id, title, children }: { id: string; title: string; chil
 function Mission() {
   return (
     <AboutSection id="mission" title="Our mission">
-      <p className="mt-2 max-w-xl text-lg">
+      <p className="max-w-2xl text-lg">
         Everybody deserves a proper meal in the middle of a working day: dal, sabzi, rotis and rice
         as they taste at home. We want that meal to be a few taps away, at a price that you can pay
         every day.
@@ -104,7 +125,7 @@ function Mission() {
 function Values() {
   return (
     <AboutSection id="values" title="What we value">
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 md:gap-6">
+      <ul className="grid gap-4 sm:grid-cols-2 md:gap-6">
         {values.map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Card className="flex h-full gap-4 p-4 md:p-6">
@@ -126,7 +147,7 @@ function Values() {
 function Team() {
   return (
     <AboutSection id="team" title="Our team">
-      <ul className="mt-4 grid gap-6 md:grid-cols-3 md:gap-8">
+      <ul className="grid gap-6 md:grid-cols-3">
         {team.map(({ picture, title, text }) => (
           <li key={title} className="flex gap-4">
             <img src={picture} alt="" width={64} height={64} className="size-16 shrink-0" />
@@ -144,7 +165,7 @@ function Team() {
 function Contact() {
   return (
     <AboutSection id="contact-details" title="Contact details">
-      <p className="mt-2 max-w-xl text-lg">
+      <p className="max-w-xl text-lg">
         A question, a wish, or a meal for a whole office? Call or write to us.
       </p>
       <ContactDetails />

@@ -6,7 +6,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark onDark={onDark} />
-      <span className="text-[1.4rem] leading-none font-extrabold tracking-tight">
+      <span className="text-[1.4rem] leading-none whitespace-nowrap font-extrabold tracking-tight">
         {businessProfile.name}
       </span>
     </span>

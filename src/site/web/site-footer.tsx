@@ -35,7 +35,7 @@ export function SiteFooter() {
             </li>
           ))}
         </Column>
-        <ul className="col-span-2 flex flex-col gap-x-8 border-t border-paper/20 pt-5 sm:flex-row md:col-span-4">
+        <ul className="col-span-2 flex flex-col gap-x-8 border-t border-quiet pt-5 sm:flex-row md:col-span-4">
           <li>
             <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
               <Phone aria-hidden="true" className="size-5 text-turmeric" />
@@ -81,7 +81,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Notice() {
   const { name, builder } = businessProfile;
   return (
-    <div className="border-t border-paper/20">
+    <div className="border-t border-quiet">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] opacity-85 sm:px-6">
         <p className="w-full">{legalLines(businessProfile).join(' · ')}</p>
         <p>© 2025 {name}. All rights reserved.</p>

@@ -10,7 +10,7 @@ import { headerLinks, orderLink } from './site-links.ts';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:static">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-6 px-4 sm:px-6 md:h-18">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6 md:h-18">
         <Link
           to="/"
           aria-label={`${businessProfile.name}, home`}
@@ -18,12 +18,15 @@ export function SiteHeader() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
+        <nav
+          aria-label="Main"
+          className="hidden items-center whitespace-nowrap md:flex print:hidden"
+        >
           {headerLinks.map(({ to, label }) => (
             <PageLink
               key={to}
               to={to}
-              className="relative inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-quiet transition-colors duration-150 after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brand"
+              className="relative inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-quiet transition-colors duration-150 after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brand"
             >
               {label}
             </PageLink>

@@ -70,9 +70,11 @@ export function Testimonials() {
 function Slide({ name, role, image, quote, rate }: Testimonial) {
   return (
     <li className="w-full shrink-0 snap-start">
-      <figure className="max-w-2xl">
-        <blockquote className="text-2xl leading-snug font-semibold">“{quote}”</blockquote>
-        <figcaption className="mt-4 flex items-center gap-4">
+      <figure className="gap-6 md:flex md:items-center">
+        <blockquote className="text-2xl grow leading-snug font-semibold md:text-4xl">
+          “{quote}”
+        </blockquote>
+        <figcaption className="mt-4 flex items-center gap-4 md:w-72 shrink-0">
           <img src={image} alt="" width={56} height={56} loading="lazy" className="size-14" />
           <div>
             <p className="font-bold">{name}</p>

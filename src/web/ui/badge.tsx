@@ -6,7 +6,7 @@ const tones = {
   green: 'bg-leaf-soft text-leaf-dark',
   amber: 'bg-amber-soft text-amber',
   red: 'bg-kokum-soft text-kokum',
-  neutral: 'bg-line/60 text-ink',
+  neutral: 'bg-line text-ink',
   brand: 'bg-brand-soft text-brand-dark',
 } as const;
 

@@ -73,7 +73,7 @@ export const orderColumns = helper.columns([
     cell: ({ row }) => <Line text={row.original.note} />,
   }),
   helper.accessor('mobile_no', {
-    meta: { className: 'w-22 tabular-nums' },
+    meta: { className: 'w-24 whitespace-nowrap tabular-nums' },
     header: 'Mobile No',
   }),
   helper.accessor('orderDate', {

@@ -80,7 +80,8 @@ const RowCard = memo(function RowCard({ row, isSelected, onDetails }: RowCardPro
       <p className="truncate text-quiet">{order.address.address}</p>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
-          {order.shift}, {shortDay(order.deliveryDate)} · {order.mobile_no}
+          {order.shift}, {shortDay(order.deliveryDate)} ·{' '}
+          <span className="whitespace-nowrap">{order.mobile_no}</span>
           <br />
           Ordered {shortInstant(order.orderDate)} · {assignedTo(order)}
         </p>

@@ -170,13 +170,10 @@ describe('the hosted page', () => {
     expect(await stateOf()).toBe('expired');
   });
 
-  it.each([
-    ['/sandbox-pay/countdown.js', 'text/javascript; charset=utf-8'],
-    ['/sandbox-pay/rupee.woff2', 'font/woff2'],
-  ])('serves %s from the shop', async (path, type) => {
-    const { status, headers } = await get(path);
+  it('serves its script from the shop', async () => {
+    const { status, headers } = await get('/sandbox-pay/countdown.js');
     expect(status).toBe(200);
-    expect(headers['content-type']).toBe(type);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 });
 

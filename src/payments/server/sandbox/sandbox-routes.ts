@@ -12,7 +12,7 @@ import { closeView, decidedView, problemView, waitView } from './sandbox-result-
 import { isDecisive, isOpen, outcomeOf, stateAt } from './sandbox-rules.ts';
 import { chooseOutcome, findPayment } from './sandbox-service.ts';
 import type { SandboxPayment } from './sandbox-sql.ts';
-import { countdownScript, rupeeFont } from './sandbox-style.ts';
+import { countdownScript } from './sandbox-style.ts';
 
 export interface SandboxRouteOptions {
   db: Db;
@@ -43,12 +43,6 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxRouteO
       .header('cache-control', `public, max-age=${daySeconds}`)
       .type('text/javascript; charset=utf-8')
       .send(countdownScript),
-  );
-  app.get('/sandbox-pay/rupee.woff2', hidden, async (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${daySeconds}`)
-      .type('font/woff2')
-      .send(rupeeFont),
   );
 
   app.get<PaymentPath>('/sandbox-pay/:id', hidden, async ({ params }, reply) => {

@@ -66,7 +66,7 @@ function TableRow({ row, onDetails }: RowProps) {
         <KindBadge kind={row.kind} />
       </td>
       <td className="font-semibold">{ordersText(row)}</td>
-      <td>{row.mobile_no}</td>
+      <td className="whitespace-nowrap">{row.mobile_no}</td>
       <td className="text-right font-bold">
         <Price paise={toPaise(row.amount)} />
       </td>

@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from './admin-steps.ts';
+import { openPage, type StoryPage } from './browser.ts';
+import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
+import { type DeliveryShop, signInRider, startDeliveryShop } from './delivery-steps.ts';
+
+const mobile = '9700000251';
+const fontFile = /\/assets\/[^/]+\.woff2$/;
+const lines = [
+  { line: 'every file comes', isBlocked: false },
+  { line: 'no font file comes', isBlocked: true },
+];
+
+async function openOn(isBlocked: boolean, shopUrl?: string): Promise<StoryPage> {
+  const page = await openPage({
+    width: 360,
+    ...(shopUrl !== undefined && { shopUrl }),
+    ...(isBlocked && { expectedErrors: /woff2/ }),
+  });
+  if (isBlocked) await page.route(fontFile, (route) => route.abort());
+  return page;
+}
+
+/** The first rupee sign that can be seen: what drew it, and how many of its points are not of its background. */
+async function lookAtSign(page: StoryPage) {
+  await page.waitForFunction(() => document.body.innerText.includes('₹'));
+  const place = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const at = text.textContent?.indexOf('₹') ?? -1;
+      const parent = text.parentElement;
+      if (at < 0 || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      parent.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = range.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      // The sign once more and alone, so that the browser can say what draws it here.
+      const alone = document.createElement('span');
+      alone.id = 'sign-alone';
+      alone.textContent = '₹';
+      alone.style.font = getComputedStyle(parent).font;
+      // Beside the page's own root, which may be coming to life just now.
+      document.body.append(alone);
+      return { x: x + scrollX, y: y + scrollY, width, height };
+    }
+    throw new Error('Nothing on the page has a rupee sign.');
+  });
+  const fonts = await fontsOf(page, '#sign-alone');
+  await page.evaluate(() => document.getElementById('sign-alone')?.remove());
+  const clip = { ...place, width: Math.ceil(place.width), height: Math.ceil(place.height) };
+  const picture = await page.screenshot({ clip, fullPage: true });
+  const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const paper = data[0] ?? 0;
+  return { fonts, ink: data.filter((point) => Math.abs(point - paper) > 60).length };
+}
+
+async function fontsOf(page: StoryPage, selector: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ isCustomFont, glyphCount }) => ({ isCustomFont, glyphCount }));
+}
+
+/** Of a sign some 8 by 12 points large; a blank one has none. */
+const leastInk = 12;
+
+async function expectSign(page: StoryPage): Promise<void> {
+  const { fonts, ink } = await lookAtSign(page);
+  expect(fonts, 'drawn by the shop’s own sign alone').toEqual([
+    { isCustomFont: true, glyphCount: 1 },
+  ]);
+  expect(ink, 'points of the sign').toBeGreaterThan(leastInk);
+}
+
+let shop: DeliveryShop;
+beforeAll(async () => {
+  shop = await startDeliveryShop(2);
+});
+afterAll(() => shop.close());
+
+describe('the rupee sign in a browser whose own fonts have none', () => {
+  it('is missing where the shop does not bring it: this browser shows a mistake', async () => {
+    await using page = await openPage({ width: 360 });
+    await page.goto('/menu');
+    await page.addStyleTag({ content: '* { font-family: sans-serif !important }' });
+    const { fonts } = await lookAtSign(page);
+    expect(fonts).not.toEqual([{ isCustomFont: true, glyphCount: 1 }]);
+  });
+
+  it.each(lines)('stands before the prices of the menus when $line', async ({ isBlocked }) => {
+    await using page = await openOn(isBlocked);
+    await page.goto('/menu');
+    await expectSign(page);
+  });
+
+  it.each(lines)('stands before the admin’s amounts when $line', async ({ isBlocked }) => {
+    await using page = await openOn(isBlocked, shop.url);
+    await signIn(page);
+    await expectSign(page);
+  });
+
+  it.each(lines)('stands on the delivery screen when $line', async ({ isBlocked }) => {
+    await using page = await openOn(isBlocked, shop.url);
+    await signInRider(page);
+    await expectSign(page);
+  });
+
+  it('stands on the page that asks for the payment, and on the receipt', async () => {
+    await using page = await openOn(true);
+    await chooseTwoDishes(page);
+    await page.getByRole('button', { name: /Order Now/ }).click();
+    await fillCheckout(page, mobile);
+    await expectSign(page);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL(/\/sandbox-pay\//);
+    await expectSign(page);
+    await payInSandbox(page, /^Pay ₹/);
+    expect(await readStatus(page)).toBe('Successful');
+    const receipt = page.getByRole('link', { name: /^Receipt for Order/ }).first();
+    await page.goto((await receipt.getAttribute('href')) ?? '');
+    await expectSign(page);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, type StoryPage } from './browser.ts';
+
+/** On a phone or computer whose font file never came. */
+async function openPlain(width: number): Promise<StoryPage> {
+  const page = await openPage({ width, expectedErrors: /woff2/ });
+  await page.route(/\/assets\/[^/]+\.woff2$/, (route) => route.abort());
+  return page;
+}
+
+/** On how many lines each visible part stands that the selector finds, by its text. */
+function linesOf(page: StoryPage, selector: string): Promise<[text: string, lines: number][]> {
+  return page.evaluate((wanted) => {
+    const visible = [...document.querySelectorAll(wanted)].filter((part) => part.checkVisibility());
+    return visible.map((part): [string, number] => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const bottoms = new Set<number>();
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom));
+      }
+      return [part.textContent ?? '', bottoms.size];
+    });
+  }, selector);
+}
+
+const boxOf = async (page: StoryPage, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen.`);
+  return box;
+};
+
+describe('the shop window', () => {
+  it.each([768, 1280])('keeps name and links of the header on one line at %i px', async (width) => {
+    await using page = await openPlain(width);
+    await page.goto('/');
+    const lines = await linesOf(page, 'header a');
+    expect(lines.map(([text]) => text)).toContain('Tulsi Tiffin');
+    expect(lines.map(([text]) => text)).toContain('Order Now');
+    expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  it.each(['/', '/about-us', '/contact', '/refund-policy'])(
+    'never breaks a phone number on %s',
+    async (path) => {
+      await using page = await openPlain(320);
+      await page.goto(path);
+      const numbers = await linesOf(page, 'a[href^="tel:"]');
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(numbers.filter(([, count]) => count !== 1)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
+
+  it.each([1024, 1280])('shows the whole plate beside its promise at %i px', async (width) => {
+    await using page = await openPage({ width });
+    await page.goto('/');
+    const plate = await boxOf(page, 'main picture');
+    const promise = await boxOf(page, 'h1');
+    expect(plate.x).toBeGreaterThan(promise.x + promise.width);
+    expect(plate.x + plate.width).toBeLessThanOrEqual(width);
+    // Of 3 : 2 the picture has the plate in the middle four fifths.
+    expect(plate.width / plate.height).toBeCloseTo(1.2, 1);
+  });
+
+  it('lets testimonials and About Us use a wide screen', async () => {
+    await using page = await openPage({ width: 1280 });
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Testimonial 1 of 3' }).waitFor();
+    const quote = await boxOf(page, 'blockquote');
+    const person = await boxOf(page, 'figcaption:has(img[src="/avatar-1.svg"])');
+    expect(person.x + person.width - quote.x).toBeGreaterThan(1000);
+
+    await page.goto('/about-us');
+    const kitchen = await boxOf(page, 'main picture');
+    const title = await boxOf(page, 'h1');
+    expect(kitchen.width).toBeGreaterThan(1000);
+    expect(title.y + title.height).toBeLessThan(kitchen.y + kitchen.height);
+    const shown = await page
+      .locator('main img')
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(shown).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetCart } from '#src/orders/web/use-cart.ts';
+import { fakeShop, showPage } from '#src/web/test-page.tsx';
+import type { MenuEntry } from '../menu-contract.ts';
+import { Component as MenuPage } from './menu-page.tsx';
+import { aMenu, days, menuList } from './test-menus.ts';
+
+const lateLunch = aMenu({ variant: 'Dal Rice', availability: 'late' });
+const lateDinner = aMenu({ variant: 'Paneer Thali', shift: 'Dinner', availability: 'late' });
+const dinner = aMenu({ variant: 'Paneer Thali', shift: 'Dinner' });
+const tomorrow = aMenu({ variant: 'Hakka Noodles', date: '2026-11-22' });
+
+async function showMenus(...menus: MenuEntry[]) {
+  fakeShop({ 'GET /api/user/menus': () => menuList(...menus) });
+  showPage(MenuPage, { path: '/menu' });
+  await screen.findAllByRole('tab');
+}
+
+const see = () => screen.queryByRole('button', { name: /^See / });
+const chosen = () => ({
+  day: screen.getByRole('tab', { selected: true }).textContent,
+  shift: screen.getByRole<HTMLInputElement>('radio', { checked: true }).value,
+});
+
+afterEach(() => {
+  cleanup();
+  forgetCart();
+  vi.unstubAllGlobals();
+});
+
+describe('a shift that takes no more orders', () => {
+  it('says so above its dishes and leads to the other shift of the day', async () => {
+    await showMenus(lateLunch, dinner, tomorrow);
+    const line = screen.getByText('Lunch is closed for today.');
+    const dish = screen.getByText('Dal Rice');
+    expect(line.compareDocumentPosition(dish)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(chosen().shift).toBe('Lunch');
+
+    await userEvent.click(screen.getByRole('button', { name: 'See Dinner' }));
+    expect(chosen()).toEqual({ day: 'Today, 21 Nov', shift: 'Dinner' });
+    expect(screen.getByText('Paneer Thali')).toBeTruthy();
+    expect(screen.queryByText(/(is|are) closed/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Dinner' }));
+  });
+
+  it('leads to tomorrow when both shifts of today are over', async () => {
+    await showMenus(lateLunch, lateDinner, tomorrow);
+    expect(screen.getByText('Lunch and dinner are closed for today.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'See tomorrow' }));
+    expect(chosen()).toEqual({ day: 'Tomorrow, 22 Nov', shift: 'Lunch' });
+    expect(screen.getByText('Hakka Noodles')).toBeTruthy();
+  });
+
+  it('leads over days that take no orders, and to the shift that does', async () => {
+    const later = aMenu({ variant: 'Rajma Chawal', date: days[2] ?? '', shift: 'Dinner' });
+    await showMenus(lateLunch, { ...tomorrow, availability: 'soldOut' }, later);
+    await userEvent.click(screen.getByRole('button', { name: 'See the day after tomorrow' }));
+    expect(chosen()).toEqual({ day: 'Day After Tomorrow, 23 Nov', shift: 'Dinner' });
+  });
+
+  it('leads nowhere when nothing at all can be ordered', async () => {
+    await showMenus(lateLunch, { ...dinner, availability: 'closed' });
+    expect(screen.getByText('Lunch and dinner are closed for today.')).toBeTruthy();
+    expect(see()).toBeNull();
+  });
+
+  it('is nothing to speak of while one of its dishes can be ordered', async () => {
+    await showMenus(lateLunch, aMenu({ variant: 'Poha' }), dinner);
+    expect(screen.queryByText(/(is|are) closed/)).toBeNull();
+  });
+
+  it('is quiet: its dishes have nothing in the colour of what can be pressed', async () => {
+    await showMenus(lateLunch, dinner);
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: /: Add Dal Rice$/ });
+    expect(add.disabled).toBe(true);
+    const card = add.closest('li');
+    expect(card?.querySelector('.bg-brand, .bg-brand-soft')).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+/** What stands above dishes that can't be ordered any more: one line that says so and leads to what can. */
+import type { BusinessDay } from '#src/shared/business-day.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import type { MenuList } from '../menu-contract.ts';
+import { type Shift, shifts } from '../menu-rules.ts';
+
+interface ClosedShiftProps {
+  list: MenuList;
+  day: BusinessDay;
+  shift: Shift;
+  onSee: (day: BusinessDay, shift: Shift) => void;
+}
+
+const spokenDays = ['today', 'tomorrow', 'the day after tomorrow'];
+
+/** Nothing where a dish can be ordered, and where there is none at all. */
+export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
+  const closed = closedShifts(list, day);
+  if (!closed.includes(shift)) return;
+  const goal = nextOpen(list, day, shift);
+  const label = goal?.day === day ? goal.shift : spokenDays[list.days.indexOf(goal?.day ?? '')];
+  const names = closed.length > 1 ? 'Lunch and dinner are' : `${shift} is`;
+  return (
+    <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line-strong bg-card p-1 pl-3">
+      <p className="font-semibold">
+        {names} closed for {spokenDays[list.days.indexOf(day)]}.
+      </p>
+      {goal && <Button onClick={() => onSee(goal.day, goal.shift)}>See {label}</Button>}
+    </div>
+  );
+}
+
+/** The shifts of a day that have dishes, none of which can be ordered. */
+function closedShifts({ menus }: MenuList, day: BusinessDay): Shift[] {
+  return shifts.filter((shift) => {
+    const dishes = menus.filter((menu) => menu.date === day && menu.shift === shift);
+    return dishes.length > 0 && dishes.every(({ availability }) => availability !== 'open');
+  });
+}
+
+/** The other shift of the day, or else the next day that takes orders: there the same shift, where it can be. */
+function nextOpen({ days, menus }: MenuList, day: BusinessDay, shift: Shift) {
+  const isOpen = (on: BusinessDay, at: Shift) =>
+    menus.some((menu) => menu.date === on && menu.shift === at && menu.availability === 'open');
+  const inOrder = [shift, ...shifts.filter((each) => each !== shift)];
+  return days
+    .filter((each) => each >= day)
+    .flatMap((each) => inOrder.map((at) => ({ day: each, shift: at })))
+    .find((each) => isOpen(each.day, each.shift));
+}
