@@ -256,7 +256,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   await server.register(async (pages) => {
     await securePages(pages, {
       https: isHttps(config),
-      inlineScripts: config.apiOnly ? [] : await inlineScriptHashes(),
+      ...(!config.apiOnly && { inlineScripts: await inlineScriptHashes() }),
     });
     await pages.register(sandboxRoutes, {
       db,

@@ -1,4 +1,5 @@
 /** Security headers: a strict policy for pages, a shut door for everything that is data. */
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -32,21 +33,25 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
 
 interface PageSecurity {
   https: boolean;
-  /** `sha256-…` of each script that stands in a document of the build. */
-  inlineScripts?: readonly string[];
+  /** `sha256-…` of each script that stands in the document at a path. */
+  inlineScripts?: (path: string) => readonly string[];
 }
 
 /** Pages load scripts, pictures and data from the shop alone. */
 export async function securePages(
   app: FastifyInstance,
-  { https, inlineScripts = [] }: PageSecurity,
+  { https, inlineScripts = () => [] }: PageSecurity,
 ): Promise<void> {
+  const scriptsOf = ({ url = '' }: IncomingMessage) => {
+    const [path = ''] = url.split('?');
+    return ["'self'", ...inlineScripts(path).map((hash) => `'${hash}'`)].join(' ');
+  };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
+        scriptSrc: [scriptsOf],
         // Radix locks the page behind a dialog with a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
