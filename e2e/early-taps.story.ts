@@ -39,6 +39,24 @@ describe('before the page is alive', () => {
     expect(await stepper.getByRole('status').innerText()).toBe('1');
   });
 
+  it('a tap on a document that is still arriving counts as well', async () => {
+    await using page = await openPage({ width: 360 });
+    await page.addInitScript(() => {
+      // As soon as the first dish is there, and long before the end of the document has been read.
+      const observer = new MutationObserver(() => {
+        const add = document.querySelector<HTMLElement>('[data-add]');
+        if (!add || document.readyState !== 'loading') return;
+        observer.disconnect();
+        add.click();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    const comeAlive = await openEarly(page, '/menu');
+    await page.getByText('1 added').waitFor();
+    await comeAlive();
+    expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
+  });
+
   it('Order Now leads to the checkout with the cart', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');
@@ -49,7 +67,8 @@ describe('before the page is alive', () => {
     await page.waitForURL('**/checkout', { waitUntil: 'commit' });
     await comeAlive();
     await page.getByLabel('Mobile number').waitFor();
-    expect(await page.getByRole('heading', { name }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Order summary 1 item' }).tap();
+    await page.getByRole('heading', { name }).waitFor();
     await page.reload();
     await page.getByLabel('Mobile number').waitFor();
   });

@@ -21,6 +21,7 @@ interface Renderer {
   staticPages: readonly string[];
   shellPaths: readonly string[];
   redirects: Readonly<Record<string, string>>;
+  nextOf: Readonly<Record<string, string>>;
   filesOf(path: string): Promise<string[]>;
   render(path: string): Promise<{ html: string; head: string; state: string }>;
 }
@@ -32,6 +33,9 @@ const lastScripts: Readonly<Record<string, string>> = {
   '/menu': 'src/orders/web/early-cart.ts',
   '/checkout': 'src/orders/web/early-order.ts',
 };
+
+/** Taken by every next screen, and by none at once. */
+const laterFiles = ['src/web/next-screen.ts', 'src/menus/menu-contract.ts'];
 
 const began = performance.now();
 const pictures = makePictures('dist/images');
@@ -59,14 +63,20 @@ async function buildBundles(): Promise<{ output: Output }> {
 async function writePages(): Promise<void> {
   const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
   const url = pathToFileURL(join(process.cwd(), server, 'render.js')).href;
-  const { staticPages, shellPaths, redirects, filesOf, render } = (await import(url)) as Renderer;
+  const { staticPages, shellPaths, redirects, nextOf, filesOf, render } = (await import(
+    url
+  )) as Renderer;
   const early = await inlined(inlineScript);
   const last = new Map<string, string>();
   for (const [path, file] of Object.entries(lastScripts)) last.set(path, await inlined(file));
   const templateOf = async (path: string) => {
     const bundles = startOf(await filesOf(path), output);
+    const next = nextOf[path] === undefined ? [] : await filesOf(nextOf[path]);
+    const later = next.length > 0 ? startOf([...next, ...laterFiles], output) : [];
+    const named = later.filter((name) => !bundles.includes(name)).map((name) => `/${name}`);
     const script = last.get(path);
     return frame
+      .replace('<html', (tag) => (named.length > 0 ? `${tag} data-next="${named.join(' ')}"` : tag))
       .replace('<!--preloads-->', () => preloads(bundles))
       .replace('<!--early-->', () => `<script>${early}</script>`)
       .replace('<!--state-->', (mark) => (script ? `${mark}<script>${script}</script>` : mark));
@@ -78,7 +88,8 @@ async function writePages(): Promise<void> {
     const page = fillTemplate(await templateOf(path), await render(path));
     await writeFile(join(server, 'pages', pageFile(path)), page);
   }
-  const scriptHashes = [early, ...last.values()].map(hashOf);
+  const more = Object.fromEntries([...last].map(([path, script]) => [path, [hashOf(script)]]));
+  const scriptHashes = { everywhere: hashOf(early), more };
   const pages = JSON.stringify({ staticPages, shellPaths, redirects, scriptHashes });
   await writeFile(join(server, 'pages.json'), pages);
 }

@@ -4,13 +4,18 @@ import type { Rolldown } from 'vite';
 
 export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
+/** Where every page begins. */
+const frameFile = 'src/main.tsx';
+/** The site map of the staff's screens: it leads to all of them. */
+const staffFile = 'src/staff-screens.tsx';
+
 /**
- * The bundles that the pages at `paths` load now or later, with styles, fonts and pictures. Of the frame around every
- * page only what it loads at once: what it loads later are the other pages.
+ * The bundles that the staff's pages at `paths` load now or later, with styles, fonts and pictures. Of the frame around
+ * every page only what it loads at once: what it loads later are the other pages.
  */
 export function filesOf(paths: readonly string[], output: Output): string[] {
-  const frame = follow(entries(output), output);
-  const all = follow(screens(paths, output), output, { known: frame, later: true });
+  const frame = follow(chunksWith([frameFile, staffFile], output), output);
+  const all = follow(chunksWith(paths, output), output, { known: frame, later: true });
   const files = all.flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
@@ -21,23 +26,21 @@ export function filesOf(paths: readonly string[], output: Output): string[] {
 
 /** The bundles without which the pages at `paths` do not come to life, the frame's first. */
 export function startOf(paths: readonly string[], output: Output): string[] {
-  const frame = follow(entries(output), output);
-  return follow(screens(paths, output), output, { known: frame }).map(({ fileName }) => fileName);
+  const frame = follow(chunksWith([frameFile], output), output);
+  return follow(chunksWith(paths, output), output, { known: frame }).map(
+    ({ fileName }) => fileName,
+  );
 }
 
 function chunksOf(output: Output): Rolldown.OutputChunk[] {
   return output.filter((file) => file.type === 'chunk');
 }
 
-function entries(output: Output): Rolldown.OutputChunk[] {
-  return chunksOf(output).filter(({ isEntry }) => isEntry);
-}
-
-function screens(paths: readonly string[], output: Output): Rolldown.OutputChunk[] {
+function chunksWith(paths: readonly string[], output: Output): Rolldown.OutputChunk[] {
   return paths.map((path) => {
-    const page = chunksOf(output).find(({ moduleIds }) => moduleIds.includes(resolve(path)));
-    if (!page) throw new Error(`${path} is in none of the bundles.`);
-    return page;
+    const chunk = chunksOf(output).find(({ moduleIds }) => moduleIds.includes(resolve(path)));
+    if (!chunk) throw new Error(`${path} is in none of the bundles.`);
+    return chunk;
   });
 }
 

@@ -35,7 +35,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const state = document.getElementById('state')?.textContent;
-  const routes = createRoutes(state ? JSON.parse(state) : undefined);
+  const routes = createRoutes({
+    ...(state && { state: JSON.parse(state) }),
+    ...(await staffPart()),
+  });
   await loadMatched(routes);
   router = createBrowserRouter(routes);
   router.subscribe(({ navigation, location: { pathname } }) => {
@@ -56,6 +59,13 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('settled'));
 }
 
+/** Nothing of the customers' screens leads to those of the staff: a visit there begins with a document. */
+async function staffPart(): Promise<{ staff?: RouteObject[] }> {
+  if (!/^\/(admin|delivery)\b/.test(location.pathname)) return {};
+  const { staffScreens: staff } = await import('./staff-screens.tsx');
+  return { staff };
+}
+
 /** Tells those who stood in for the page until now. */
 function Alive() {
   useEffect(() => {
@@ -69,8 +79,21 @@ function Alive() {
 async function fetchNextScreen(routes: RouteObject[], path: string): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
+  fetchNamed();
   const { fetchAfter } = await import('./web/next-screen.ts');
   await fetchAfter(routes, path);
+}
+
+/** All that the document names for the next screen, in one go: each import by itself would wait for the one before. */
+function fetchNamed(): void {
+  const { dataset } = document.documentElement;
+  for (const href of dataset.next?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  delete dataset.next;
 }
 
 /** The first render must be the whole page, or it would not match what the server sent. */

@@ -14,6 +14,7 @@ import { businessProfile } from './site/business-profile.ts';
 import { validProfile } from './site/business-rules.ts';
 import { heroPicture, heroSources } from './site/hero-picture.ts';
 import { kitchenData, menuData } from './site/structured-data.ts';
+import { staffScreens } from './staff-screens.tsx';
 import { FirstPaint } from './web/dashboard/first-paint.tsx';
 import type { PageState } from './web/query-client.tsx';
 import type { ScreenHandle } from './web/screen-handle.ts';
@@ -50,6 +51,9 @@ export const shellPaths: readonly string[] = [
   '/delivery',
 ];
 
+/** Where most visitors of a path go on: what that takes is named by the document, and fetched while the page is idle. */
+export { nextOf } from './web/next-screen.ts';
+
 /** Paths that only lead to another one, as the routes do in the browser. */
 export const redirects: Readonly<Record<string, string>> = {
   '/admin': '/admin/dashboard/orders',
@@ -66,7 +70,7 @@ export interface RenderedPage {
 
 /** `state` holds what the page's queries would answer, by the first part of their keys. */
 export async function render(path: string, state?: PageState): Promise<RenderedPage> {
-  const handler = createStaticHandler(createRoutes(state));
+  const handler = createStaticHandler(createRoutes({ state, staff: staffScreens }));
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} is not a page of its own.`);
   const handle = handleOf(handler.dataRoutes, context);
@@ -87,14 +91,16 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
 
 /** The source files of the screens that a path shows; what they are bundled into can be fetched with the document. */
 export async function filesOf(path: string): Promise<string[]> {
-  const matches = matchRoutes(createRoutes(), path) ?? [];
+  const matches = matchRoutes(createRoutes({ staff: staffScreens }), path) ?? [];
   const parts = await Promise.all(
     matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : {})),
   );
   // Each page of the build for the server says where it comes from (vite.config.ts).
-  return parts.flatMap((part) =>
+  const files = parts.flatMap((part) =>
     'file' in part && typeof part.file === 'string' ? part.file : [],
   );
+  const isStaff = matches.some(({ route }) => staffScreens.includes(route));
+  return isStaff ? ['src/staff-screens.tsx', ...files] : files;
 }
 
 type Handler = ReturnType<typeof createStaticHandler>;

@@ -1,11 +1,17 @@
-/** The site map: every screen of the specification's route table, each loaded when it is visited. */
+/** The site map: every screen of the specification's route table, each loaded when it is visited; see also staff-screens.tsx. */
 import { type RouteObject, redirect } from 'react-router';
 import { ErrorPage } from './web/error-page.tsx';
 import type { PageState } from './web/query-client.tsx';
 import { RootLayout, SiteLayout } from './web/site-layout.tsx';
 
-/** `state` is what the server rendered the page with. */
-export function createRoutes(state?: PageState): RouteObject[] {
+interface Site {
+  /** What the server rendered the page with. */
+  state?: PageState | undefined;
+  /** The screens behind a login, where the visit began at one of them. */
+  staff?: RouteObject[];
+}
+
+export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
   // One store of answers, however often its code is asked for.
   let layout: ReturnType<typeof loadDataLayout> | undefined;
   const customerLayout = () => (layout ??= loadDataLayout(state));
@@ -22,7 +28,7 @@ export function createRoutes(state?: PageState): RouteObject[] {
             { lazy: customerLayout, children: dataScreens },
           ],
         },
-        { lazy: () => loadDataLayout(), children: staffScreens },
+        { lazy: () => loadDataLayout(), children: staff },
         { path: '*', loader: () => redirect('/') },
       ],
     },
@@ -47,50 +53,6 @@ const dataScreens: RouteObject[] = [
     lazy: () => import('./payments/web/payment-status-page.tsx'),
   },
   { path: '/my-orders', lazy: () => import('./orders/web/my-orders-page.tsx') },
-];
-
-const toOrders = () => redirect('/admin/dashboard/orders');
-
-/** The screens behind a login. */
-const staffScreens: RouteObject[] = [
-  {
-    path: '/admin/login',
-    lazy: () => import('./auth/web/admin-login-page.tsx'),
-  },
-  { path: '/delivery/login', lazy: () => import('./auth/web/delivery-login-page.tsx') },
-  { path: '/delivery', lazy: () => import('./delivery/web/delivery-page.tsx') },
-  { path: '/admin', loader: toOrders },
-  { path: '/admin/dashboard', loader: toOrders },
-  {
-    path: '/admin/dashboard',
-    lazy: () => import('./web/dashboard/admin-layout.tsx'),
-    children: [
-      {
-        path: 'orders',
-        lazy: () => import('./orders/web/admin/admin-orders-page.tsx'),
-      },
-      {
-        path: 'menu',
-        lazy: () => import('./menus/web/admin/admin-menu-page.tsx'),
-      },
-      {
-        path: 'money',
-        lazy: () => import('./payments/web/admin/admin-money-page.tsx'),
-      },
-      {
-        path: 'staff',
-        lazy: () => import('./staff/web/admin/admin-staff-page.tsx'),
-      },
-      {
-        path: 'messages',
-        lazy: () => import('./contact/web/admin/admin-messages-page.tsx'),
-      },
-      {
-        path: 'addresses',
-        lazy: () => import('./addresses/web/admin/admin-addresses-page.tsx'),
-      },
-    ],
-  },
 ];
 
 async function loadDataLayout(state?: PageState) {

@@ -1,6 +1,7 @@
 /** Rule 3: which feature knows which, and what they may know of each other. */
 import { posix } from 'node:path';
 import type { ESTree } from 'vite';
+import { siteMaps } from './completeness.ts';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { type Place, placeOf } from './place.ts';
 import { bindingOf, type Import, type SourceFile, visit } from './source-file.ts';
@@ -71,11 +72,11 @@ export const features: Rule[] = [
   },
   {
     title: 'nothing imports a page',
-    mend: 'move the shared part to a component of its own; only routes.tsx names pages.',
+    mend: 'move the shared part to a component of its own; only the site map names pages.',
     find: (house) =>
       badImports(
         house,
-        ({ path }) => path !== 'src/routes.tsx',
+        ({ path }) => !siteMaps.includes(path),
         ({ role }) => role === 'page',
       ),
   },

@@ -257,7 +257,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    await securePages(pages, config.apiOnly ? [] : await inlineScriptHashes());
+    await securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
     await pages.register(sandboxRoutes, {
       db,
       clock,

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { fileServer } from './file-server.ts';
-import { pageServer } from './page-server.ts';
+import { inlineScriptHashes, pageServer } from './page-server.ts';
 
 /** What `npm run build` leaves behind, in small; its renderer counts and can be told to fail. */
 const build: Readonly<Record<string, string>> = {
@@ -14,6 +14,7 @@ const build: Readonly<Record<string, string>> = {
     staticPages: ['/', '/my-orders', '/about'],
     shellPaths: ['/payment-status/:transactionId'],
     redirects: { '/admin': '/admin/dashboard/orders' },
+    scriptHashes: { everywhere: 'sha256-taps', more: { '/menu': ['sha256-cart'] } },
   }),
   'server/pages/index.html': '<h1>Home</h1>',
   'server/pages/my-orders.html': '<h1>My Orders</h1>',
@@ -86,6 +87,12 @@ describe('pages', () => {
     const answer = await get('/admin');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/admin/dashboard/orders');
+  });
+
+  it('may run their own scripts, and not those of other documents', async () => {
+    const hashesOf = await inlineScriptHashes(folder);
+    expect(hashesOf('/menu')).toEqual(['sha256-taps', 'sha256-cart']);
+    expect(hashesOf('/payment-status/some-id')).toEqual(['sha256-taps']);
   });
 
   it('answer 304 when nothing changed', async () => {

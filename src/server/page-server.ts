@@ -44,7 +44,10 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
     done();
   });
   for (const [path, page] of build.pages) {
-    app.get(path, hidden, (request, reply) => sendCached(request, reply, page, revalidate));
+    app.get(path, hidden, (request, reply) =>
+      // What is the same for everybody cannot fail: nobody has to name such a request.
+      sendCached(request, reply.removeHeader('x-request-id'), page, revalidate),
+    );
   }
   const menu = menuDocument(build, options.menuPage, options.origin ?? '');
   app.get('/menu', hidden, async (request, reply) =>
@@ -57,9 +60,10 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, screens));
 }
 
-/** What the security policy has to allow: the few lines that stand in the documents themselves. */
-export async function inlineScriptHashes(dist = ownDist): Promise<readonly string[]> {
-  return (await readList(dist)).scriptHashes;
+/** What the security policy has to allow at a path: the few lines that stand in its document. */
+export async function inlineScriptHashes(dist = ownDist) {
+  const { everywhere, more } = (await readList(dist)).scriptHashes;
+  return (path: string) => [everywhere, ...(more[path] ?? [])];
 }
 
 const hidden = { schema: { hide: true } };
@@ -68,7 +72,8 @@ interface PageList {
   staticPages: string[];
   shellPaths: string[];
   redirects: Build['redirects'];
-  scriptHashes: string[];
+  /** Of the script of every document, and of those that a path has besides. */
+  scriptHashes: { everywhere: string; more: Readonly<Record<string, readonly string[]>> };
 }
 
 async function readList(dist: string): Promise<PageList> {

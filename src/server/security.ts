@@ -1,4 +1,5 @@
 /** Security headers: a strict policy for pages, a shut door for everything that is data. */
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -34,18 +35,22 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
 
 /**
  * Pages load scripts, pictures and data from the shop alone. `inlineScripts`: `sha256-…` of each
- * script that stands in a document of the build.
+ * script that stands in the document at a path.
  */
 export async function securePages(
   app: FastifyInstance,
-  inlineScripts: readonly string[] = [],
+  inlineScripts: (path: string) => readonly string[] = () => [],
 ): Promise<void> {
+  const scriptsOf = ({ url = '' }: IncomingMessage) => {
+    const [path = ''] = url.split('?');
+    return ["'self'", ...inlineScripts(path).map((hash) => `'${hash}'`)].join(' ');
+  };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
+        scriptSrc: [scriptsOf],
         // Radix locks the page behind a dialog with a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

@@ -7,19 +7,27 @@ const root = document.documentElement;
 /** A page that has all of its bundles is alive by then, and has fetched the next one. */
 const pictureDelayMs = 4000;
 
-const pressed: HTMLElement[] = [];
+let pressed: HTMLElement[] = [];
 let alive = false;
+let settled = false;
 
 document.addEventListener('click', showTap, true);
 document.addEventListener('alive', openPressed, { once: true });
+// What counts dishes stands at the end of the document, and dishes are seen before that.
+document.addEventListener('readystatechange', pressAgain);
 // "Back" may show this very document again.
 addEventListener('pageshow', forgetTaps);
 // A phone's pictures out of sight wait for what brings this page and the next one to life.
 root.setAttribute('data-loading', '');
-document.addEventListener('settled', showPictures);
+document.addEventListener('settled', settle, { once: true });
 addEventListener('scroll', showPictures, { passive: true, once: true });
 // Whatever became of the bundles.
 addEventListener('load', () => setTimeout(showPictures, pictureDelayMs));
+
+function settle(): void {
+  settled = true;
+  showPictures();
+}
 
 function showPictures(): void {
   root.removeAttribute('data-loading');
@@ -31,6 +39,9 @@ function showTap(event: MouseEvent): void {
   const part = target?.closest<HTMLElement>('a, button');
   forgetTaps();
   if (part?.matches('a[href^="/"]:not([target])')) part.setAttribute('data-tapped', '');
+  // Until its code is here, the document of the menus is sooner there: the router does not hear of the tap.
+  if (!settled && part?.matches('a[href="/menu"]')) event.stopPropagation();
+  if (document.readyState === 'loading' && part?.matches('[data-add]')) pressed.push(part);
   if (alive || !part?.matches('button[aria-expanded]')) return;
   part.setAttribute('data-tapped', '');
   pressed.push(part);
@@ -43,7 +54,13 @@ function forgetTaps(): void {
 
 function openPressed(): void {
   alive = true;
-  for (const part of pressed) part.click();
+  pressAgain();
+}
+
+function pressAgain(): void {
+  const parts = pressed;
+  pressed = [];
+  for (const part of parts) part.click();
 }
 
 export {};

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 
 /** Where most visitors go on. */
-const nextOf: Readonly<Record<string, string>> = {
+export const nextOf: Readonly<Record<string, string>> = {
   '/': '/menu',
   '/about-us': '/menu',
   '/menu': '/checkout',

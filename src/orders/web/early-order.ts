@@ -1,5 +1,5 @@
 /**
- * Stands in the document of `/checkout`: an order that was pressed before the menu page was alive came by a plain link
+ * Stands in the document of `/checkout`: an order that was pressed before the menu page was alive came by a plain link,
  * and brings its cart as a navigation does.
  */
 import { readTab, removeTab } from '#src/web/tab-storage.ts';
