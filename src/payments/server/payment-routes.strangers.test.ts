@@ -73,11 +73,38 @@ describe('tries to pay by a browser that did not order', () => {
     expect((await again(owner)).status).toBe(200);
   });
 
-  it('open the page that the browser that ordered has open, and no second one', async () => {
+  it('are refused while the browser that ordered has a page open, also one that is nearly over', async () => {
     const { placed, owner } = await placeOrder();
     const own = await initiate(placed, owner);
-    expect((await initiate(placed, stranger)).body).toEqual(own.body);
-    expect(await attempts(app)).toMatchObject([{ isOwn: true }]);
+    const refused = {
+      status: 409,
+      body: { message: 'This order is being paid in another browser. Please finish it there.' },
+    };
+    expect(await initiate(placed, stranger)).toMatchObject(refused);
+    app.advance(14 * 60);
+    expect(await initiate(placed, stranger)).toMatchObject(refused);
+    expect(await attempts(app)).toMatchObject([{ isOwn: true, isCurrent: true }]);
+    expect(own.status).toBe(200);
+  });
+
+  it('give way to the browser that ordered, whose page is another one', async () => {
+    const { placed, owner } = await placeOrder();
+    payer.gateway.says('pending');
+    const theirs = await initiate(placed, stranger);
+    const own = await initiate(placed, owner);
+    expect(own.status).toBe(200);
+    expect(own.body.data.url).not.toBe(theirs.body.data.url);
+    const stored = await attempts(app);
+    expect(stored.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ isOwn: true }]);
+  });
+
+  it('lead back to the page whose secret id somebody knows, in another browser as well', async () => {
+    const { placed, owner } = await placeOrder();
+    const own = await initiate(placed, owner);
+    const [attempt] = await attempts(app);
+    const body = { merchantTransactionId: attempt?.transactionId };
+    const again = await app.send<Answer>('POST', '/api/user/payment/retry', body, stranger);
+    expect(again.body).toEqual(own.body);
   });
 });
 
@@ -89,8 +116,7 @@ describe('the links of receipts in the answer about a payment', () => {
   };
   const payOrder = async () => {
     const { placed, owner } = await placeOrder();
-    // Who may pay for an order gets the address of its open page, and in it the payment's id.
-    const { body } = await initiate(placed, stranger);
+    const { body } = await initiate(placed, owner);
     payer.gateway.says('paid');
     return { orderId: placed.orderId, id: body.data.url.split('/').at(-1) ?? '', owner };
   };

@@ -37,6 +37,8 @@ interface Opening extends Paying {
   publicUrl: string;
   /** The asking browser, by its signed cookie. */
   browserId: string | undefined;
+  /** The attempt whose secret id the customer knows, whatever browser they ask with. */
+  knownId?: string;
 }
 
 const stepMs = 250;
@@ -64,7 +66,7 @@ export async function payAgain(db: Db, by: Opening & { transactionId: string }):
   const attempt = await requireAttempt(db, by.transactionId);
   const hasPage = attempt.isCurrent && isUsable(attempt, by.shop.clock());
   if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
-  return openPage(db, by, attempt.checkoutId, () => {});
+  return openPage(db, { ...by, knownId: attempt.id }, attempt.checkoutId, () => {});
 }
 
 async function openPage(
@@ -96,10 +98,12 @@ async function startAttempt(
   await refuseCancelled(tx, checkoutId);
   const attempts = await selectAttempts(tx, checkoutId);
   const current = attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
-  if (current && isUsable(current, now)) return { attempt: current, isNew: false };
   const isOwn = checkout.browserId === by.browserId;
-  // Who knows an order's number and mobile number may pay for it, and may not use up the tries of
-  // its own browser.
+  // Who knows an order's number and mobile number may pay for it, and may neither use up the tries
+  // of its own browser nor touch its page: that browser takes the place of a stranger's.
+  const mayShare = current?.isOwn === isOwn || current?.id === by.knownId;
+  if (current && mayShare && isUsable(current, now)) return { attempt: current, isNew: false };
+  if (current?.isOwn && !mayShare && !isOverdue(current, now)) refuse(pendingDetail, elsewhereText);
   const counted = attempts.filter((attempt) => attempt.isOwn === isOwn).length;
   await mustBePayable(tx, by, checkout, attempts);
   if (counted >= maxAttempts) {
@@ -136,6 +140,7 @@ async function mustBePayable(
   }
 }
 
+const elsewhereText = 'This order is being paid in another browser. Please finish it there.';
 const pendingText = 'This payment is still being processed. Please do not pay again.';
 
 /** The detail tells the browser whether to keep the order in mind: it is paid, or nobody knows yet. */
