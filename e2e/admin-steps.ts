@@ -26,7 +26,8 @@ export function toastOf(page: StoryPage, title: string): Locator {
 /** A customer of their own orders lunch and dinner for tomorrow and pays; answers the dishes. */
 export async function orderAsCustomer(mobile: string): Promise<string[]> {
   await using page = await openPage({ width: 360 });
-  return orderOn(page, mobile);
+  // Awaited here: the browser is closed when this function ends.
+  return await orderOn(page, mobile);
 }
 
 /** The same in a browser that the story goes on with. */
