@@ -26,6 +26,7 @@ export function toastOf(page: StoryPage, title: string): Locator {
 /** A customer of their own orders lunch and dinner for tomorrow and pays; answers the dishes. */
 export async function orderAsCustomer(mobile: string): Promise<string[]> {
   await using page = await openPage({ width: 360 });
+  // Awaited here: the browser is closed when this function ends.
   return await orderOn(page, mobile);
 }
 

@@ -42,7 +42,10 @@ async function start(): Promise<void> {
   await loadMatched(routes);
   router = createBrowserRouter(routes);
   router.subscribe(({ navigation, location: { pathname } }) => {
-    if (navigation.state === 'idle') void fetchNextScreen(routes, pathname);
+    if (navigation.state !== 'idle') return;
+    // The tap has led here (early-taps.ts).
+    document.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
+    void fetchNextScreen(routes, pathname);
   });
   const app = (
     <>
