@@ -3,7 +3,7 @@ import { expectNoFaultsInBothLooks } from './accessibility.ts';
 import { orderOn, signIn, toastOf } from './admin-steps.ts';
 import { openPage, type StoryPage } from './browser.ts';
 
-const mobile = '9700000031';
+const mobile = '9700000047';
 
 async function lookUp(page: StoryPage): Promise<void> {
   await page.goto('/my-orders');
