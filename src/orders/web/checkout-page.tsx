@@ -12,7 +12,6 @@ import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { type Cart, cartTotalPaise } from '../cart.ts';
 import type { PlacedOrder } from '../order-contract.ts';
@@ -114,20 +113,34 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   );
 }
 
-/** Everything in the order was refused. */
+/** Everything in the order was refused. Whoever pressed far below begins at the reason. */
 function NothingLeft({ why }: { why: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <main role="alert" className="mx-auto w-full max-w-3xl px-4 py-6">
-      <EmptyState
-        icon={<CircleSlash aria-hidden="true" />}
-        title="This order can’t be placed any more."
-        description={why}
-      />
-      <p className="text-center">
-        <Link to="/menu" className={buttonClass({ size: 'lg' })}>
+    <main className="mx-auto w-full max-w-3xl px-4 py-6">
+      <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+        <span className="mb-1 grid size-18 place-items-center rounded-full bg-turmeric-soft text-amber">
+          <CircleSlash aria-hidden="true" className="size-9" />
+        </span>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby="refused-why"
+          className="text-xl font-bold tracking-tight"
+        >
+          This order can’t be placed any more.
+        </h1>
+        <p id="refused-why" className="max-w-sm text-quiet">
+          {why}
+        </p>
+        <Link to="/menu" className={`mt-3 ${buttonClass({ size: 'lg' })}`}>
           See the menus
         </Link>
-      </p>
+      </div>
     </main>
   );
 }
