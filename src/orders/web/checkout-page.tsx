@@ -21,6 +21,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaidAlready } from './paid-already.tsx';
 import { cartOf } from './stored-cart.ts';
 import { complain, useCheckout } from './use-checkout.ts';
+import { useHeadingAtTop } from './use-heading-at-top.ts';
 import './checkout-look.css';
 
 export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
@@ -115,11 +116,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
 
 /** Everything in the order was refused. Whoever pressed far below begins at the reason. */
 function NothingLeft({ why }: { why: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingAtTop();
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-6">
       <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
