@@ -117,7 +117,10 @@ function useFocusWhen(shown: boolean, isOver: boolean) {
   return target;
 }
 
-/** Stands empty below the overlay, and is filled once it is gone: only then is what comes into it announced. */
+/**
+ * Stands empty below the overlay. Once that is gone the text can be seen at once; a moment later it comes in anew, for
+ * screen readers as well: only what comes into a place that they know is announced.
+ */
 function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -131,12 +134,12 @@ function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) 
   const usual = status === 'Pending' ? pending : advice;
   return (
     <div role="status" className={`min-h-16 rounded-control px-4 py-3 text-center ${banner}`}>
-      {ready && (
-        <>
+      {!waiting && (
+        <div key={String(ready)} aria-hidden={!ready}>
           <p className="text-lg font-bold">{status}</p>
           <p>{isLost && !answer ? unreachable : (answer?.message ?? usual)}</p>
           {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
-        </>
+        </div>
       )}
     </div>
   );

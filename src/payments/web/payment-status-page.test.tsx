@@ -162,6 +162,17 @@ describe('payment status', () => {
     });
   });
 
+  it('can be read at once, and is announced a moment later', async () => {
+    showPayment(() => told('Successful'));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    const seen = within(screen.getByRole('status')).getByText('Successful');
+    expect(seen.closest('[aria-hidden="true"]')).toBeTruthy();
+    await pass(1);
+    const announced = within(screen.getByRole('status')).getByText('Successful');
+    expect(announced).not.toBe(seen);
+    expect(announced.closest('[aria-hidden="true"]')).toBeNull();
+  });
+
   it('stays when the customer wants to', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);
