@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { initiatePayment } from '#src/payments/payment-contract.ts';
+import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingAnimation } from '#src/web/loading-animation.tsx';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
@@ -145,6 +146,7 @@ function NothingLeft({ why }: { why: string }) {
 async function openPaymentPage(order: PlacedOrder['order']): Promise<string> {
   const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = order;
   const { data } = await call(initiatePayment, { body: { orderId, amount, mobileNumber } });
+  keepAmountToPay(amount);
   return data.url;
 }
 

@@ -17,6 +17,8 @@ interface PaymentResultCardProps {
   waiting: boolean;
   /** Unset as long as nothing could be learned. */
   answer: PaymentAnswer | undefined;
+  /** Rupees: of the answer, or what this browser was about to pay. */
+  amount: number | undefined;
   /** True while the shop can't be reached. */
   isLost: boolean;
   /** True for a customer who closed the payment page without paying. */
@@ -74,7 +76,7 @@ const closed =
 const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
-  const { transactionId, waiting, answer, countdown, children } = props;
+  const { transactionId, waiting, answer, amount, countdown, children } = props;
   const status = answer?.status ?? 'Pending';
   const { icon: Icon, iconColor } = looks[status];
   const heading = useFocusWhen(!waiting, isFinal(answer));
@@ -96,7 +98,9 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
       {!waiting && (
         <dl className="grid gap-3 border-t border-line pt-4">
           <Fact term="Status">{status}</Fact>
-          <Fact term="Amount">{answer ? <Price paise={toPaise(answer.amount)} /> : '–'}</Fact>
+          <Fact term="Amount">
+            {amount === undefined ? '–' : <Price paise={toPaise(amount)} />}
+          </Fact>
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
           <Fact term="Transaction ID">
             <span className="text-xs break-all text-quiet select-all">{transactionId}</span>

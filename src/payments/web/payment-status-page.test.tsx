@@ -8,6 +8,7 @@ import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { readTab, writeTab } from '#src/web/tab-storage.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { amountToPay, keepAmountToPay } from './amount-to-pay.ts';
 import { Component } from './payment-status-page.tsx';
 
 const statusPath = 'POST /api/user/payment/status';
@@ -318,6 +319,17 @@ describe('a payment that waits', () => {
     await pass(1);
     expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
     expect(assign).toHaveBeenCalledWith('https://pay.test/1');
+  });
+
+  it('shows what this tab was about to pay before the shop answers, and for no other payment', async () => {
+    const silence = () => new Promise(() => undefined);
+    keepAmountToPay(312);
+    showPayment(silence, {}, '?closed=');
+    await pass(1);
+    expect(screen.getByText('₹312.00')).toBeTruthy();
+    cleanup();
+    expect(amountToPay('T124')).toBeUndefined();
+    expect(amountToPay('T123')).toBe(312);
   });
 
   it('is Successful after all for whoever closed the page and had paid', async () => {
