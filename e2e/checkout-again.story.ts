@@ -19,6 +19,11 @@ async function orderTwoDishes(page: StoryPage): Promise<string> {
 const paidHeading = (page: Page) =>
   page.getByRole('heading', { name: 'You have just paid for this order' });
 
+/** However far down the form was left. */
+async function expectInSight(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+}
+
 /** By the browser's own way back, over the payment page. */
 async function goBackToCheckout(page: StoryPage): Promise<void> {
   while (!page.url().endsWith('/checkout')) await page.goBack();
@@ -45,10 +50,12 @@ describe('a customer who comes back to the checkout', () => {
 
     await goBackToCheckout(page);
     await paidHeading(page).waitFor();
+    await expectInSight(page);
     await expectNoFaults(page, 'an order that was paid before');
     expect(await page.getByRole('button', { name: 'Place Order' }).count()).toBe(0);
     await page.reload();
     await paidHeading(page).waitFor();
+    await expectInSight(page);
     expect(await ordersOf(page, mobile)).toBe(2);
 
     await goBackToCheckout(page);

@@ -57,6 +57,16 @@ describe('before the page is alive', () => {
     expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
   });
 
+  it('the page keeps the place that it was scrolled to', async () => {
+    await using page = await openPage({ width: 360 });
+    const comeAlive = await openEarly(page, '/menu');
+    await page.evaluate(() => scrollTo(0, 700));
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    expect(await place()).toBe(700);
+    await comeAlive();
+    expect(await place()).toBe(700);
+  });
+
   it('Order Now leads to the checkout with the cart', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');

@@ -16,6 +16,7 @@ function leaveAt(scrollY: number) {
   vi.stubGlobal('scrollY', scrollY);
   fireEvent(window, new Event('pagehide'));
   act(cleanup);
+  vi.stubGlobal('scrollY', 0);
 }
 
 afterEach(() => {
@@ -32,6 +33,13 @@ describe('a page in a new document', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     open('/payment-status/T123');
     expect(scrollTo).not.toHaveBeenCalledWith(0, 600);
+  });
+
+  it('stays where it was scrolled to before it came alive', () => {
+    vi.stubGlobal('scrollY', 700);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    open('/about');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
   });
 
   it('goes on where it was left itself', () => {

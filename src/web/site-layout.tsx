@@ -1,5 +1,5 @@
 /** What surrounds every screen, and the header and footer of the public ones. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import {
   type Location,
   Outlet,
@@ -16,6 +16,7 @@ import { Toaster } from './toaster.tsx';
 /** Every screen, dashboards included. */
 export function RootLayout() {
   const title = useScreenTitle();
+  useKeptPlace();
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -52,6 +53,18 @@ export function SiteLayout() {
 /** Every document begins at the key `default`: there the address alone tells one page from another. */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
+}
+
+/** The router begins at the top, and the visitor may have scrolled on before the page came alive. */
+function useKeptPlace(): void {
+  const place = useRef(0);
+  // Before the router's own layout effects, and after them.
+  useInsertionEffect(() => {
+    place.current = scrollY;
+  }, []);
+  useLayoutEffect(() => {
+    if (place.current) scrollTo(0, place.current);
+  }, []);
 }
 
 function useScreenTitle(): string {

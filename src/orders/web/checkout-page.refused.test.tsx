@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { failure } from '#src/web/test-page.tsx';
 import { totalDetail } from '../order-rules.ts';
@@ -84,16 +84,26 @@ describe('an order that the shop refuses', () => {
     expect(document.activeElement?.textContent).toBe('This address is not served any more.');
   });
 
-  it('says so where nothing of it is left', async () => {
-    showCheckout({
-      [paths.menus]: () => ({ days, menus: [] }),
-      [paths.order]: () => failure(409, soldOut),
+  it('says so where nothing of it is left, at the top of the page and with each reason once', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { asked } = showCheckout({
+      [paths.menus]: () => ({
+        days,
+        menus: [dal, dosa].map((menu) => ({ ...menu, availability: 'closed' })),
+      }),
+      [paths.order]: () => failure(409, 'Dal Rice is not available any more.'),
     });
     await fillIn();
     await press();
-    expect(await screen.findByText('This order can’t be placed any more.')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain(soldOut);
+    const heading = await screen.findByRole('heading', {
+      name: 'This order can’t be placed any more.',
+    });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    const description = document.getElementById(heading.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('Dal Rice is closed now. Masala Dosa is closed now.');
     expect(screen.getByRole('link', { name: 'See the menus' }).getAttribute('href')).toBe('/menu');
+    expect(asked[paths.order]).toHaveLength(1);
   });
 
   it.each([

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { initiatePayment } from '#src/payments/payment-contract.ts';
+import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { call } from '#src/web/api-client.ts';
 import { LoadingAnimation } from '#src/web/loading-animation.tsx';
 import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { type Cart, cartTotalPaise } from '../cart.ts';
 import type { PlacedOrder } from '../order-contract.ts';
@@ -22,6 +22,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaidAlready } from './paid-already.tsx';
 import { cartOf } from './stored-cart.ts';
 import { complain, useCheckout } from './use-checkout.ts';
+import { useHeadingAtTop } from './use-heading-at-top.ts';
 import './checkout-look.css';
 
 export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
@@ -114,20 +115,30 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   );
 }
 
-/** Everything in the order was refused. */
+/** Everything in the order was refused. Whoever pressed far below begins at the reason. */
 function NothingLeft({ why }: { why: string }) {
+  const heading = useHeadingAtTop();
   return (
-    <main role="alert" className="mx-auto w-full max-w-3xl px-4 py-6">
-      <EmptyState
-        icon={<CircleSlash aria-hidden="true" />}
-        title="This order can’t be placed any more."
-        description={why}
-      />
-      <p className="text-center">
-        <Link to="/menu" className={buttonClass({ size: 'lg' })}>
+    <main className="mx-auto w-full max-w-3xl px-4 py-6">
+      <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+        <span className="mb-1 grid size-18 place-items-center rounded-full bg-turmeric-soft text-amber">
+          <CircleSlash aria-hidden="true" className="size-9" />
+        </span>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby="refused-why"
+          className="text-xl font-bold tracking-tight"
+        >
+          This order can’t be placed any more.
+        </h1>
+        <p id="refused-why" className="max-w-sm text-quiet">
+          {why}
+        </p>
+        <Link to="/menu" className={`mt-3 ${buttonClass({ size: 'lg' })}`}>
           See the menus
         </Link>
-      </p>
+      </div>
     </main>
   );
 }
@@ -135,6 +146,7 @@ function NothingLeft({ why }: { why: string }) {
 async function openPaymentPage(order: PlacedOrder['order']): Promise<string> {
   const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = order;
   const { data } = await call(initiatePayment, { body: { orderId, amount, mobileNumber } });
+  keepAmountToPay(amount);
   return data.url;
 }
 

@@ -1,12 +1,12 @@
 /** In the place of the checkout of an order that is paid: whoever came back with "back" must not pay for it twice. */
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#src/web/ui/button.tsx';
 import { Card } from '#src/web/ui/card.tsx';
 import { orderLabel } from '../order-rules.ts';
 import type { KeptOrder } from './kept-orders.ts';
 import { mineWanted } from './last-fields.ts';
+import { useHeadingAtTop } from './use-heading-at-top.ts';
 
 interface PaidAlreadyProps {
   order: KeptOrder;
@@ -14,8 +14,7 @@ interface PaidAlreadyProps {
 }
 
 export function PaidAlready({ order, onOrderOnceMore }: PaidAlreadyProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useHeadingAtTop();
   const numbers = order.placed?.orders.map(({ id }) => orderLabel(id)) ?? [];
   return (
     <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">

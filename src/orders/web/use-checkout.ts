@@ -58,8 +58,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     complain(title, description);
     const list = byTheShop ? await lookAtMenus() : undefined;
     const { cart: current, notes } = list ? reconcileCart(cart, list) : { cart, notes: [] };
-    const news = notes.length > 0 ? [...notes, orderChanged] : [];
-    setProblem([...new Set([reason, ...news])].join(' '));
+    setProblem(whatToTell(reason, notes, current));
     setCart(current);
   }
 
@@ -73,6 +72,13 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     orderOnceMore: () => setOrderedAgain(paid?.key),
     clearProblem: () => setProblem(''),
   };
+}
+
+/** Where nothing is left, what became of each dish says it all: there is no second press. */
+function whatToTell(reason: string, notes: string[], left: Cart): string {
+  if (left.length === 0) return notes.join(' ');
+  if (notes.length === 0) return reason;
+  return [...new Set([reason, ...notes, orderChanged])].join(' ');
 }
 
 /** Asks for menus and addresses at once, however fresh the known ones are; `undefined` where no menus come. */

@@ -17,6 +17,8 @@ interface PaymentResultCardProps {
   waiting: boolean;
   /** Unset as long as nothing could be learned. */
   answer: PaymentAnswer | undefined;
+  /** Rupees: of the answer, or what this browser was about to pay. */
+  amount: number | undefined;
   /** True while the shop can't be reached. */
   isLost: boolean;
   /** True for a customer who closed the payment page without paying. */
@@ -74,7 +76,7 @@ const closed =
 const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
-  const { transactionId, waiting, answer, countdown, children } = props;
+  const { transactionId, waiting, answer, amount, countdown, children } = props;
   const status = answer?.status ?? 'Pending';
   const { icon: Icon, iconColor } = looks[status];
   const heading = useFocusWhen(!waiting, isFinal(answer));
@@ -96,7 +98,9 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
       {!waiting && (
         <dl className="grid gap-3 border-t border-line pt-4">
           <Fact term="Status">{status}</Fact>
-          <Fact term="Amount">{answer ? <Price paise={toPaise(answer.amount)} /> : '–'}</Fact>
+          <Fact term="Amount">
+            {amount === undefined ? '–' : <Price paise={toPaise(amount)} />}
+          </Fact>
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
           <Fact term="Transaction ID">
             <span className="text-xs break-all text-quiet select-all">{transactionId}</span>
@@ -117,7 +121,10 @@ function useFocusWhen(shown: boolean, isOver: boolean) {
   return target;
 }
 
-/** Stands empty below the overlay, and is filled once it is gone: only then is what comes into it announced. */
+/**
+ * Stands empty below the overlay. Once that is gone the text can be seen at once; a moment later it comes in anew, for
+ * screen readers as well: only what comes into a place that they know is announced.
+ */
 function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -131,12 +138,12 @@ function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) 
   const usual = status === 'Pending' ? pending : advice;
   return (
     <div role="status" className={`min-h-16 rounded-control px-4 py-3 text-center ${banner}`}>
-      {ready && (
-        <>
+      {!waiting && (
+        <div key={String(ready)} aria-hidden={!ready}>
           <p className="text-lg font-bold">{status}</p>
           <p>{isLost && !answer ? unreachable : (answer?.message ?? usual)}</p>
           {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
-        </>
+        </div>
       )}
     </div>
   );

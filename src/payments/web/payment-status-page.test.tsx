@@ -8,6 +8,7 @@ import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { readTab, writeTab } from '#src/web/tab-storage.ts';
 import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { amountToPay, keepAmountToPay } from './amount-to-pay.ts';
 import { Component } from './payment-status-page.tsx';
 
 const statusPath = 'POST /api/user/payment/status';
@@ -162,6 +163,17 @@ describe('payment status', () => {
     });
   });
 
+  it('can be read at once, and is announced a moment later', async () => {
+    showPayment(() => told('Successful'));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    const seen = within(screen.getByRole('status')).getByText('Successful');
+    expect(seen.closest('[aria-hidden="true"]')).toBeTruthy();
+    await pass(1);
+    const announced = within(screen.getByRole('status')).getByText('Successful');
+    expect(announced).not.toBe(seen);
+    expect(announced.closest('[aria-hidden="true"]')).toBeNull();
+  });
+
   it('stays when the customer wants to', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);
@@ -307,6 +319,17 @@ describe('a payment that waits', () => {
     await pass(1);
     expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
     expect(assign).toHaveBeenCalledWith('https://pay.test/1');
+  });
+
+  it('shows what this tab was about to pay before the shop answers, and for no other payment', async () => {
+    const silence = () => new Promise(() => undefined);
+    keepAmountToPay(312);
+    showPayment(silence, {}, '?closed=');
+    await pass(1);
+    expect(screen.getByText('₹312.00')).toBeTruthy();
+    cleanup();
+    expect(amountToPay('T124')).toBeUndefined();
+    expect(amountToPay('T123')).toBe(312);
   });
 
   it('is Successful after all for whoever closed the page and had paid', async () => {

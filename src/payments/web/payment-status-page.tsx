@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#src/web/ui/button.tsx';
 import { useHydrated } from '#src/web/use-hydrated.ts';
 import { usePageRestored } from '#src/web/use-page-restored.ts';
 import { closedMark, payAgain } from '../payment-contract.ts';
+import { amountToPay, keepAmountToPay } from './amount-to-pay.ts';
 import { PaymentResultCard } from './payment-result-card.tsx';
 import { RedirectCountdown } from './redirect-countdown.tsx';
 import { isFinal, type PaymentAnswer, usePaymentResult } from './use-payment-result.ts';
@@ -39,7 +40,9 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
     transactionId,
     hasLeft || hasClosed,
   );
-  const retry = usePayAgain(transactionId);
+  const [expected] = useState(() => amountToPay(transactionId));
+  const amount = answer?.amount ?? expected;
+  const retry = usePayAgain(transactionId, amount);
   const navigate = useNavigate();
   useEndOfCheckout(answer);
   usePageRestored(() => {
@@ -51,7 +54,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
   return (
     <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
       <PaymentResultCard
-        {...{ transactionId, waiting, answer, isLost, hasClosed }}
+        {...{ transactionId, waiting, answer, amount, isLost, hasClosed }}
         countdown={
           isFinal(answer) &&
           !leaving && (
@@ -118,10 +121,13 @@ function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & obje
   );
 }
 
-function usePayAgain(merchantTransactionId: string) {
+function usePayAgain(merchantTransactionId: string, amount: number | undefined) {
   return useMutation({
     mutationFn: () => call(payAgain, { body: { merchantTransactionId } }),
-    onSuccess: ({ data }) => window.location.assign(data.url),
+    onSuccess: ({ data }) => {
+      if (amount !== undefined) keepAmountToPay(amount);
+      window.location.assign(data.url);
+    },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       toast({

@@ -1,0 +1,14 @@
+/** The focus and the eye at the heading of a page that has taken the place of a longer one. */
+import { useDeferredValue, useEffect, useRef } from 'react';
+
+export function useHeadingAtTop() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // After "back" the router returns to the old place in an update that comes before a deferred one.
+  const isRestored = useDeferredValue(true, false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the router has moved is moved back.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isRestored]);
+  return heading;
+}
