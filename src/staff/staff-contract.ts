@@ -1,6 +1,7 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 import { maxPasswordLength, minNewPasswordLength } from '#src/shared/password-length.ts';
 import { plainLine } from '#src/shared/wire-formats.ts';
 import { staffRoles } from './staff-roles.ts';
@@ -25,8 +26,10 @@ const FullName = plainLine(maxNameLength, 'Name is required');
 
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email format'));
 
+/** An Indian number as phones write it, `+91 98765 43210`, becomes its ten digits. */
 const Mobile = z.string().check(
   z.trim(),
+  z.overwrite(toTenDigits),
   z.refine((text) => /^\+?\d{7,17}$/.test(text), 'Invalid mobile number format'),
 );
 
