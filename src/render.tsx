@@ -82,7 +82,7 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
     state:
       renderToStaticMarkup(
         <>
-          {path.startsWith('/admin/dashboard/') && <FirstPaint />}
+          <FirstPaint path={path} shopName={businessProfile.name} />
           {path === '/menu' ? <MenuTail /> : <WithoutScripts />}
         </>,
       ) + (state ? stateElement(state) : ''),

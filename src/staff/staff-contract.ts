@@ -1,6 +1,7 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 import {
   maxPasswordLength,
   minNewPasswordLength,
@@ -29,7 +30,10 @@ const FullName = plainLine(maxNameLength, 'Name is required');
 
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email(signInTexts.emailForm));
 
-const Mobile = z.string().check(z.trim(), z.refine(isMobile, signInTexts.mobileForm));
+/** An Indian number as phones write it, `+91 98765 43210`, becomes its ten digits. */
+const Mobile = z
+  .string()
+  .check(z.trim(), z.overwrite(toTenDigits), z.refine(isMobile, signInTexts.mobileForm));
 
 /** The server also refuses common ones, with a sentence beside the field. */
 export const NewPassword = z

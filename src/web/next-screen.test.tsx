@@ -17,6 +17,15 @@ describe('while a page is idle', () => {
     expect(about).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['/admin/login', '/admin/dashboard/orders'],
+    ['/delivery/login', '/delivery'],
+  ])('the screen behind %s comes while its form is filled in', async (login, path) => {
+    const lazy = vi.fn(async () => ({}));
+    await fetchAfter([{ path, lazy }], login);
+    expect(lazy).toHaveBeenCalledOnce();
+  });
+
   it('a part that does not arrive is left for later', async () => {
     const lazy = vi.fn(async () => Promise.reject(new Error('no signal')));
     await fetchAfter([{ path: '/menu', lazy }], '/');

@@ -7,6 +7,8 @@ export const nextOf: Readonly<Record<string, string>> = {
   '/': '/menu',
   '/about-us': '/menu',
   '/menu': '/checkout',
+  '/admin/login': '/admin/dashboard/orders',
+  '/delivery/login': '/delivery',
 };
 
 /** What a part of a screen may say besides what the router knows. */

@@ -6,6 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { returnPath } from '#src/web/dashboard/return-path.ts';
+import { ScreenSkeleton } from '#src/web/dashboard/screen-skeleton.tsx';
 import { useDashboardLook } from '#src/web/dashboard/use-dashboard-look.ts';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { startSession, useSession } from '#src/web/session.ts';
@@ -43,7 +44,7 @@ export function Component() {
     },
   });
   const { state } = useLocation();
-  if (session?.role === 'admin') return <Navigate to={returnPath(state)} replace />;
+  if (session?.role === 'admin') return <Opening path={returnPath(state)} />;
   if (first) {
     return (
       <SecondStepForm
@@ -74,5 +75,18 @@ export function Component() {
         />
       )}
     />
+  );
+}
+
+/** The shape of the dashboard at once: on a slow line its code may still be on the way. */
+function Opening({ path }: { path: string }) {
+  return (
+    <div className="flex min-h-dvh bg-paper text-ink">
+      <Navigate to={path} replace />
+      <div className="w-64 shrink-0 border-r border-line bg-card max-md:hidden" />
+      <div className="min-w-0 grow pt-12 md:pt-9">
+        <ScreenSkeleton label="Opening the dashboard…" />
+      </div>
+    </div>
   );
 }

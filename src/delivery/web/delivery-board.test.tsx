@@ -181,7 +181,9 @@ describe('without a signal', () => {
   it('says how old the list is and how many taps wait', () => {
     const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
     expect(
-      screen.getByText('No signal. Showing the list of 10:42; your taps are sent when it is back.'),
+      screen.getByText(
+        'No signal. Showing the list of 10:42 am; your taps are sent when it is back.',
+      ),
     ).toBeTruthy();
     expect(screen.getByText('3 taps waiting')).toBeTruthy();
     expect(screen.getByText('No signal')).toBeTruthy();

@@ -44,9 +44,9 @@ function noteText(isOnline: boolean, keptSince: string | undefined): string | un
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
+  hour12: true,
 });
 
 /** By the phone's own clock, which the person reads beside it. */

@@ -92,6 +92,10 @@ describe('staff', () => {
       { ...rider, password: rider.mobile_no },
       'Please choose a password that differs from what one signs in with.',
     ],
+    [
+      { ...rider, mobile_no: '9876500009', password: '+91 98765 00009' },
+      'Please choose a password that differs from what one signs in with.',
+    ],
     [{ role: 'admin', fullName: 'A', email: 'no', password: testPassword }, 'Invalid email format'],
   ])('are refused when something is missing: %j', async (body, message) => {
     expect(await add(body)).toMatchObject({ status: 400, body: { message } });

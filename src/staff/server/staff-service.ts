@@ -5,6 +5,7 @@ import { ConfigError } from '#src/server/config.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { toTenDigits } from '#src/shared/mobile-number.ts';
 import { minNewPasswordLength } from '#src/shared/password-length.ts';
 import type { StaffRole } from '../staff-roles.ts';
 import { demoPasswords } from './demo-people.ts';
@@ -94,7 +95,8 @@ export async function passwordFlaw(password: string, login: string): Promise<str
   if (password.length < minNewPasswordLength) {
     return `Password must be at least ${minNewPasswordLength} characters long`;
   }
-  if (password.toLowerCase() === login.toLowerCase()) {
+  // A mobile number is one's login however it is written.
+  if (toTenDigits(password).toLowerCase() === toTenDigits(login).toLowerCase()) {
     return 'Please choose a password that differs from what one signs in with.';
   }
   return demoPasswords.includes(password) || (await isCommonPassword(password))

@@ -11,6 +11,8 @@ interface DialogProps {
   /** Buttons at the bottom; they stay in sight while the content scrolls. */
   footer?: ReactNode;
   width?: keyof typeof widths;
+  /** For one that is there to be read: no button has the focus, so that a second Enter does nothing. */
+  startsAtTitle?: boolean;
   /** Asked before anything closes it by the way: Escape, a press outside, the cross. */
   mayClose?: () => boolean;
   children?: ReactNode;
@@ -25,10 +27,12 @@ export function Dialog({
   description,
   footer,
   width = 'narrow',
+  startsAtTitle = false,
   mayClose = () => true,
   children,
 }: DialogProps) {
   const opener = useRef<Element>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next || mayClose()) && onOpenChange(next)}>
       <Radix.Portal>
@@ -36,8 +40,11 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           // Radix knows only triggers of its own; these dialogs are opened by the state of a page.
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            if (!startsAtTitle) return;
+            event.preventDefault();
+            heading.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -52,7 +59,11 @@ export function Dialog({
           className={`fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-card border border-line bg-card text-ink shadow-raised outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in ${widths[width]}`}
         >
           <div className="px-5 pt-4 pr-14">
-            <Radix.Title className="text-lg leading-snug font-bold tracking-tight">
+            <Radix.Title
+              ref={heading}
+              tabIndex={startsAtTitle ? -1 : undefined}
+              className="text-lg leading-snug font-bold tracking-tight outline-none"
+            >
               {title}
             </Radix.Title>
             {description !== undefined && (

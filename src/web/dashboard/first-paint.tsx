@@ -1,4 +1,4 @@
-/** The dashboard's shell in the document itself, for the time until its code has come. */
+/** What a screen of the staff shows in the document itself, for the time until its code has come. */
 
 /** It stands beside the page's root and goes as soon as something is in there; the dashboards' sheet is not here yet. */
 const css = `
@@ -13,10 +13,79 @@ const css = `
 @media(prefers-color-scheme:dark){#first-paint{--p:#17110d;--c:#211a15;--l:#3b3029;--q:#bfae9f}}
 `;
 
+/** The form of the logins: a card in the middle, with bars where its fields and its button will be. */
+const loginCss = `
+#first-paint{--b:#c2410c;--t:#2b1b12}
+#first-paint main.card{flex:none;box-sizing:border-box;width:min(26rem,calc(100vw - 2rem));margin:auto;gap:0;padding:1.5rem;border:1px solid var(--l);border-radius:16px;background:var(--c);text-align:center}
+#first-paint .card img{justify-self:center}
+#first-paint h1{margin:.75rem 0 0;color:var(--t);font-size:1.5rem;line-height:2rem;font-weight:800;letter-spacing:-.025em}
+#first-paint .card p{margin-bottom:.5rem;font-weight:400;line-height:1.5rem}
+#first-paint .card i{height:3rem;margin-top:2.75rem}
+#first-paint .card i.b{height:3.25rem;margin-top:1.5rem;background:var(--b)}
+#first-paint .tall i,#first-paint .tall i.b{height:3.5rem}
+@media(min-width:640px){#first-paint main.card{padding:2rem}}
+@media(prefers-color-scheme:dark){#first-paint{--b:#ea6a2e;--t:#f6ece2}}
+`;
+
+/** The deliveries have no sidebar, but a bar over their cards. */
+const deliveryCss = `
+#first-paint.deliveries{flex-direction:column}
+#first-paint.deliveries>div{display:block;width:auto;height:4.5rem;border:0;border-bottom:1px solid var(--l);padding:0}
+#first-paint.deliveries main{width:100%;max-width:64rem;margin:0 auto;padding:1rem;box-sizing:border-box}
+#first-paint.deliveries main i{height:11rem}
+`;
+
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const bars = places.map((place) => <i key={place} />);
 
-export function FirstPaint() {
+/** Nothing for the screens of customers, which come as HTML of their own. */
+export function FirstPaint({ path, shopName }: { path: string; shopName: string }) {
+  if (path.startsWith('/admin/dashboard/')) return <DashboardPaint />;
+  if (path === '/admin/login') return <LoginPaint title="Admin Login" shopName={shopName} />;
+  if (path === '/delivery/login') {
+    return <LoginPaint title="Delivery Boy Login" shopName={shopName} isTall />;
+  }
+  if (path === '/delivery') return <DeliveriesPaint />;
+  return null;
+}
+
+interface LoginPaintProps {
+  title: string;
+  shopName: string;
+  /** For gloves, as the form itself. */
+  isTall?: boolean;
+}
+
+function LoginPaint({ title, shopName, isTall = false }: LoginPaintProps) {
+  return (
+    <div id="first-paint">
+      <style>{css + loginCss}</style>
+      <main className={isTall ? 'card tall' : 'card'}>
+        <img src="/logo-mark.svg" alt="" width={56} height={56} />
+        <h1>{title}</h1>
+        <p>{shopName}</p>
+        <i />
+        <i />
+        <i className="b" />
+      </main>
+    </div>
+  );
+}
+
+function DeliveriesPaint() {
+  return (
+    <div id="first-paint" className="deliveries">
+      <style>{css + deliveryCss}</style>
+      <div aria-hidden="true" />
+      <main>
+        <p>Opening your deliveries…</p>
+        {bars.slice(0, 4)}
+      </main>
+    </div>
+  );
+}
+
+function DashboardPaint() {
   return (
     <div id="first-paint">
       <style>{css}</style>

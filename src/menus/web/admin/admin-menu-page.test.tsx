@@ -227,7 +227,7 @@ describe('copying', () => {
 
 describe('taking a menu away', () => {
   const answerWith = (answer: (menus: AdminMenuEntry[]) => unknown) => {
-    const kitchen = kitchenOf(lunch);
+    const kitchen = kitchenOf({ ...lunch, portionsSold: 0, sold: 0 });
     const remove = `DELETE /api/admin/menu/${lunch.id}`;
     return { ...kitchen.answers, [remove]: () => answer(kitchen.menus) };
   };
@@ -250,6 +250,19 @@ describe('taking a menu away', () => {
     await agree();
     expect(await screen.findByText(title)).toBeTruthy();
     expect(await screen.findByText('No Menu Available.')).toBeTruthy();
+  });
+
+  it.each([
+    { sold: 2, portionsSold: 2 },
+    { sold: 0, portionsSold: 1 },
+  ])('says before that one with orders is archived: %o', async (counts) => {
+    await showMenus(kitchenOf({ ...lunch, ...counts }).answers);
+    await inCard('Dal Rice', 'Delete menu');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive this menu?' }));
+    expect(
+      dialog.getByText(/^Dal Rice, Lunch, 21 Nov\. .* its orders stay as they are\./),
+    ).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Archive' })).toBeTruthy();
   });
 
   it('says why it was refused, and shows what is there', async () => {

@@ -51,9 +51,7 @@ export function RemoveMenu({ menu, describedBy, disabled }: RemoveMenuProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Delete this menu?"
-        question={`${menu.variant}, ${menu.shift}, ${shortDay(menu.date)}. Customers do not see it any more. Orders that have it keep it.`}
-        confirmLabel="Delete"
+        {...questionOf(menu)}
         destructive
         busy={isPending}
         onConfirm={() => !isPending && mutate()}
@@ -61,6 +59,23 @@ export function RemoveMenu({ menu, describedBy, disabled }: RemoveMenuProps) {
       />
     </>
   );
+}
+
+/** Says what will happen. An order that was never paid or that was cancelled is not counted, but archives it too. */
+function questionOf(menu: AdminMenuEntry) {
+  const name = `${menu.variant}, ${menu.shift}, ${shortDay(menu.date)}.`;
+  if (menu.sold === 0 && menu.portionsSold === 0) {
+    return {
+      title: 'Delete this menu?',
+      question: `${name} Customers do not see it any more. Orders that have it keep it.`,
+      confirmLabel: 'Delete',
+    };
+  }
+  return {
+    title: 'Archive this menu?',
+    question: `${name} It was ordered, so its orders stay as they are. Customers do not see it any more, and it can’t be brought back.`,
+    confirmLabel: 'Archive',
+  };
 }
 
 const toasts = {

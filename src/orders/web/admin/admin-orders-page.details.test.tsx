@@ -99,6 +99,13 @@ describe('the details of an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('start at their title: a second Enter asks nothing about cancelling', async () => {
+    const { dialog } = await openDetails(assigned);
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading', { level: 2 }));
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  });
+
   it('tell what happened, the newest first', async () => {
     const { dialog } = await openDetails(assigned);
     const history = within(dialog).getByRole('region', { name: 'History' });

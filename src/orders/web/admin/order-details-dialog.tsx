@@ -43,6 +43,7 @@ export function OrderDetailsDialog({
       open={open}
       onOpenChange={(next) => !next && onClose()}
       width="wide"
+      startsAtTitle
       title="Order Summary"
       description={
         order && `Order ${orderLabel(order.id)} · ${order.shift}, ${shortDay(order.deliveryDate)}`

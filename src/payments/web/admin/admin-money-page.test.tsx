@@ -281,6 +281,23 @@ describe('what needs a person', () => {
     expect(screen.queryByText(alert.message)).toBeNull();
   });
 
+  it('is among the latest three, or folded with the rest', async () => {
+    const alerts = [1, 2, 3, 4].map((hour) => ({
+      ...alert,
+      id: `${alert.id.slice(0, -1)}${hour}`,
+      at: `${today}T0${hour}:00:00.000+05:30`,
+      message: `Alert of ${hour} am`,
+    }));
+    showMoney({ [alertsPath]: () => ({ alerts }) });
+    const region = within(await screen.findByRole('region', { name: 'Needs a person (4)' }));
+    const messages = () => region.getAllByText(/^Alert of/).map(({ textContent }) => textContent);
+    expect(messages()).toEqual(['Alert of 4 am', 'Alert of 3 am', 'Alert of 2 am']);
+    await press('Show all 4 alerts');
+    expect(messages()).toHaveLength(4);
+    await press('Show the latest alerts only');
+    expect(messages()).toHaveLength(3);
+  });
+
   it('stays open with its note when somebody else was faster', async () => {
     showMoney({
       [alertsPath]: () => ({ alerts: [alert] }),

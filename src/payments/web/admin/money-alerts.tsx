@@ -1,6 +1,6 @@
 /** Money that waits for a person, with what a person can do about it. */
 import { TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#src/web/api-client.ts';
 import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
 import { toast } from '#src/web/toast.tsx';
@@ -16,9 +16,15 @@ interface MoneyAlertsProps {
   onDetails: (transactionId: string) => void;
 }
 
+/** So many of the latest; the rest is folded, or it would push every figure away. */
+const shownAtFirst = 3;
+
 export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
   const closing = useRowTask<Alert>();
   const titleId = useId();
+  const listId = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = newestFirst(alerts).slice(0, isWhole ? undefined : shownAtFirst);
   return (
     <>
       {alerts.length > 0 && (
@@ -30,8 +36,8 @@ export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
             <TriangleAlert aria-hidden="true" className="size-5" />
             Needs a person ({alerts.length})
           </h2>
-          <ul className="divide-y divide-line">
-            {alerts.map((alert) => (
+          <ul id={listId} className="divide-y divide-line">
+            {shown.map((alert) => (
               <AlertEntry
                 key={alert.id}
                 alert={alert}
@@ -40,6 +46,17 @@ export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
               />
             ))}
           </ul>
+          {alerts.length > shownAtFirst && (
+            <Button
+              variant="ghost"
+              aria-expanded={isWhole}
+              aria-controls={listId}
+              className="md:min-h-10"
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show the latest alerts only' : `Show all ${alerts.length} alerts`}
+            </Button>
+          )}
         </section>
       )}
       {closing.task && (
@@ -52,6 +69,10 @@ export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
       )}
     </>
   );
+}
+
+function newestFirst(alerts: readonly Alert[]): Alert[] {
+  return alerts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 interface AlertEntryProps {

@@ -48,6 +48,12 @@ describe('the details of a payment', () => {
     expect(mobile.getAttribute('href')).toBe('tel:+919876543210');
   });
 
+  it('start at their title, and at no button', async () => {
+    const { dialog } = await openDetails();
+    const title = dialog.getByRole('heading', { name: 'Payment Details' });
+    expect(document.activeElement).toBe(title);
+  });
+
   it('name the bank’s reference, the way and the fee of each payment behind it', async () => {
     const upi = { reference: 'pay_1', amount: 104, method: 'UPI', bankRef: '412345678901' };
     const captures = [

@@ -32,6 +32,7 @@ export function PaymentDetailsDialog({ open, transactionId, onClose }: PaymentDe
       open={open}
       onOpenChange={(next) => !next && onClose()}
       width="wide"
+      startsAtTitle
       title="Payment Details"
       footer={
         <>

@@ -150,14 +150,14 @@ describe('adding somebody', () => {
     });
     await press('Add delivery person');
     await fill('Name', 'Chirag');
-    await fill('Mobile number', '+919876500003');
+    await fill('Mobile number', '+91 98765 00003');
     await fill('Password', 'long enough');
     await pressInDialog('Add');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked[add]?.[0]?.body).toEqual({
       role: 'delivery',
       fullName: 'Chirag',
-      mobile_no: '+919876500003',
+      mobile_no: '9876500003',
       password: 'long enough',
     });
     expect(screen.getByText('Delivery person added')).toBeTruthy();

@@ -6,6 +6,7 @@ import { Dialog } from '#src/web/dashboard/dialog.tsx';
 import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
 import { toast } from '#src/web/toast.tsx';
 import { Button } from '#src/web/ui/button.tsx';
+import { MobileField } from '#src/web/ui/mobile-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { addStaff, changeStaff, type StaffMember } from '../../staff-contract.ts';
 import type { StaffRole } from '../../staff-roles.ts';
@@ -33,6 +34,7 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
   );
   const texts = roleTexts[role];
   const { name: contactName } = texts.contact;
+  const ContactField = role === 'delivery' ? MobileField : TextField;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +72,7 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
           defaultValue={member?.fullName}
           error={errors.fullName}
         />
-        <TextField
+        <ContactField
           {...texts.contact}
           hint="They sign in with it."
           autoComplete="off"
