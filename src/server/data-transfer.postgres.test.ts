@@ -86,7 +86,7 @@ describe('a backup', () => {
 
   it('of the embedded database is restored to PostgreSQL', async () => {
     await restore(await backUp(embedded.pool));
-    expect(await rowsOf(target.pool)).toEqual(await rowsOf(embedded.pool));
+    expect(await rowsOf(target.pool)).toEqual({ ...(await rowsOf(embedded.pool)), sessions: [] });
   });
 
   it('is restored however long a row takes', async () => {
@@ -102,7 +102,7 @@ describe('a backup', () => {
           $$ begin perform pg_sleep(1.2); return new; end $$;
         create trigger take_long after insert on refunds for each statement execute function take_long()`);
       await restore(await backUp(embedded.pool), slow);
-      expect(await rowsOf(slow.pool)).toEqual(await rowsOf(embedded.pool));
+      expect(await rowsOf(slow.pool)).toEqual({ ...(await rowsOf(embedded.pool)), sessions: [] });
     } finally {
       await slow.close();
       await empty.remove();

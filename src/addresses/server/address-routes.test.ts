@@ -90,13 +90,13 @@ describe('the addresses of an admin', () => {
 
   it('are renamed and deactivated without touching the orders that have them', async () => {
     const id = await add('Infocity');
-    const { mobileNumber } = await placeTestOrder(app, { address_id: id });
+    const { orderId } = await placeTestOrder(app, { address_id: id });
     await send('PUT', `${url}/${id}`, { shortname: 'Infocity Gate 2', address: 'Gate 2' });
     await send('PUT', `${url}/${id}/active`, { isActive: false });
-    const { body } = await app.send<{ orders: object[] }>('POST', '/api/user/orders/details', {
-      mobile_no: mobileNumber,
+    const { body } = await send('GET', `/api/admin/orders/${orderId}`);
+    expect(body).toMatchObject({
+      order: { address: { shortname: 'Infocity', address: 'Infocity, Gandhinagar 382007' } },
     });
-    expect(body.orders).toMatchObject([{ address: { address: 'Infocity, Gandhinagar 382007' } }]);
     expect(await names()).toEqual(['(Infocity Gate 2)']);
   });
 

@@ -115,9 +115,9 @@ describe('a message', () => {
     },
   );
 
-  it('shows in its head what somebody wrote, also where that looks like an encoded word', async () => {
+  it('decodes nothing that somebody wrote, also where that looks like an encoded word', async () => {
     await write({ name: '=?utf-8?B?QQ==?=' });
-    expect((await onlyMail()).mail.subject).toBe('[M-0001] Query from = ?utf-8?B?QQ==?=');
+    expect((await onlyMail()).mail.subject).toBe('[M-0001] Query from = ?utf-8?B?QQ== ?=');
   });
 
   it('is sent once, however often its job runs', async () => {

@@ -32,8 +32,8 @@ export async function gatherAlerts({ db, clock }: Shop, kind: AlertKind): Promis
     // Whoever comes second waits here, and finds the mail of the first.
     const alertIds = await selectUnmailedLocked(tx, kind);
     if (alertIds.length === 0) return;
-    const last = await selectLastMailAt(tx, kind, now);
-    const waitMs = last === undefined ? 0 : last.getTime() + hourMs - now.getTime();
+    const last = await selectLastMailAt(tx, kind);
+    const waitMs = last === undefined || last > now ? 0 : last.getTime() + hourMs - now.getTime();
     if (waitMs > 0) {
       const runAt = new Date(now.getTime() + waitMs);
       const dedupeKey = `${gatherAlertsJob}:${kind}:${runAt.getTime()}`;

@@ -1,5 +1,5 @@
 /** Statements on mails about alerts. */
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { AlertKind } from '../money-rules.ts';
 import { alertMails, alerts } from './alert-tables.ts';
@@ -20,16 +20,11 @@ export async function selectUnmailedLocked(tx: Db, kind: AlertKind): Promise<str
 }
 
 /** When the newest mail of a kind was written. */
-/** The latest until `now`: what lies after it was written by a clock that was set back since. */
-export async function selectLastMailAt(
-  tx: Db,
-  kind: AlertKind,
-  now: Date,
-): Promise<Date | undefined> {
+export async function selectLastMailAt(tx: Db, kind: AlertKind): Promise<Date | undefined> {
   const [row] = await tx
     .select({ createdAt: alertMails.createdAt })
     .from(alertMails)
-    .where(and(eq(alertMails.kind, kind), lte(alertMails.createdAt, now)))
+    .where(eq(alertMails.kind, kind))
     .orderBy(desc(alertMails.createdAt))
     .limit(1);
   return row?.createdAt;
