@@ -7,6 +7,8 @@ const email = 'admin@demo.tiffin';
 const password = 'demo-admin-1';
 
 export async function signIn(page: StoryPage, as = { email, password }): Promise<void> {
+  // Signing in leads back to where a session ended, which the entry of the history remembers.
+  await page.goto('about:blank');
   await page.goto('/admin/login');
   const live = page.waitForResponse('**/api/admin/orders/stream');
   await page.getByLabel('Email').fill(as.email);

@@ -42,7 +42,7 @@ describe('without a signal', () => {
     await pocket(page);
     await page.getByText('3 taps waiting').waitFor();
     await page.reload();
-    await page.getByText(/^No signal\. Showing the list of \d\d:\d\d/).waitFor();
+    await page.getByText(/^No signal\. Showing the list of \d{1,2}:\d\d [ap]m/).waitFor();
     await page.getByText('3 taps waiting').waitFor();
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await page.getByText(label(c)).waitFor();
