@@ -44,8 +44,8 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
     '',
     `  The shop is open:  http://${host}:${port}`,
     ...(config.apiDocs ? [`  The API:           http://${host}:${port}/api/docs`] : []),
-    database.embedded
-      ? `  The data:          ${config.dataDir} (embedded; set DATABASE_URL for PostgreSQL)`
+    database.builtIn
+      ? `  The data:          ${config.dataDir} (its own PostgreSQL; set DATABASE_URL for another one)`
       : '  The data:          PostgreSQL at DATABASE_URL',
   ];
   const gateway = config.gateways.current;
