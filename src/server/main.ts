@@ -17,6 +17,15 @@ async function main(): Promise<void> {
   const config = readConfig();
   await keepFilesPrivate(config.dataDir);
   const database = await openDatabase(config);
+  try {
+    await openShop(database, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openShop(database: Database, config: Config): Promise<void> {
   const app = await buildApp({ database, config });
   closeOnSignals(app, database);
   await prepare(app, config);

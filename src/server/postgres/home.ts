@@ -37,8 +37,7 @@ export async function openHome(dataDir: string): Promise<Home> {
   refuseFormerEngine(dataDir);
   refuseNetworkDisk(dataDir, (await statfs(dataDir)).type);
   const user = await lentUser(dataDir);
-  const named = join(dataDir, 'postgres');
-  const folder = (await existingHome(named)) ?? (await makeHome(dataDir, named, user));
+  const folder = await homeOf(await realpath(dataDir), user);
   if (user) await giveToUser(folder, user);
   else await requireOwn(folder);
   return { folder, user };
@@ -71,6 +70,21 @@ export async function removeRuntime(runtime: string): Promise<void> {
   await rm(runtime, { recursive: true, force: true });
 }
 
+async function homeOf(dataDir: string, user?: User): Promise<string> {
+  const named = join(dataDir, 'postgres');
+  const existing = await existingHome(named);
+  if (existing !== undefined && existing !== named) return existing;
+  const isOpen = !user || (await isWithinReach(dataDir, user));
+  if (existing === named) return named;
+  if (isOpen) {
+    await mkdir(named, { mode: 0o700 });
+    return named;
+  }
+  const folder = await makeInOpenPlace(dataDir);
+  await symlink(folder, named);
+  return folder;
+}
+
 async function existingHome(named: string): Promise<string | undefined> {
   const found = await lstat(named).catch(() => undefined);
   if (!found) return undefined;
@@ -81,17 +95,6 @@ async function existingHome(named: string): Promise<string | undefined> {
       `The shop's database was in ${await readlink(named)}, and is not there now: bring that folder back, or set DATA_DIR to a new folder and run npm run restore -- <file> with a backup.`,
     );
   }
-}
-
-async function makeHome(dataDir: string, named: string, user?: User): Promise<string> {
-  const real = await realpath(dataDir);
-  if (user && !(await isWithinReach(real, user))) {
-    const folder = await makeInOpenPlace(real);
-    await symlink(folder, named);
-    return folder;
-  }
-  await mkdir(named, { mode: 0o700 });
-  return join(real, 'postgres');
 }
 
 /** A data folder of root's is given to the user, and stays closed to everybody else. */
