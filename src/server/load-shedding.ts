@@ -30,7 +30,7 @@ export const serverLimits: QueueLimits = { lasting: 100, ever: 250 };
 export type ShedReason = 'eventLoop' | 'database';
 
 interface LoadSheddingOptions {
-  database: { pool: Pick<pg.Pool, 'waitingCount'>; embedded: boolean };
+  database: { pool: Pick<pg.Pool, 'waitingCount'>; builtIn: boolean };
   /** Patterns of routes that are always served: health checks, and whoever would not come again. */
   alwaysServed: readonly string[];
   /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
@@ -46,7 +46,7 @@ interface LoadSheddingOptions {
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
 export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
   const { database, alwaysServed, fromMemory, isStaff, onShed, tempo = usualTempo } = options;
-  const limits = database.embedded ? embeddedLimits : serverLimits;
+  const limits = database.builtIn ? embeddedLimits : serverLimits;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');

@@ -29,7 +29,7 @@ afterEach(async () => {
 function metricsOf(patienceMs?: number): Metrics {
   const { db } = app.shop;
   if (!('$client' in db && db.$client instanceof pg.Pool)) throw new Error('There is no pool.');
-  const database = { pool: db.$client, db, embedded: true };
+  const database = { pool: db.$client, db, builtIn: true };
   return createMetrics({ shop: app.shop, database, ...(patienceMs && { patienceMs }) });
 }
 

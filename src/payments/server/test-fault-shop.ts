@@ -124,7 +124,7 @@ async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestAp
 /** As the embedded one: no process of these tests hears of what another changes. */
 function databaseOf({ shop: { db } }: TestApp): Database {
   if (!('$client' in db) || !(db.$client instanceof pg.Pool)) throw new Error('there is no pool');
-  return { db, pool: db.$client, embedded: !inject('postgres'), close: async () => {} };
+  return { db, pool: db.$client, builtIn: !inject('postgres'), close: async () => {} };
 }
 
 async function closeAll(apps: TestApp[]): Promise<void> {
