@@ -40,6 +40,9 @@ export async function openHome(dataDir: string): Promise<Home> {
   const folder = await homeOf(await realpath(dataDir), user);
   if (user) await giveToUser(folder, user);
   else await requireOwn(folder);
+  if (folder.startsWith(openPlace)) {
+    console.log(`The database of ${dataDir} is kept in ${folder}, where its user can get to it.`);
+  }
   return { folder, user };
 }
 
