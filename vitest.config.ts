@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'ui',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           testTimeout,
         },
       },
