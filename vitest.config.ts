@@ -7,6 +7,8 @@ const wholeProcesses = 'src/**/*.kill.test.ts';
 
 /** Many start processes; a machine with other work takes three times as long. */
 const testTimeout = 60_000;
+/** What is waited for comes sooner or later; how late is the machine's business. */
+const expect = { poll: { timeout: 10_000 } };
 const onPostgres = 'src/server/test-postgres-setup.ts';
 
 export default defineConfig({
@@ -22,6 +24,7 @@ export default defineConfig({
           exclude: [wholeProcesses],
           globalSetup: onPostgres,
           isolate: false,
+          expect,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -42,6 +45,7 @@ export default defineConfig({
           name: 'ui',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           testTimeout,
         },
       },
@@ -51,6 +55,7 @@ export default defineConfig({
           include: ['e2e/**/*.story.ts'],
           globalSetup: [onPostgres, 'e2e/harness.ts'],
           isolate: false,
+          expect,
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -78,9 +78,10 @@ describe('a database that is away', () => {
   });
 
   it('is one whose connections are all taken for too long', async () => {
-    const pool = new pg.Pool({ ...database.pool.options, max: 1, connectionTimeoutMillis: 50 });
+    const pool = new pg.Pool({ ...database.pool.options, max: 1 });
     closing.push(() => pool.end());
     const client = await pool.connect();
+    pool.options.connectionTimeoutMillis = 50;
     const error = await failureOf(drizzle(pool).execute(statement));
     client.release();
     expect(isDatabaseTrouble(error)).toBe(true);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileCache } from './test-command.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { OwnDatabase } from './test-postgres.ts';
 
@@ -26,6 +27,7 @@ afterEach(async () => {
 async function startShop(drainSeconds: number) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder,

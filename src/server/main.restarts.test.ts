@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { compileCache } from './test-command.ts';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
 
 /** A server of its own, as others would miss theirs while it restarts. */
@@ -46,6 +47,7 @@ afterAll(async () => {
 async function startServer() {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       PORT: '0',
       DATABASE_URL: postgres.url('postgres'),

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { compileCache } from './test-command.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { OwnDatabase } from './test-postgres.ts';
 
@@ -31,6 +32,7 @@ afterEach(async () => {
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder,

@@ -1,6 +1,7 @@
 /** A program of the shop as a process of its own, for tests: what it says and how it ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 
 export interface RunningCommand extends AsyncDisposable {
   /** All that it has said. */
@@ -12,12 +13,17 @@ export interface RunningCommand extends AsyncDisposable {
   ended: Promise<number | null>;
 }
 
+/** For the environment of a process: what one has compiled, the next ones load. */
+export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') };
+
 export function startCommand(
   program: string,
   args: readonly string[],
   env: Record<string, string>,
 ): RunningCommand {
-  const child = spawn(process.execPath, [program, ...args], { env });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...compileCache, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

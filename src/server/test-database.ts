@@ -2,7 +2,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from './db.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
 import * as schema from './schema.ts';
 import { createDatabase, type OwnDatabase } from './test-postgres.ts';
 
@@ -27,8 +27,15 @@ const emptyAll = `
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { databaseUrl, remove } = await createTestDatabase();
-  const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize: 5 });
-  const first = await open();
+  return openCopy({ databaseUrl, dataDir: '', poolSize: 5 }, remove);
+}
+
+/** Closing it calls `remove` as well. */
+export async function openCopy(
+  where: DatabaseOptions,
+  remove: () => Promise<void>,
+): Promise<TestDatabase> {
+  const first = await openDatabase(where);
   let opened: Database | undefined = first;
   const close = async () => {
     await opened?.close();
@@ -41,7 +48,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
     async reopen() {
       await close();
-      opened = await open();
+      opened = await openDatabase(where);
       return opened;
     },
     async close() {

@@ -16,7 +16,13 @@ declare module 'vitest' {
 }
 
 /** All that it holds goes with the run. What is about crashes starts a server of its own, with the usual ones. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // Some for each worker, of which a big machine has many.
+  max_connections: 400,
+};
 
 // A setup file of vitest has to be a default export.
 export default async function makePostgres({ vitest }: TestProject) {

@@ -1,9 +1,15 @@
 /** People who work in the tests' shop, signed in over HTTP. */
 import type { InjectOptions } from 'fastify';
-import { addAdmin, addDeliveryPerson } from '#src/staff/server/staff-service.ts';
+import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
+import { insertStaff } from '#src/staff/server/staff-sql.ts';
+import { inTransaction } from './db.ts';
+import { newId } from './new-id.ts';
 import type { TestApp } from './test-app.ts';
 
 export const testPassword = 'secret-1';
+/** Of that one, by the least that argon2id may cost: most tests sign in, and few of them are about it. */
+const quickHash =
+  '$argon2id$v=19$m=8,t=1,p=1$LU7deOs3c8QeAFi0tRPm+w$yFLMeulKqXnz+ujcEqmdLerIxkXbQdJnupjTz7PWCP0';
 
 /** What a signed-in person sends with a request. */
 export interface TestPerson {
@@ -20,22 +26,31 @@ export async function asAdmin(
 ) {
   count += 1;
   const { email = `admin${count}@shop.test`, fullName = 'Meena Shah' } = change;
-  const now = app.shop.clock();
-  const id = await addAdmin(app.shop.db, { fullName, email, password: testPassword, now });
+  const id = await addPerson(app, { role: 'admin', email, fullName });
   return person(app, id, '/api/admin/login', { email, password: testPassword });
 }
 
 export async function addRider(app: TestApp, fullName = 'Ramesh Parmar') {
   count += 1;
   const mobileNo = String(9_000_000_000 + count);
-  const now = app.shop.clock();
-  const id = await addDeliveryPerson(app.shop.db, {
-    fullName,
-    mobileNo,
-    password: testPassword,
-    now,
-  });
+  const id = await addPerson(app, { role: 'delivery', mobileNo, fullName });
   return { id, mobileNo, fullName };
+}
+
+type NewPerson = { fullName: string } & (
+  | { role: 'admin'; email: string }
+  | { role: 'delivery'; mobileNo: string }
+);
+
+/** As the server itself adds somebody, without the hashing. */
+export async function addPerson({ shop }: Pick<TestApp, 'shop'>, by: NewPerson): Promise<string> {
+  const id = newId();
+  const now = shop.clock();
+  await inTransaction(shop.db, async (tx) => {
+    await insertStaff(tx, { id, ...by, passwordHash: quickHash, createdAt: now });
+    await recordStaffEvent(tx, { staffId: id, kind: 'added', by: null, now });
+  });
+  return id;
 }
 
 export async function asDelivery(app: TestApp, fullName?: string) {

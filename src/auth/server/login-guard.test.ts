@@ -4,16 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleError } from '#src/server/error-handler.ts';
 import { loggingOptions } from '#src/server/logging.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { testPassword } from '#src/server/test-staff.ts';
+import { addPerson, testPassword } from '#src/server/test-staff.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { addAdmin, addDeliveryPerson } from '#src/staff/server/staff-service.ts';
+import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { createLoginGuard } from './login-guard.ts';
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: 'on', METRICS_PORT: '1' } });
-  const now = app.shop.clock();
-  await addAdmin(app.shop.db, { fullName: 'Meena Shah', email, password: testPassword, now });
+  await addPerson(app, { role: 'admin', fullName: 'Meena Shah', email });
 });
 afterEach(() => app.close());
 
@@ -150,8 +149,7 @@ describe('the cookie of a device', () => {
 
   it('is given to delivery people too, and to nobody who was refused', async () => {
     const mobileNo = '9876500001';
-    const person = { fullName: 'Ramesh', mobileNo, password: testPassword };
-    await addDeliveryPerson(app.shop.db, { ...person, now: app.shop.clock() });
+    await addPerson(app, { role: 'delivery', fullName: 'Ramesh', mobileNo });
     const answer = await app.server.inject({
       method: 'POST',
       url: '/api/deliveryboy/login',
@@ -164,9 +162,12 @@ describe('the cookie of a device', () => {
 
 describe('sign-ins all at once', () => {
   it('are turned away with 503 behind a full line, and a known device waits in a line of its own', async () => {
-    const device = carried(await signIn('192.0.2.1'));
-    const strangers = Array.from({ length: 130 }, (_, n) => logIn({ from: `198.51.100.${n}` }));
-    const owner = signIn('192.0.2.1', device);
+    const slow = { fullName: 'Zoya', email: 'zoya@shop.test', password: testPassword };
+    await addAdmin(app.shop.db, { ...slow, now: app.shop.clock() });
+    const as = slow.email;
+    const device = carried(await logIn({ from: '192.0.2.1', password: testPassword, as }));
+    const strangers = Array.from({ length: 130 }, (_, n) => logIn({ from: `198.51.100.${n}`, as }));
+    const owner = logIn({ from: '192.0.2.1', password: testPassword, cookies: device, as });
     const answers = await Promise.all(strangers);
     const busy = answers.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);

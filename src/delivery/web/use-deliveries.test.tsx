@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#src/web/test-page.tsx';
 import { deliveryOf, today } from './test-board.tsx';
 import {
@@ -15,6 +15,11 @@ import {
   signInOnNewPhone,
 } from './test-deliveries.tsx';
 
+// Files share what they have loaded: what speaks to one store is not for those that need the other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 vi.mock('idb-keyval', async () => (await import('./test-kept.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
 afterEach(putPhoneAway);

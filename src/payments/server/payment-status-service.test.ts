@@ -62,7 +62,9 @@ describe('a payment that stays pending while its status is held back', () => {
     const query = vi.spyOn(app.database.pool, 'query');
     try {
       expect(new Set(await Promise.all(askTimes(count, id)))).toEqual(new Set(['Pending']));
-      expect(query).toHaveBeenCalledTimes(2);
+      // Once a second the shop asks what other servers have changed, whoever pays.
+      const asked = query.mock.calls.map((call) => JSON.stringify(call));
+      expect(asked.filter((text) => !text.includes('shared_versions'))).toHaveLength(2);
     } finally {
       query.mockRestore();
     }

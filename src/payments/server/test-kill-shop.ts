@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import { type Database, openDatabase } from '#src/server/db.ts';
+import { compileCache } from '#src/server/test-command.ts';
 import { createTestDatabase } from '#src/server/test-database.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
 
@@ -58,7 +59,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
           ...quiet,
           DATA_DIR: dataDir,
           DATABASE_URL: databaseUrl,
-          NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+          ...compileCache,
           ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
