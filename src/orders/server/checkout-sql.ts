@@ -7,10 +7,6 @@ import { orders } from './order-tables.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-export function insertCheckout(db: Db, row: typeof checkouts.$inferInsert) {
-  return db.insert(checkouts).values(row);
-}
-
 export async function selectCheckoutByKey(db: Db, idempotencyKey: string) {
   const [row] = await db
     .select()
