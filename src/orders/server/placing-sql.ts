@@ -1,44 +1,9 @@
 /** Placing an order as one statement: it stores everything, or nothing where the shop is not as it was seen. */
 
 import type { Db } from '#src/server/db.ts';
-import { jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
+import { jobsValue, storeJobsFor } from '#src/server/new-jobs-sql.ts';
 import { written } from '#src/server/written-sql.ts';
-
-export interface PlacedRows {
-  checkout: {
-    checkoutId: string;
-    mobileNo: string;
-    totalPaise: number;
-    browserId: string;
-    idempotencyKey: string | null;
-    requestHash: string;
-    expiresAt: Date;
-    now: Date;
-  };
-  addressId: string;
-  note: string;
-  orderDate: string;
-  /** In the order in which they get their numbers. */
-  orders: readonly {
-    id: string;
-    eventId: string;
-    deliveryDate: string;
-    shift: string;
-    totalPaise: number;
-  }[];
-  lines: readonly {
-    id: string;
-    orderId: string;
-    menuId: string;
-    /** The menu as it was seen: the total was counted with it. */
-    revision: number;
-    pricePaise: number;
-    isLimited: boolean;
-    position: number;
-    quantity: number;
-  }[];
-  jobs: readonly NewJob[];
-}
+import type { PlacedRows } from './placed-rows.ts';
 
 /** Values that a statement brings as JSON, because there are as many as there are. */
 const givenLines = `

@@ -11,9 +11,9 @@ import type { PaymentResult } from '../payment-contract.ts';
  */
 const most: Record<string, Cost> = {
   place: { statements: 1, flushes: 1 },
-  initiate: { statements: 21, flushes: 3 },
+  initiate: { statements: 4, flushes: 1 },
   'open page': { statements: 1, flushes: 0 },
-  choose: { statements: 5, flushes: 1 },
+  choose: { statements: 2, flushes: 1 },
   status: { statements: 24, flushes: 2 },
   'webhook and jobs': { statements: 12, flushes: 6 },
 };
