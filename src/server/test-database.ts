@@ -26,8 +26,15 @@ const emptyAll = `
   commit`;
 
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { databaseUrl, remove } = await createTestDatabase();
-  return openCopy({ databaseUrl, dataDir: '', poolSize: 5 }, remove);
+  return openOwn(await createTestDatabase());
+}
+
+/** Closing it removes it. */
+export function openOwn(
+  { databaseUrl, remove }: Omit<OwnDatabase, 'name'>,
+  poolSize = 5,
+): Promise<TestDatabase> {
+  return openCopy({ databaseUrl, dataDir: '', poolSize }, remove);
 }
 
 /** Closing it calls `remove` as well. */

@@ -4,6 +4,7 @@ import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/che
 import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
+import type { NewJob } from '#src/server/new-jobs-sql.ts';
 import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
 import {
   compareBooks,
@@ -51,18 +52,25 @@ const askAgainSeconds = 30;
  */
 export async function enqueueNextCheck(
   tx: Db,
+  ...of: Parameters<typeof nextCheckJob>
+): Promise<boolean> {
+  const job = nextCheckJob(...of);
+  if (job) await enqueue(tx, job.kind, job.payload, job);
+  return job !== undefined;
+}
+
+/** The look that comes next; undefined when there is none any more. */
+export function nextCheckJob(
   attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
   silences = 0,
-): Promise<boolean> {
+): NewJob | undefined {
   const runAt =
     silences > 0 ? askAgainAt(attempt, now, silences, Math.random()) : nextCheckAt(attempt, now);
-  if (runAt === undefined) return false;
+  if (runAt === undefined) return undefined;
   const payload = { attemptId: attempt.id, scheduled: true, silences };
   const dedupeKey = `${checkPaymentJob}:${attempt.id}:${runAt.getTime()}`;
-  const lane = attempt.gateway;
-  await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt, now, lane });
-  return true;
+  return { kind: checkPaymentJob, payload, dedupeKey, runAt, now, lane: attempt.gateway };
 }
 
 /**

@@ -1,18 +1,36 @@
 /** Statements on the sandbox's payments. */
-import { and, eq, gt, gte, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, notExists } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
+import { columnsOf, withoutDisk, written } from '#src/server/written-sql.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 
-/** Answers undefined when a payment with the same reference is already stored. */
-export async function insertPayment(db: Db, row: typeof sandboxPayments.$inferInsert) {
-  const [stored] = await db
-    .insert(sandboxPayments)
-    .values(row)
-    .onConflictDoNothing({ target: sandboxPayments.reference })
-    .returning();
+const take = written<Record<string, unknown>, SandboxPayment>(`
+  with taken as (
+    insert into sandbox_payments (id, reference, order_number, amount_paise, currency, return_url,
+      expires_at, created_at)
+    select :id, :reference, :orderNumber::int, :amountPaise::bigint, :currency, :returnUrl,
+      :expiresAt::timestamptz, :createdAt::timestamptz
+    where ${withoutDisk}
+    on conflict (reference) do nothing
+    returning *
+  )
+  , planned as (${storeJobsFor('taken')})
+  select ${columnsOf(sandboxPayments, 'taken')} from taken`);
+
+/**
+ * Stores the jobs with it. Answers undefined when a payment with the same reference is already stored. Nobody hears of
+ * the payment before the shop has stored its page, and that takes this along to the disk.
+ */
+export async function insertPayment(
+  db: Db,
+  row: typeof sandboxPayments.$inferInsert,
+  jobs: readonly NewJob[],
+): Promise<SandboxPayment | undefined> {
+  const [stored] = await take(db, { ...row, jobs: jobsValue(jobs) });
   return stored;
 }
 
@@ -29,25 +47,26 @@ export async function selectPaymentByReference(db: Db, reference: string) {
   return row;
 }
 
-/** Stores a choice, unless there is one already or the time is over; answers undefined then. */
+const choose = written<Record<string, unknown>, SandboxPayment>(`
+  with chosen as (
+    update sandbox_payments set method = :method, outcome = :outcome,
+      delay_seconds = :delaySeconds::int, chosen_at = :chosenAt::timestamptz
+    where id = :id and outcome is null and expires_at > :chosenAt::timestamptz
+    returning *
+  )
+  , planned as (${storeJobsFor('chosen')})
+  select ${columnsOf(sandboxPayments, 'chosen')} from chosen`);
+
+/** Stores a choice and its jobs, unless there is one already or the time is over; answers undefined then. */
 export async function updateChoice(
   db: Db,
   id: string,
   choice: Required<Pick<SandboxPayment, 'method' | 'outcome' | 'delaySeconds'>> & {
     chosenAt: Date;
   },
-) {
-  const [row] = await db
-    .update(sandboxPayments)
-    .set(choice)
-    .where(
-      and(
-        eq(sandboxPayments.id, id),
-        isNull(sandboxPayments.outcome),
-        gt(sandboxPayments.expiresAt, choice.chosenAt),
-      ),
-    )
-    .returning();
+  jobs: readonly NewJob[],
+): Promise<SandboxPayment | undefined> {
+  const [row] = await choose(db, { id, ...choice, jobs: jobsValue(jobs) });
   return row;
 }
 
