@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { logInAdmin, logInDelivery } from '#src/auth/auth-contract.ts';
 import {
-  type DeliveryNews,
+  type DeliveryChanges,
   type DeliveryOrder,
   listDeliveries,
   setDeliveryStatus,
   watchDeliveries,
 } from '#src/delivery/delivery-contract.ts';
-import { assignOrders, filterOrders, watchOrders } from '#src/orders/admin-order-contract.ts';
+import { assignOrders, filterOrders } from '#src/orders/admin-order-contract.ts';
+import { watchOrders } from '#src/orders/order-changes-contract.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { pause } from './rush-arrivals.ts';
 import { type Caller, call, RefusedError, read, type Sent } from './rush-client.ts';
@@ -89,8 +90,7 @@ export async function rider(
     }
   };
   const hear = (data: string) => {
-    const news = JSON.parse(data) as DeliveryNews;
-    if (news.isYours) bag.take({ id: news.orderId });
+    for (const order of (JSON.parse(data) as DeliveryChanges).orders) bag.take(order);
   };
   return async () => {
     await Promise.all([follow(by, { path: watchDeliveries.path, token, hear }), readList()]);

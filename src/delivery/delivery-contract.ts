@@ -1,6 +1,7 @@
 /** What a delivery person sees and does. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import { StreamPlace } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
@@ -17,7 +18,7 @@ export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
 
 /**
  * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and delivered ones.
- * 403 `forbidden` for another number than one's own.
+ * 403 `forbidden` for another number than one's own. The stream tells everything that changes behind `place`.
  */
 export const listDeliveries = endpoint({
   method: 'GET',
@@ -26,7 +27,7 @@ export const listDeliveries = endpoint({
   summary: 'Own orders of a date and shift',
   params: z.object({ mobile: z.string().check(z.maxLength(20)) }),
   query: z.object({ date: Day, shift: Shift }),
-  response: z.object({ data: z.array(DeliveryOrder) }),
+  response: z.object({ data: z.array(DeliveryOrder), place: StreamPlace }),
 });
 
 const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -97,15 +98,16 @@ export const tryAgain = endpoint({
   response: Stepped,
 });
 
-/** Something about an order that is, or was, this person's. */
-export const DeliveryNews = z.object({
-  orderId: z.int(),
-  /** False once it was given to somebody else. */
-  isYours: z.boolean(),
-  deliveryDate: Day,
-  shift: Shift,
+/** What has changed since the message before, of any day. */
+export const DeliveryChanges = z.object({
+  /** The person's own orders, as they are now. */
+  orders: z.array(DeliveryOrder),
+  /** Numbers of orders that were the person's: cancelled, or given to somebody else. */
+  gone: z.array(z.int()),
+  /** As for admins. */
+  reload: z.boolean(),
 });
-export type DeliveryNews = z.infer<typeof DeliveryNews>;
+export type DeliveryChanges = z.infer<typeof DeliveryChanges>;
 
 /** As the admins' stream, of one's own orders alone. */
 export const watchDeliveries = endpoint({
@@ -113,9 +115,9 @@ export const watchDeliveries = endpoint({
   path: '/api/deliveryboy/orders/stream',
   access: 'delivery',
   summary: 'Changes of own orders as they happen',
-  headers: z.object({ 'last-event-id': z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
   stream: true,
-  response: DeliveryNews,
+  response: DeliveryChanges,
 });
 
 /** Who is signed in, and the business's clock. */

@@ -44,8 +44,14 @@ export const OrderFilter = z
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /**
+ * A place in the stream of changes: all before it but what is listed as missing, because a change that is stored late can
+ * have an earlier number than one that was read. For the server alone; others send it back as it came.
+ */
+export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$/));
+
+/**
  * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be delivered on
- * `deliverydate` in `shift`. Unpaid ones included, by number.
+ * `deliverydate` in `shift`. Unpaid ones included, by number. The stream tells everything that changes behind `place`.
  */
 export const filterOrders = endpoint({
   method: 'POST',
@@ -53,7 +59,7 @@ export const filterOrders = endpoint({
   access: 'admin',
   summary: 'Orders of a day',
   body: OrderFilter,
-  response: z.object({ orders: z.array(AdminOrder) }),
+  response: z.object({ orders: z.array(AdminOrder), place: StreamPlace }),
 });
 
 export const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -118,31 +124,4 @@ export const getOrder = endpoint({
   summary: 'One order with everything that ever changed it',
   params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
   response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),
-});
-
-/** A change of an order, as the stream tells it; its place in the stream is the event's id. */
-export const OrderNews = z.object({
-  orderId: z.int(),
-  status: z.enum(orderStatuses),
-  payment_status: z.enum(paymentStatuses),
-  /** True when the order has just been paid: somebody has to cook it. */
-  isNew: z.boolean(),
-  orderDate: Day,
-  deliveryDate: Day,
-  shift: Shift,
-});
-export type OrderNews = z.infer<typeof OrderNews>;
-
-/**
- * Server-sent events, one a change. With `last-event-id` the stream begins behind that event, so that nothing of a
- * lost connection is missed; without it, with what changes from now on.
- */
-export const watchOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders/stream',
-  access: 'admin',
-  summary: 'Changes of orders as they happen',
-  headers: z.object({ 'last-event-id': z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
-  stream: true,
-  response: OrderNews,
 });

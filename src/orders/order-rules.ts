@@ -49,6 +49,13 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return steps[from].includes(to);
 }
 
+/** What a delivery person sees of the orders that are theirs. */
+export const deliveryListStatuses = ['isAssigned', 'outForDelivery', 'done'] as const;
+
+export function isOnDeliveryList(status: OrderStatus): boolean {
+  return deliveryListStatuses.some((each) => each === status);
+}
+
 /** Why an order could not be handed over; the delivery person chooses one. */
 export const deliveryProblems = ['nobodyThere', 'wrongAddress', 'refused', 'other'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];

@@ -1,7 +1,7 @@
 /** The whole server as one value: every feature's routes by name, its background work, its way to close. */
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Disk } from 'flydrive';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
 import { accountRoutes } from '#src/auth/server/account-routes.ts';
@@ -16,7 +16,6 @@ import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
-import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
@@ -43,8 +42,10 @@ import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
+import { answerSerializer } from './answer-serializer.ts';
 import { describeApi } from './api-docs.ts';
 import { closeGently } from './closing.ts';
+import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import { demoDayJob, keepDemoFresh } from './demo-seed.ts';
@@ -71,12 +72,6 @@ const bodyLimit = 64 * 1024;
 /** A request whose head has not arrived by then never will; a photo on a slow line takes longer to follow. */
 const headSeconds = 15;
 const requestSeconds = 120;
-const sheddingRules = {
-  /** A webhook that is turned away may come again only much later. */
-  alwaysServed: ['/healthz', '/readyz', '/api/payments/:gateway/webhook'],
-  /** Menus are read from the database when they have changed, once for everybody who asks meanwhile. */
-  fromMemory: [listMenus.path],
-};
 
 export interface AppOptions {
   database: Database;
@@ -150,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const parts = { shop, board, paying, storage, draining, staffTokens, streams, metrics };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
-    await shedLoad(guarded, { ...sheddingRules, database, ...told });
+    shedLoad(guarded, { database, ...told });
     await serveApi(guarded, options, parts);
     await servePages(guarded, parts);
   });
@@ -186,7 +181,7 @@ function createServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
   });
   server.setValidatorCompiler(validatorCompiler);
-  server.setSerializerCompiler(serializerCompiler);
+  server.setSerializerCompiler(answerSerializer(config));
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(handleNotFound);
   server.decorate('isHttps', isHttps(config));
@@ -225,6 +220,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
   const seconds = options.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
+    compressAnswers(api);
     if (shop.config.apiDocs) await describeApi(api);
     healthRoutes(api, options.database, draining.hasBegun);
     const countSignIn = metrics?.countSignIn;

@@ -1,9 +1,7 @@
 /** An answer kept in memory: its bytes in every encoding, made once, and its strong ETag. */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import { type Encoding, encode, encodingOf } from './content-encoding.ts';
 
 interface Variant {
   bytes: Buffer;
@@ -18,6 +16,7 @@ export interface CachedAnswer {
 
 /** Enough for an answer that changes with every order; the last few per cent cost ten times the time. */
 const usualBrotliQuality = 5;
+const gzipLevel = 6;
 
 export function createCachedAnswer(
   body: string | Buffer,
@@ -34,7 +33,7 @@ export function createCachedAnswer(
       // Strong means byte for byte, so each encoding has a tag of its own.
       const etag = `"${hash}-${encoding}"`;
       const variant = {
-        bytes: encode(identity, encoding, brotliQuality),
+        bytes: encode(identity, encoding, { brotli: brotliQuality, gzip: gzipLevel }),
         etag,
         headers: {
           'content-type': contentType,
@@ -47,14 +46,6 @@ export function createCachedAnswer(
       return variant;
     },
   };
-}
-
-function encode(bytes: Buffer, encoding: Encoding, brotliQuality: number): Buffer {
-  if (encoding === 'gzip') return gzipSync(bytes);
-  if (encoding === 'identity') return bytes;
-  return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
-  });
 }
 
 /** Answers 304 when the client has these very bytes. */
@@ -74,19 +65,4 @@ export function hasSame({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined) return false;
   return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
-
-/** The best encoding that the client takes; `q=0` is a refusal. */
-function encodingOf(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '');
-  if (takes(text, 'br')) return 'br';
-  return takes(text, 'gzip') ? 'gzip' : 'identity';
-}
-
-function takes(accepted: string, encoding: string): boolean {
-  if (!accepted.includes(encoding)) return false;
-  return accepted.split(',').some((part) => {
-    const [name, quality] = part.trim().split(/\s*;\s*q=/);
-    return name === encoding && Number(quality ?? 1) > 0;
-  });
 }

@@ -3,15 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#src/shared/app-error.ts';
 import type { Database } from './db.ts';
 
+const alwaysServed = { schema: { hide: true }, config: { shed: 'never' } } as const;
+
 /** Not ready from the moment on that `isLeaving`: a load balancer then sends nobody any more. */
 export function healthRoutes(
   app: FastifyInstance,
   database: Database,
   isLeaving: () => boolean,
 ): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', alwaysServed, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', alwaysServed, async () => {
     if (isLeaving()) throw new AppError('unavailable', 'The server is closing.');
     try {
       await database.pool.query('select 1');

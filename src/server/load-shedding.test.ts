@@ -2,30 +2,42 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleError } from './error-handler.ts';
-import { serverLimits as limits, type ShedReason, shedLoad } from './load-shedding.ts';
+import {
+  queueLimits as limits,
+  type Shedding,
+  type ShedReason,
+  shedLoad,
+} from './load-shedding.ts';
 
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 /** A shop in miniature: what is guarded, what is always served, and a file outside of the guard. */
-async function openShop() {
+async function openShop(patienceMs = 500) {
   const pool = { waitingCount: 0 };
   const shed: ShedReason[] = [];
   const app = Fastify();
   close = () => app.close();
   app.setErrorHandler(handleError);
   await app.register(async (guarded) => {
-    await shedLoad(guarded, {
+    shedLoad(guarded, {
       database: { pool },
-      alwaysServed: ['/readyz', '/api/payments/:gateway/webhook'],
-      fromMemory: ['/api/user/menus'],
       isStaff: (authorization) => authorization === 'Bearer staff',
       onShed: (reason) => shed.push(reason),
-      tempo: { sampleMs: 50, patienceMs: 500 },
+      tempo: { sampleMs: 50, patienceMs },
     });
-    const webhook = '/api/payments/:gateway/webhook';
-    const paths = ['/readyz', '/api/addresses', '/api/user/menus', webhook, '/menu'];
-    for (const path of paths) guarded.get(path, async () => 'served');
+    const routes: Record<string, { shed?: Shedding }> = {
+      '/readyz': { shed: 'never' },
+      '/api/addresses': {},
+      '/api/user/menus': { shed: 'forLoop' },
+      '/api/user/payment/status': { shed: 'last' },
+      '/api/payments/:gateway/webhook': { shed: 'never' },
+      '/menu': {},
+      '/sandbox-pay/:id': { shed: 'last' },
+    };
+    for (const [path, config] of Object.entries(routes)) {
+      guarded.get(path, { config }, async () => 'served');
+    }
   });
   app.get('/assets/app.js', async () => 'served');
   await app.ready();
@@ -36,10 +48,10 @@ async function openShop() {
 const mostTurns = 20;
 
 /** Holds the event loop up again and again, until what is asked in between is answered 503; gives all answers. */
-async function lateUntilShed(question: () => Promise<number>): Promise<number[]> {
+async function lateUntilShed(question: () => Promise<number>, lateMs = 300): Promise<number[]> {
   const answers: number[] = [];
   while (answers.length < mostTurns && answers.at(-1) !== 503) {
-    const until = performance.now() + 300;
+    const until = performance.now() + lateMs;
     while (performance.now() < until);
     await nextTurn();
     answers.push(await question());
@@ -48,9 +60,23 @@ async function lateUntilShed(question: () => Promise<number>): Promise<number[]>
 }
 
 describe('while more requests wait for the database than it answers soon', () => {
+  it('turns those away last who have an order, and staff', async () => {
+    const { pool, get, status } = await openShop();
+    const asStaff = async () =>
+      (await get('/api/addresses', { authorization: 'Bearer staff' })).statusCode;
+    pool.waitingCount = limits.ever - 1;
+    expect(await status('/api/addresses')).toBe(503);
+    expect(await status('/api/user/payment/status')).toBe(200);
+    expect(await asStaff()).toBe(200);
+    pool.waitingCount = limits.ever;
+    expect(await status('/api/user/payment/status')).toBe(503);
+    expect(await asStaff()).toBe(503);
+    expect(await status('/api/payments/razorpay/webhook')).toBe(200);
+  });
+
   it('answers 503 in the one form and says when to come again', async () => {
     const { pool, get, shed } = await openShop();
-    pool.waitingCount = limits.ever;
+    pool.waitingCount = limits.crowd;
     const refused = await get('/api/addresses');
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual({
@@ -71,7 +97,7 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(await status('/api/payments/razorpay/webhook')).toBe(200);
   });
 
-  it('serves a burst, and turns customers away when many go on waiting, but not staff', async () => {
+  it('serves a burst, and turns customers without an order away when many go on waiting', async () => {
     const { pool, get } = await openShop();
     const ask = async (authorization: string) =>
       (await get('/api/addresses', { authorization })).statusCode;
@@ -79,8 +105,7 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(await ask('Bearer stranger')).toBe(200);
     await expect.poll(() => ask('Bearer stranger'), { timeout: 10_000 }).toBe(503);
     expect(await ask('Bearer staff')).toBe(200);
-    pool.waitingCount = limits.ever;
-    expect(await ask('Bearer staff')).toBe(503);
+    expect((await get('/api/user/payment/status')).statusCode).toBe(200);
   });
 
   it('serves everybody again when fewer wait', async () => {
@@ -113,6 +138,27 @@ describe('while the event loop is late', () => {
     });
     expect(pages.at(-1)).toBe(503);
     expect(others).toEqual([200, 200, 200]);
+  });
+
+  it('turns those away last who have an order, whatever they do, and staff', async () => {
+    const { get, status } = await openShop();
+    let others: number[] = [];
+    const pages = await lateUntilShed(async () => {
+      const asStaff = get('/api/addresses', { authorization: 'Bearer staff' });
+      const last = ['/api/user/payment/status', '/sandbox-pay/1'].map(status);
+      const [page = 0, staff, ...rest] = await Promise.all([status('/menu'), asStaff, ...last]);
+      others = [staff?.statusCode ?? 0, ...rest];
+      return page;
+    });
+    expect(pages.at(-1)).toBe(503);
+    expect(others).toEqual([200, 200, 200]);
+  });
+
+  it('turns everybody away, but for what never is, when it is hopelessly late', async () => {
+    const { status } = await openShop(2000);
+    const paying = () => status('/api/user/payment/status');
+    expect((await lateUntilShed(paying, 1200)).at(-1)).toBe(503);
+    expect(await status('/readyz')).toBe(200);
   });
 
   it('serves everybody again when it is on time', async () => {

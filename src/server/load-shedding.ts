@@ -1,8 +1,8 @@
 /** Turns requests away at once while the process or its database is behind, so that those it takes are answered in time. */
-import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#src/shared/app-error.ts';
+import { createLoopWatch } from './loop-watch.ts';
 
 /**
  * How late the event loop runs, as the mean of a second. A full loop that takes requests in batches of a hundred is
@@ -14,25 +14,38 @@ const fullLoop = 0.98;
 const maxDelayOfFullLoopMs = 100;
 /** One bad second, such as a start or a neighbour on the machine, is no overload. */
 const usualTempo = { sampleMs: 1000, patienceMs: 2000 };
-/** How many requests may wait for the database. */
-export interface QueueLimits {
-  /** So many are no burst when they go on waiting; then staff, on whom everybody's order depends, are still served. */
-  lasting: number;
-  /** More are turned away at once. */
-  ever: number;
+/** Later than this each answer waits for many seconds: then nobody is helped by being let in. */
+const hopelessDelayMs = 1000;
+
+/** How many requests may wait for a connection to the database. */
+export const queueLimits = {
+  /**
+   * So many are no burst when they go on waiting. Each of 250 customers who order and pay at the same moment waits for at
+   * most one thing, so that they are all served.
+   */
+  lasting: 300,
+  /** More are turned away at once, but for people who have an order, and staff. */
+  crowd: 500,
+  /** The last of these would wait for longer than anybody waits for a connection: all are turned away. */
+  ever: 1500,
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How a route fares while others are turned away; left out, its requests go first. */
+    shed?: Shedding;
+  }
 }
 
-/** Instances share a server, and the last of these waited for as long when two of them had two cores. */
-export const serverLimits: QueueLimits = { lasting: 100, ever: 250 };
-
+/**
+ * `never`: health checks, and what would come again only much later. `last`, as all calls of staff: what people do who
+ * have an order. `forLoop`: answered from memory, so that only a late event loop is a reason.
+ */
+export type Shedding = 'never' | 'last' | 'forLoop';
 export type ShedReason = 'eventLoop' | 'database';
 
 interface LoadSheddingOptions {
   database: { pool: Pick<pg.Pool, 'waitingCount'> };
-  /** Patterns of routes that are always served: health checks, and whoever would not come again. */
-  alwaysServed: readonly string[];
-  /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
-  fromMemory: readonly string[];
   /** Whose calls are turned away last, by the header `authorization`; answers without the database. */
   isStaff(authorization: string | undefined): boolean;
   /** Hears of every request that is turned away. */
@@ -42,32 +55,33 @@ interface LoadSheddingOptions {
 }
 
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
-export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
-  const { database, alwaysServed, fromMemory, isStaff, onShed, tempo = usualTempo } = options;
+export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
+  const { database, isStaff, onShed, tempo = usualTempo } = options;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
   };
-  const isLasting = lastingTrouble(tempo.patienceMs);
-  await app.register(underPressure, {
-    sampleInterval: tempo.sampleMs,
-    maxEventLoopDelay: maxDelayMs,
-    maxEventLoopUtilization: fullLoop,
-    eventLoopUtilizationMode: 'interval',
-    async pressureHandler({ routeOptions }) {
-      if (app.memoryUsage().eventLoopDelay < maxDelayOfFullLoopMs || !isLasting()) return;
-      if (!isOneOf(alwaysServed, routeOptions.url)) refuse('eventLoop');
-    },
+  const isLast = ({ headers, routeOptions }: FastifyRequest) =>
+    routeOptions.config.shed === 'last' || isStaff(headers.authorization);
+  const loop = createLoopWatch(tempo.sampleMs);
+  const isLoopLate = lastingTrouble(tempo.patienceMs);
+  app.addHook('onRequest', async (request) => {
+    const { delayMs, utilization } = loop.look();
+    const mostMs = utilization < fullLoop ? maxDelayMs : maxDelayOfFullLoopMs;
+    // Asked in any case of trouble: it is by this that it knows since when.
+    if (delayMs < mostMs || !isLoopLate()) return;
+    if (request.routeOptions.config.shed === 'never') return;
+    if (delayMs >= hopelessDelayMs || !isLast(request)) refuse('eventLoop');
   });
-  const hasLasted = lastingTrouble(tempo.patienceMs);
-  app.addHook('onRequest', async ({ headers, routeOptions }) => {
-    const { url } = routeOptions;
+  const isQueueLong = lastingTrouble(tempo.patienceMs);
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
     const { waitingCount } = database.pool;
-    if (waitingCount < serverLimits.lasting || !url?.startsWith('/api/')) return;
-    const isLasting = hasLasted();
-    const isSpared = isStaff(headers.authorization) || !isLasting;
-    if (waitingCount < serverLimits.ever && isSpared) return;
-    if (!isOneOf([...alwaysServed, ...fromMemory], url)) refuse('database');
+    if (waitingCount < queueLimits.lasting || !url?.startsWith('/api/')) return;
+    const isLasting = isQueueLong();
+    if (waitingCount < queueLimits.crowd && !isLasting) return;
+    if (config.shed === 'never' || config.shed === 'forLoop') return;
+    if (waitingCount >= queueLimits.ever || !isLast(request)) refuse('database');
   });
 }
 
@@ -81,8 +95,4 @@ function lastingTrouble(patienceMs: number): () => boolean {
     seen = now;
     return now - began > patienceMs;
   };
-}
-
-function isOneOf(routes: readonly string[], route: string | undefined): boolean {
-  return route !== undefined && routes.includes(route);
 }

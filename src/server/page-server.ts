@@ -44,7 +44,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
     done();
   });
   for (const [path, page] of build.pages) {
-    app.get(path, hidden, (request, reply) =>
+    app.get(path, isOfOrder(path) ? lastShed : hidden, (request, reply) =>
       // What is the same for everybody cannot fail: nobody has to name such a request.
       sendCached(request, reply.removeHeader('x-request-id'), page, revalidate),
     );
@@ -67,6 +67,12 @@ export async function inlineScriptHashes(dist = ownDist) {
 }
 
 const hidden = { schema: { hide: true } };
+const lastShed = { ...hidden, config: { shed: 'last' } } as const;
+
+/** Where customers come back to when they have paid. */
+function isOfOrder(path: string): boolean {
+  return path.startsWith('/payment-status/');
+}
 
 interface PageList {
   staticPages: string[];

@@ -1,6 +1,7 @@
 /** Registers an operation of a contract: its path, its guard and its schemas, with a typed handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '#src/shared/endpoint.ts';
+import type { Shedding } from './load-shedding.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,6 +13,7 @@ declare module 'fastify' {
 export interface ServeOptions {
   /** Bytes; the server's own limit stands where it is left out. */
   bodyLimit?: number;
+  shed?: Shedding;
 }
 
 type Handler<E extends Endpoint> = (
@@ -36,6 +38,7 @@ export function serve<const E extends Endpoint>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(options.shed && { config: { shed: options.shed } }),
     // Nobody would read it, and so nothing would ever end it.
     ...(stream && { exposeHeadRoute: false }),
     ...(access !== 'public' && { onRequest: guardOf(app, access, path) }),

@@ -50,6 +50,13 @@ describe('an instant on the wire', () => {
     expect(isoWithOffset(instant, 'America/New_York')).toBe('2026-11-20T23:55:06.789-05:00');
     expect(new Date(isoWithOffset(instant, kolkata))).toEqual(instant);
   });
+
+  it('has the right offset on both sides of a change of clocks', () => {
+    const at = (time: string) => isoWithOffset(new Date(`2026-11-01T${time}Z`), 'America/New_York');
+    expect(at('05:59:59.999')).toBe('2026-11-01T01:59:59.999-04:00');
+    expect(at('06:00:00.000')).toBe('2026-11-01T01:00:00.000-05:00');
+    expect(at('05:59:59.999')).toBe('2026-11-01T01:59:59.999-04:00');
+  });
 });
 
 describe('a date in writing', () => {

@@ -44,16 +44,30 @@ export function addDays(day: BusinessDay, count: number): BusinessDay {
 
 /** The instant as ISO 8601 with the zone's offset, for example `2026-11-21T10:25:00.000+05:30`. */
 export function isoWithOffset(instant: Date, timeZone: string): string {
-  const { day, time } = wallClock(instant, timeZone);
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  const minutes = Math.round((shown - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
+  const minutes = offsetMinutes(instant.getTime(), timeZone);
+  const shown = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, -1);
   const sign = minutes < 0 ? '-' : '+';
   const size = Math.abs(minutes);
-  const offset = `${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
-  return instant
-    .toISOString()
-    .replace(/^.{16}/, `${day}T${time}`)
-    .replace('Z', offset);
+  return `${shown}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+/** Clocks are only ever changed at a full quarter of an hour: until the next one the offset holds. */
+const quarterMs = 15 * 60 * 1000;
+const offsets = new Map<string, number>();
+/** A month of orders; then it begins again. */
+const mostOffsets = 3000;
+
+function offsetMinutes(instant: number, timeZone: string): number {
+  const quarter = Math.floor(instant / quarterMs);
+  const key = `${quarter} ${timeZone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const start = quarter * quarterMs;
+  const { day, time } = wallClock(new Date(start), timeZone);
+  const minutes = Math.round((Date.parse(`${day}T${time}:00Z`) - start) / 60_000);
+  if (offsets.size === mostOffsets) offsets.clear();
+  offsets.set(key, minutes);
+  return minutes;
 }
 
 function twoDigits(count: number): string {

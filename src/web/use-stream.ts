@@ -5,9 +5,11 @@ import { ApiError } from './api-client.ts';
 export type Connection = 'connecting' | 'live' | 'reconnecting';
 
 export interface StreamListener<News> {
+  /** The place behind which it begins; false while that is not known yet, undefined where nobody could say. */
+  from: string | undefined | false;
   onNews: (news: News) => void;
-  /** From here on nothing is missed; what happened just before may have been. */
-  onOpen: () => void;
+  /** From here on nothing is missed, nor was anything before when it `goesOn` from a known place. */
+  onOpen: (goesOn: boolean) => void;
 }
 
 /** What `listen` takes besides the operation. */
@@ -26,23 +28,27 @@ const longestDelayMs = 30_000;
 /** `listenFrom` must be the same function at every render. */
 export function useStream<News>(
   listenFrom: ListenFrom<News>,
-  { onNews, onOpen }: StreamListener<News>,
+  { from, onNews, onOpen }: StreamListener<News>,
 ): Connection {
   const [connection, setConnection] = useState<Connection>('connecting');
   const hear = useEffectEvent(onNews);
   const open = useEffectEvent(onOpen);
+  const firstPlace = useEffectEvent(() => from || undefined);
+  const isReady = from !== false;
   useEffect(() => {
+    if (!isReady) return;
     const stop = new AbortController();
     void follow(listenFrom, stop.signal, {
+      from: firstPlace(),
       onNews: (news) => hear(news),
-      onOpen: () => {
+      onOpen: (goesOn) => {
         setConnection('live');
-        open();
+        open(goesOn);
       },
       onLost: () => setConnection('reconnecting'),
     });
     return () => stop.abort();
-  }, [listenFrom]);
+  }, [listenFrom, isReady]);
   return connection;
 }
 
@@ -53,9 +59,9 @@ interface Follower<News> extends StreamListener<News> {
 async function follow<News>(
   listenFrom: ListenFrom<News>,
   signal: AbortSignal,
-  { onNews, onOpen, onLost }: Follower<News>,
+  { from, onNews, onOpen, onLost }: Follower<News>,
 ): Promise<void> {
-  let lastId: string | undefined;
+  let lastId = from || undefined;
   let delayMs = firstDelayMs;
   while (!signal.aborted) {
     try {
@@ -63,8 +69,9 @@ async function follow<News>(
         signal,
         onOpen: ({ id }) => {
           delayMs = firstDelayMs;
+          const goesOn = lastId !== undefined;
           lastId = id;
-          onOpen();
+          onOpen(goesOn);
         },
         onEvent: ({ id, data }) => {
           if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/se
 import { type TestApp, testToday } from '#src/server/test-app.ts';
 import { addMenu } from '#src/server/test-builders.ts';
 import { addRider, asAdmin, type TestPerson, testPassword } from '#src/server/test-staff.ts';
-import type { DeliveryNews, DeliveryOrder } from '../delivery-contract.ts';
+import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 
 let payer: TestPayer;
 let app: TestApp;
@@ -344,26 +344,31 @@ describe('the stream of a delivery person', () => {
       signal: leaving.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const news: DeliveryNews[] = [];
+    const told: DeliveryChanges[] = [];
     const parser = createParser({
-      onEvent: ({ event, data }) => event !== 'open' && news.push(JSON.parse(data)),
+      onEvent: ({ event, data }) => event !== 'open' && told.push(JSON.parse(data)),
     });
+    const until = async (isTold: () => boolean) => {
+      while (!isTold()) {
+        const { value = '', done } = (await reader?.read()) ?? { done: true };
+        if (done) break;
+        parser.feed(value);
+      }
+    };
     await assigned(imran);
     const id = await assigned();
+    await until(() => told.some(({ orders }) => orders.length > 0));
+    const [order] = told.flatMap(({ orders }) => orders);
+    expect(order).toMatchObject({ id, deliveryBoy: { fullName: 'Ramesh Parmar' } });
+    // As in the list: not how else somebody is reached.
+    expect(Object.keys(order?.deliveryBoy ?? {})).toEqual(['fullName']);
     await give(imran, id);
-    while (!news.some((each) => !each.isYours)) {
-      const { value = '', done } = (await reader?.read()) ?? { done: true };
-      if (done) break;
-      parser.feed(value);
-    }
+    await until(() => told.some(({ gone }) => gone.length > 0));
     leaving.abort();
-    expect(new Set(news.map((each) => each.orderId))).toEqual(new Set([id]));
-    expect(news.at(-1)).toEqual({
-      orderId: id,
-      isYours: false,
-      deliveryDate: testToday,
-      shift: 'Lunch',
-    });
+    expect(new Set(told.flatMap(({ orders }) => orders.map((each) => each.id)))).toEqual(
+      new Set([id]),
+    );
+    expect(told.at(-1)).toEqual({ orders: [], gone: [id], reload: false });
   });
 });
 

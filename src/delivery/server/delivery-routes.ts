@@ -1,12 +1,15 @@
 /** The delivery person's calls: the list, the steps, and changes as they happen. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { isOnDeliveryList } from '#src/orders/order-rules.ts';
 import { listDeliveries } from '#src/orders/server/delivery-list-service.ts';
 import {
   recordProblem,
   takeStep,
   withdrawProblem,
 } from '#src/orders/server/delivery-step-service.ts';
-import type { NewsItem, OrderFeed } from '#src/orders/server/order-feed-service.ts';
+import type { FeedBatch, OrderFeed } from '#src/orders/server/order-feed-service.ts';
+import { serializerOf } from '#src/server/answer-serializer.ts';
 import { serve } from '#src/server/serve.ts';
 import { sendEvents } from '#src/server/server-events.ts';
 import type { Shop } from '#src/server/shop.ts';
@@ -15,7 +18,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { normalMobile } from '#src/staff/staff-rules.ts';
 import {
-  type DeliveryNews,
+  type DeliveryChanges,
   getDeliverySession,
   listDeliveries as listOperation,
   reportProblem,
@@ -45,7 +48,9 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     }
     const { date, shift } = query;
     const of = { staffId, fullName, date, shift };
-    return { data: await listDeliveries(db, of, config.timeZone) };
+    // First the place: what changes in between is told once more.
+    const place = await feed.place();
+    return { data: await listDeliveries(db, of, config.timeZone), place };
   });
 
   const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({
@@ -72,18 +77,16 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     return { data: { id: body.orderId, status: await withdrawProblem(db, tap) } };
   });
 
+  const toText = serializerOf(watchDeliveries, config);
   serve(app, watchDeliveries, async ({ headers }, request, reply) => {
     const { staffId } = signedIn(request);
-    const since = headers['last-event-id'];
     return sendEvents(request, reply, {
       closing,
-      begin: async (send) => {
-        const { place, stop } = await feed.follow(
-          since === undefined ? undefined : Number(since),
-          (items) => send(items.flatMap((item) => newsFor(staffId, item))),
-        );
-        return { place: String(place), stop };
-      },
+      begin: (send) =>
+        feed.follow(headers['last-event-id'], (batch) => {
+          const changes = changesFor(staffId, batch);
+          if (changes) send({ id: batch.place, data: toText(changes) });
+        }),
     });
   });
 }
@@ -94,9 +97,22 @@ interface TapBody {
 }
 
 /** Only of orders that are theirs, or were until a moment ago. */
-function newsFor(staffId: string, { sequence, news, people, deliveryStaffId }: NewsItem) {
-  if (deliveryStaffId !== staffId && !people.includes(staffId)) return [];
-  const { orderId, deliveryDate, shift } = news;
-  const data: DeliveryNews = { orderId, deliveryDate, shift, isYours: deliveryStaffId === staffId };
-  return [{ id: String(sequence), data }];
+function changesFor(
+  staffId: string,
+  { items, orders, isTooMuch }: FeedBatch,
+): DeliveryChanges | undefined {
+  const theirs = items.filter(({ people }) => people.includes(staffId));
+  if (isTooMuch && (theirs.length > 0 || items.length === 0)) {
+    return { orders: [], gone: [], reload: true };
+  }
+  const numbers = [...new Set(theirs.map(({ orderNumber }) => orderNumber))];
+  if (numbers.length === 0) return undefined;
+  const own = numbers.flatMap((number) => orders.get(number) ?? []).filter(isOnListOf(staffId));
+  const ownNumbers = new Set(own.map(({ id }) => id));
+  return { orders: own, gone: numbers.filter((id) => !ownNumbers.has(id)), reload: false };
+}
+
+function isOnListOf(staffId: string) {
+  return ({ deliveryBoy, status }: AdminOrder) =>
+    deliveryBoy?.id === staffId && isOnDeliveryList(status);
 }

@@ -1,7 +1,7 @@
 /** The orders of one date and shift: what the server said last, or without a signal what the phone kept of it. */
 import { ApiError, call } from '#src/web/api-client.ts';
 import { toast } from '#src/web/toast.tsx';
-import { type DeliveryNews, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
+import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
 import { type DeliveryFilter, type KeptList, keepList, readList } from './delivery-store.ts';
 import { createShownValue, type ShownValue } from './shown-value.ts';
 import { type Tap, type TapQueue, withTaps } from './tap-queue.ts';
@@ -25,12 +25,14 @@ interface Surroundings {
   onNew: (orders: readonly DeliveryOrder[]) => void;
 }
 
-/** Changes come in bursts: those of this time are fetched at once. */
+/** Reasons to ask again come in bursts: those of this time are one. */
 const gatherMs = 400;
 
 export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Surroundings) {
   const shown = createShownValue(emptyList(first));
-  const ask = createAsking(mobile, onAnswer);
+  /** Where the stream of changes begins; false until the shop was asked. */
+  const from = createShownValue<string | undefined | false>(false);
+  const ask = createAsking(mobile, { onAnswer, onPlace: (place) => from.set(from.get() || place) });
   const keep = (list: ShownList) => {
     shown.set(list);
     const { filter, orders, gone, fetchedAt } = list;
@@ -46,6 +48,7 @@ export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Su
     if (added.length > 0) onNew(added);
   };
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
+  const isUpToDate = () => shown.get().state === 'ready' && shown.get().isFresh && !ask.isRunning();
 
   return {
     shown,
@@ -54,9 +57,17 @@ export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Su
     start: () => void load(shown.get().filter, false),
     apply: (filter: DeliveryFilter) => void load(filter, true),
     retry: () => void load({ ...shown.get().filter }, true),
-    hear: ({ deliveryDate, shift }: DeliveryNews) => {
-      const { filter } = shown.get();
-      if (filter.date === deliveryDate && filter.shift === shift) refreshSoon();
+    from,
+    /** The stream is open, and `goesOn` from where it was. */
+    opened: (goesOn: boolean) => {
+      if (!goesOn || !isUpToDate()) refreshSoon();
+    },
+    hear: ({ orders, gone, reload }: DeliveryChanges) => {
+      // The answer that is awaited may be older than this.
+      if (reload || !isUpToDate()) return refreshSoon();
+      const { filter, orders: before } = shown.get();
+      const now = withChanged(before, { orders, gone }, filter);
+      if (now) showFresh(filter, now);
     },
     /** A tap has arrived; the reload that follows can fail. */
     settle: (tap: Tap) => {
@@ -132,6 +143,19 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
   };
 }
 
+/** The list of a date and shift after some changes; nothing where they are none of its. */
+function withChanged(
+  before: readonly DeliveryOrder[],
+  { orders, gone }: Pick<DeliveryChanges, 'orders' | 'gone'>,
+  { date, shift }: DeliveryFilter,
+): DeliveryOrder[] | undefined {
+  const found = orders.filter((order) => order.deliveryDate === date && order.shift === shift);
+  const changed = new Set([...gone, ...orders.map(({ id }) => id)]);
+  const others = before.filter(({ id }) => !changed.has(id));
+  if (found.length === 0 && others.length === before.length) return undefined;
+  return [...others, ...found].sort((a, b) => a.id - b.id);
+}
+
 function emptyList(filter: DeliveryFilter): ShownList {
   const nothing = { orders: [], gone: [], newIds: [], fetchedAt: '' };
   return { filter, state: 'loading', isFresh: false, ...nothing };
@@ -159,31 +183,47 @@ export function hasNews(id: number, { taps, refusals }: TapQueue): boolean {
 }
 
 /** One fetch at a time: a newer one ends the one before, which then gives nothing. */
-function createAsking(mobile: string, onAnswer: Surroundings['onAnswer']) {
+function createAsking(
+  mobile: string,
+  { onAnswer, onPlace }: Pick<Surroundings, 'onAnswer'> & OnPlace,
+) {
   let running: AbortController | undefined;
   const ask = async (filter: DeliveryFilter) => {
     running?.abort();
-    running = new AbortController();
-    const { signal } = running;
+    const own = new AbortController();
+    running = own;
+    const { signal } = own;
     try {
-      const { data } = await call(
+      const { data, place } = await call(
         listDeliveries,
         { params: { mobile }, query: filter },
         { signal },
       );
       if (signal.aborted) return undefined;
       onAnswer(true);
+      onPlace(place);
       return data;
     } catch (error) {
       if (signal.aborted) return undefined;
       const status = error instanceof ApiError ? error.status : 0;
       onAnswer(status !== 0);
+      onPlace(undefined);
       // Specification section 8: it empties the list.
       if (status === 404) return [];
       throw error;
+    } finally {
+      if (running === own) running = undefined;
     }
   };
-  return Object.assign(ask, { stop: () => running?.abort() });
+  return Object.assign(ask, {
+    stop: () => running?.abort(),
+    isRunning: () => running !== undefined,
+  });
+}
+
+interface OnPlace {
+  /** Hears where the stream stood when the list was read, if the shop said so. */
+  onPlace: (place: string | undefined) => void;
 }
 
 /** Specification section 8. A session that is over has its own message. */

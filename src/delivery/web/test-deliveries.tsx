@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import { endSession, startSession } from '#src/web/session.ts';
 import { fakeShop } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
-import type { DeliveryNews, DeliveryOrder } from '../delivery-contract.ts';
+import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 import { deliveryOf, forgetDevice, today } from './test-board.tsx';
 import { kept } from './test-kept.ts';
 import { useDeliveries } from './use-deliveries.ts';
@@ -26,7 +26,7 @@ interface Shop {
   orders: DeliveryOrder[];
   /** By "METHOD /path". */
   answers: Record<string, () => unknown>;
-  tell: (news: DeliveryNews) => void;
+  tell: (changes: Partial<DeliveryChanges>) => void;
 }
 export const shop: Shop = { orders: [], answers: {}, tell: () => undefined };
 let isHidden = false;
@@ -52,6 +52,7 @@ export async function open(person = { mobile, today }) {
     board: () => result.current,
     delivery: (id: number) => result.current.deliveries.find((each) => each.id === id),
     lists: () => (asked[paths.list] ?? []).length,
+    places: () => (asked[paths.stream] ?? []).map(({ headers }) => headers.get('last-event-id')),
     sent: (path = paths.status) =>
       (asked[path] ?? []).map(({ body, headers }) => ({
         ...(body as object),
@@ -84,7 +85,7 @@ export function signInOnNewPhone(): void {
     isHidden ? 'hidden' : 'visible',
   );
   shop.answers = {
-    [paths.list]: () => ({ data: shop.orders }),
+    [paths.list]: () => ({ data: shop.orders, place: '7' }),
     [paths.status]: () => ({ data: { id: 1, status: 'done' } }),
     [paths.problem]: () => ({ data: { id: 1, status: 'done' } }),
     [paths.retry]: () => ({ data: { id: 3, status: 'outForDelivery' } }),
@@ -95,8 +96,9 @@ export function signInOnNewPhone(): void {
 
 function openStream(stream: ReadableStreamDefaultController<Uint8Array>): void {
   const write = (text: string) => stream.enqueue(new TextEncoder().encode(text));
-  write('event: open\nid: 0\ndata: {}\n\n');
-  shop.tell = (news) => write(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
+  write('event: open\nid: 7\ndata: {}\n\n');
+  const nothing: DeliveryChanges = { orders: [], gone: [], reload: false };
+  shop.tell = (changes) => write(`id: 8\ndata: ${JSON.stringify({ ...nothing, ...changes })}\n\n`);
 }
 
 export function putPhoneAway(): void {

@@ -31,7 +31,7 @@ describe('an order that comes in mid-run', () => {
     await ready();
     expect(board().deliveries.some(({ isNew }) => isNew)).toBe(false);
     shop.orders = [...shop.orders, deliveryOf(5)];
-    shop.tell({ orderId: 5, isYours: true, deliveryDate: today, shift: 'Lunch' });
+    shop.tell({ reload: true });
     await pass(1000);
     await screen.findByText('1 new order');
     expect(screen.getByText('Order #0005, Infocity')).toBeTruthy();

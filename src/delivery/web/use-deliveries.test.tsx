@@ -60,13 +60,28 @@ describe('the list of deliveries', () => {
     expect(screen.queryByText('Error fetching orders')).toBeNull();
   });
 
-  it('follows what happens at the shop', async () => {
-    const { board, ready } = await open();
+  it('follows what happens at the shop, without asking for the list again', async () => {
+    const { board, delivery, lists, places, ready } = await open();
+    await ready();
+    shop.tell({ gone: [2], orders: [deliveryOf(3, { status: 'done' }), deliveryOf(5)] });
+    await vi.waitFor(() => expect(board().deliveries.map(({ id }) => id)).toEqual([1, 3, 5]));
+    expect(delivery(3)).toMatchObject({ status: 'done' });
+    shop.tell({
+      orders: [deliveryOf(5, { deliveryDate: '2026-11-30' }), deliveryOf(6, { shift: 'Dinner' })],
+    });
+    await vi.waitFor(() => expect(board().deliveries.map(({ id }) => id)).toEqual([1, 3]));
+    expect(lists()).toBe(1);
+    expect(places()).toEqual(['7']);
+  });
+
+  it('is asked for again when more has happened than is told', async () => {
+    const { board, lists, ready } = await open();
     await ready();
     shop.orders = [deliveryOf(1)];
-    shop.tell({ orderId: 2, isYours: false, deliveryDate: today, shift: 'Lunch' });
+    shop.tell({ reload: true });
     await pass(1000);
     await vi.waitFor(() => expect(board().deliveries.map(({ id }) => id)).toEqual([1]));
+    expect(lists()).toBe(2);
   });
 
   it('is what the phone kept where there is no signal, and says since when', async () => {

@@ -97,7 +97,8 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
       if (currentSession()?.mobile !== mobile) void forgetPerson();
     };
   }, [board, isOver, mobile]);
-  const connection = useDeliveryStream({ onNews: board.hear, onOpen: board.reconnected });
+  const from = useShownValue(board.from);
+  const connection = useDeliveryStream({ from, onNews: board.hear, onOpen: board.reconnected });
   // Whether that was the signal or only the stream, the next answer tells.
   useEffect(() => {
     if (connection === 'reconnecting') board.lookAgain();
@@ -157,10 +158,11 @@ function createBoard({ mobile, today }: Person) {
     start: () => startBoard(mobile, { list, taps, isOnline }),
     hear: list.hear,
     lookAgain: list.refreshSoon,
-    reconnected: () => {
+    from: list.from,
+    reconnected: (goesOn: boolean) => {
       isOnline.set(true);
       taps.wake();
-      list.refreshSoon();
+      list.opened(goesOn);
     },
   };
 }

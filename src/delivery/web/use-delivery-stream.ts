@@ -6,12 +6,12 @@ import {
   type StreamListener,
   useStream,
 } from '#src/web/use-stream.ts';
-import { type DeliveryNews, watchDeliveries } from '../delivery-contract.ts';
+import { type DeliveryChanges, watchDeliveries } from '../delivery-contract.ts';
 
-export function useDeliveryStream(listener: StreamListener<DeliveryNews>): Connection {
+export function useDeliveryStream(listener: StreamListener<DeliveryChanges>): Connection {
   return useStream(listenFrom, listener);
 }
 
-function listenFrom(lastId: string | undefined, listening: Listening<DeliveryNews>) {
+function listenFrom(lastId: string | undefined, listening: Listening<DeliveryChanges>) {
   return listen(watchDeliveries, { headers: { 'last-event-id': lastId } }, listening);
 }

@@ -6,8 +6,13 @@ import { listMenus } from '../menu-contract.ts';
 import type { MenuBoard } from './menu-service.ts';
 
 export async function menuRoutes(app: FastifyInstance, { board }: { board: MenuBoard }) {
-  serve(app, listMenus, async (_input, request, reply) => {
-    const { answer } = await board.current();
-    return sendCached(request, reply, answer, { cacheControl: 'no-cache' });
-  });
+  serve(
+    app,
+    listMenus,
+    async (_input, request, reply) => {
+      const { answer } = await board.current();
+      return sendCached(request, reply, answer, { cacheControl: 'no-cache' });
+    },
+    { shed: 'forLoop' },
+  );
 }

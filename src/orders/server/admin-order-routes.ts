@@ -1,5 +1,6 @@
 /** Orders for admins: the day's list, one order, assigning, and changes as they happen. */
 import type { FastifyInstance } from 'fastify';
+import { serializerOf } from '#src/server/answer-serializer.ts';
 import { serve } from '#src/server/serve.ts';
 import { sendEvents } from '#src/server/server-events.ts';
 import type { Shop } from '#src/server/shop.ts';
@@ -8,13 +9,13 @@ import {
   assignOrders as assignOperation,
   filterOrders as filterOperation,
   getOrder as getOperation,
-  watchOrders,
 } from '../admin-order-contract.ts';
 import { describeAssignees as describeOperation } from '../assignee-contract.ts';
+import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
 import { filterOrders, getOrder } from './admin-order-service.ts';
 import { assignOrders } from './assign-service.ts';
 import { describeAssignees } from './assignee-service.ts';
-import type { OrderFeed } from './order-feed-service.ts';
+import type { FeedBatch, OrderFeed } from './order-feed-service.ts';
 
 /** A thousand orders, each with how it stood. */
 const assignmentBytes = 256 * 1024;
@@ -28,9 +29,11 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   const { shop, feed } = options;
   const { db, config, clock, closing } = shop;
 
-  serve(app, filterOperation, async ({ body }) => ({
-    orders: await filterOrders(db, body, config.timeZone),
-  }));
+  serve(app, filterOperation, async ({ body }) => {
+    // First the place: what changes in between is told once more.
+    const place = await feed.place();
+    return { orders: await filterOrders(db, body, config.timeZone), place };
+  });
 
   serve(app, getOperation, async ({ params }) => getOrder(db, params.id, config.timeZone));
 
@@ -52,18 +55,19 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
     { bodyLimit: assignmentBytes },
   );
 
-  serve(app, watchOrders, async ({ headers }, request, reply) => {
-    const since = headers['last-event-id'];
-    return sendEvents(request, reply, {
+  const toText = serializerOf(watchOrders, config);
+  serve(app, watchOrders, async ({ headers }, request, reply) =>
+    sendEvents(request, reply, {
       closing,
-      begin: async (send) => {
-        const { place, stop } = await feed.follow(
-          since === undefined ? undefined : Number(since),
-          (items) =>
-            send(items.map(({ sequence, news }) => ({ id: String(sequence), data: news }))),
-        );
-        return { place: String(place), stop };
-      },
-    });
-  });
+      begin: (send) =>
+        feed.follow(headers['last-event-id'], (batch) =>
+          send({ id: batch.place, data: toText(changesOf(batch)) }),
+        ),
+    }),
+  );
+}
+
+function changesOf({ items, orders, isTooMuch }: FeedBatch): OrderChanges {
+  const paid = items.filter(({ isPaid }) => isPaid).map(({ orderNumber }) => orderNumber);
+  return { orders: [...orders.values()], paid, reload: isTooMuch };
 }

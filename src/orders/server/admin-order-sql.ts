@@ -1,5 +1,5 @@
 /** Statements on orders as admins read and assign them. */
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/server/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -74,46 +74,4 @@ export function selectEventsOfOrder(db: Db, orderId: string) {
     .leftJoin(assignee, eq(assignee.id, orderEvents.assignedTo))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.sequence));
-}
-
-/** The places of events behind another one, in order. */
-export async function selectSequencesSince(db: Db, since: number, limit?: number) {
-  const query = db
-    .select({ sequence: orderEvents.sequence })
-    .from(orderEvents)
-    .where(gt(orderEvents.sequence, since))
-    .orderBy(asc(orderEvents.sequence));
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => row.sequence);
-}
-
-/** Events by their places, in order, each with its order's day. */
-export function selectEvents(db: Db, sequences: readonly number[]) {
-  return db
-    .select({
-      event: orderEvents,
-      number: orders.number,
-      orderDate: orders.orderDate,
-      deliveryDate: orders.deliveryDate,
-      shift: orders.shift,
-      deliveryStaffId: orders.deliveryStaffId,
-      /** Everybody who was ever given the order. */
-      people: sql<string[]>`array(
-        select distinct given.assigned_to::text from order_events given
-        where given.order_id = ${orders.id} and given.assigned_to is not null
-      )`,
-    })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(inArray(orderEvents.sequence, [...sequences]))
-    .orderBy(asc(orderEvents.sequence));
-}
-
-export async function selectLastSequence(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ last: orderEvents.sequence })
-    .from(orderEvents)
-    .orderBy(desc(orderEvents.sequence))
-    .limit(1);
-  return row?.last ?? 0;
 }

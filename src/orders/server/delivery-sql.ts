@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { Db } from '#src/server/db.ts';
 import type { BusinessDay } from '#src/shared/business-day.ts';
-import type { DeliveryProblem, OrderStatus } from '../order-rules.ts';
+import { type DeliveryProblem, deliveryListStatuses, type OrderStatus } from '../order-rules.ts';
 import { orderEvents } from './order-event-tables.ts';
 import type { OrderRow } from './order-sql.ts';
 import { orders } from './order-tables.ts';
@@ -21,7 +21,7 @@ export function selectDeliveries(
         eq(orders.deliveryStaffId, of.staffId),
         eq(orders.deliveryDate, of.date),
         eq(orders.shift, of.shift),
-        inArray(orders.status, ['isAssigned', 'outForDelivery', 'done']),
+        inArray(orders.status, deliveryListStatuses),
       ),
     )
     .orderBy(asc(orders.number));

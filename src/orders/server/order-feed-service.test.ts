@@ -6,7 +6,10 @@ import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/se
 import { type TestApp, testToday } from '#src/server/test-app.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
 import { addRider, asAdmin, asDelivery, type TestPerson } from '#src/server/test-staff.ts';
-import type { OrderNews } from '../admin-order-contract.ts';
+import type { OutputOf } from '#src/shared/endpoint.ts';
+import { filterOrders } from '../admin-order-contract.ts';
+import type { OrderChanges } from '../order-changes-contract.ts';
+import type { OrderStatus } from '../order-rules.ts';
 
 let payer: TestPayer;
 let app: TestApp;
@@ -28,12 +31,12 @@ async function follow(by = admin, lastEventId?: string) {
   if (lastEventId !== undefined) headers.set('last-event-id', lastEventId);
   const response = await fetch(url, { signal: leaving.signal, headers });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const events: { id: string; news: OrderNews }[] = [];
+  const messages: { id: string; changes: OrderChanges }[] = [];
   let place: string | undefined;
   const parser = createParser({
     onEvent: ({ id, event, data }) => {
       if (event === 'open') place = id;
-      else events.push({ id: id ?? '', news: JSON.parse(data) });
+      else messages.push({ id: id ?? '', changes: JSON.parse(data) });
     },
   });
   const readOn = async () => {
@@ -42,19 +45,30 @@ async function follow(by = admin, lastEventId?: string) {
     parser.feed(value);
     return true;
   };
+  const told = () => messages.flatMap(({ changes }) => changes.orders);
   return {
     status: response.status,
-    type: response.headers.get('content-type'),
-    /** Waits until so many have come in all. */
-    async take(count: number) {
-      while (events.length < count && (await readOn())) {}
-      return events;
+    headers: response.headers,
+    messages,
+    /** Waits until it has told of an order, and answers all orders that it has told of so far, each once. */
+    async until(orderId: number, status: OrderStatus = 'pending') {
+      const isTold = () => told().some((order) => order.id === orderId && order.status === status);
+      while (!isTold() && (await readOn())) {}
+      return [...new Set(told().map((order) => order.id))];
+    },
+    paid: () => messages.flatMap(({ changes }) => changes.paid),
+    latest: (orderId: number) => told().findLast((order) => order.id === orderId),
+    /** Waits until it says that the list has to be asked for again. */
+    async reload() {
+      while (!messages.some(({ changes }) => changes.reload) && (await readOn())) {}
     },
     /** The place that the opening names. */
     async place() {
       while (place === undefined && (await readOn())) {}
       return place;
     },
+    /** The place after everything that was told. */
+    lastPlace: () => messages.at(-1)?.id,
     /** Waits for the server to end it. */
     async end() {
       while (await readOn()) {}
@@ -63,78 +77,171 @@ async function follow(by = admin, lastEventId?: string) {
   };
 }
 
+async function listed() {
+  const filter = { isorder: true, orderdate: testToday };
+  type Listed = OutputOf<typeof filterOrders>;
+  return (await app.send<Listed>('POST', filterOrders.path, filter, admin.as)).body;
+}
+
+/** Orders that were stored at some time before, without anybody who told of it. */
+async function addEvents(orderId: number, count: number) {
+  await app.shop.db.execute(
+    sql`insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
+      select gen_random_uuid(), (select id from orders where number = ${orderId}), 'system', 'pending', 'pending', now()
+      from generate_series(1, ${count}::int)`,
+  );
+}
+
 describe('the stream of orders', () => {
-  it('tells of a new order when it is paid, and of every change after it', async () => {
+  it('tells of a paid order once, and gives orders as they are after every change', async () => {
     const stream = await follow();
-    expect(stream).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const { orderId } = await placePaidOrder(payer);
+    await stream.until(orderId);
     const rider = await addRider(app);
     const body = { orderIds: [orderId], delivery_boy_id: rider.id };
     await app.send('PUT', '/api/admin/assign-orders', body, admin.as);
-    const day = { orderId, orderDate: testToday, deliveryDate: testToday, shift: 'Lunch' };
-    expect((await stream.take(3)).map((event) => event.news)).toEqual([
-      { ...day, status: 'pending', payment_status: 'pending', isNew: false },
-      { ...day, status: 'pending', payment_status: 'done', isNew: true },
-      { ...day, status: 'isAssigned', payment_status: 'done', isNew: false },
-    ]);
+    await stream.until(orderId, 'isAssigned');
+    expect(stream.paid()).toEqual([orderId]);
+    const { orders } = await listed();
+    expect(stream.latest(orderId)).toEqual(orders.find(({ id }) => id === orderId));
     stream.leave();
   });
 
-  it('begins behind the last event that a lost connection has seen', async () => {
+  it('begins behind a list that was read before it was opened', async () => {
+    const before = await placeTestOrder(app);
+    const { orders, place } = await listed();
+    expect(orders.map(({ id }) => id)).toContain(before.orderId);
+    const missed = await placeTestOrder(app);
+    const stream = await follow(admin, place);
+    expect(await stream.until(missed.orderId)).toEqual([missed.orderId]);
+    stream.leave();
+  });
+
+  it('begins behind a list that was read while others listened', async () => {
+    const other = await follow();
+    const before = await placeTestOrder(app);
+    await other.until(before.orderId);
+    const { place } = await listed();
+    const missed = await placeTestOrder(app);
+    const stream = await follow(admin, place);
+    expect(await stream.until(missed.orderId)).toEqual([missed.orderId]);
+    other.leave();
+    stream.leave();
+  });
+
+  it('begins behind the last message that a lost connection has seen', async () => {
     const first = await follow();
-    await placeTestOrder(app);
-    const [seen] = await first.take(1);
+    await first.until((await placeTestOrder(app)).orderId);
     first.leave();
     const missed = await placeTestOrder(app);
-    const again = await follow(admin, seen?.id);
-    expect((await again.take(1)).map((event) => event.news.orderId)).toEqual([missed.orderId]);
+    const again = await follow(admin, first.lastPlace());
+    expect(await again.until(missed.orderId)).toEqual([missed.orderId]);
     const next = await placeTestOrder(app);
-    expect((await again.take(2)).map((event) => event.news.orderId)).toEqual([
-      missed.orderId,
-      next.orderId,
-    ]);
+    expect(await again.until(next.orderId)).toEqual([missed.orderId, next.orderId]);
     again.leave();
   });
 
-  it('names its place at once, for a line that is lost before the first event', async () => {
+  it('names its place at once, for a line that is lost before the first message', async () => {
     const first = await follow();
     const place = await first.place();
     first.leave();
     const missed = await placeTestOrder(app);
     const again = await follow(admin, place);
-    expect((await again.take(1)).map((event) => event.news.orderId)).toEqual([missed.orderId]);
+    expect(await again.until(missed.orderId)).toEqual([missed.orderId]);
     again.leave();
   });
 
-  it('tells nobody twice, however soon after an event they come back', async () => {
+  it('tells what was stored late, with an earlier number than what a list has', async () => {
+    const { orderId: slow } = await placeTestOrder(app);
+    const client = await app.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
+          select gen_random_uuid(), id, 'system', 'pending', 'pending', now() from orders where number = $1`,
+        [slow],
+      );
+      const quick = await placeTestOrder(app);
+      const { place } = await listed();
+      const listening = await follow(admin, place);
+      const lost = await follow(admin, place);
+      await lost.place();
+      lost.leave();
+      await client.query('commit');
+      expect(await listening.until(slow)).toEqual([slow]);
+      const again = await follow(admin, place);
+      expect(await again.until(slow)).toEqual([slow]);
+      expect([slow, quick.orderId]).toEqual([quick.orderId - 1, quick.orderId]);
+      listening.leave();
+      again.leave();
+    } finally {
+      client.release();
+    }
+  });
+
+  it('waits for nothing that was rolled back, and forgets it by and by', async () => {
+    const { orderId } = await placeTestOrder(app);
+    await expect(
+      app.shop.db.transaction(async (tx) => {
+        await tx.execute(sql`select nextval(pg_get_serial_sequence('order_events', 'sequence'))`);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    const next = await placeTestOrder(app);
+    const { place } = await listed();
+    expect(place).toMatch(/^\d+-1$/);
+    const stream = await follow(admin, place);
+    await addEvents(orderId, 1);
+    expect(await stream.until(orderId)).toEqual([orderId]);
+    expect(next.orderId).toBe(orderId + 1);
+    stream.leave();
+  });
+
+  it('tells nobody of a payment twice, however soon after it they come back', async () => {
     const other = await follow();
     const place = await other.place();
-    const [first, second] = [await placeTestOrder(app), await placeTestOrder(app)];
+    const { orderId } = await placePaidOrder(payer);
     const again = await follow(admin, place);
-    await other.take(2);
-    const third = await placeTestOrder(app);
-    expect((await again.take(3)).map((event) => event.news.orderId)).toEqual([
-      first.orderId,
-      second.orderId,
-      third.orderId,
-    ]);
+    const last = await placeTestOrder(app);
+    await Promise.all([other.until(last.orderId), again.until(last.orderId)]);
+    expect(again.paid()).toEqual([orderId]);
     other.leave();
     again.leave();
   });
 
-  it('tells nothing of the past to somebody who missed too much', async () => {
+  it('asks who missed too much to read the list again, and goes on', async () => {
     const seen = await follow();
-    const place = Number(await seen.place());
+    const place = await seen.place();
     seen.leave();
     const { orderId } = await placeTestOrder(app);
-    await app.shop.db.execute(
-      sql`insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
-        select gen_random_uuid(), (select id from orders where number = ${orderId}), 'system', 'pending', 'pending', now()
-        from generate_series(1, 1000)`,
-    );
-    const again = await follow(admin, String(place));
+    await addEvents(orderId, 1000);
+    const again = await follow(admin, place);
+    await again.reload();
+    expect(again.messages[0]?.changes).toEqual({ orders: [], paid: [], reload: true });
     const next = await placeTestOrder(app);
-    expect((await again.take(1)).map((event) => event.news.orderId)).toEqual([next.orderId]);
+    expect(await again.until(next.orderId)).toEqual([next.orderId]);
+    again.leave();
+  });
+
+  it('asks for the list again after a place that the database has not reached', async () => {
+    const stream = await follow(admin, '999999999');
+    await stream.reload();
+    stream.leave();
+  });
+
+  it('goes by no clock: one that is set back takes nothing away', async () => {
+    const stream = await follow();
+    const first = await placeTestOrder(app);
+    await stream.until(first.orderId);
+    app.advance(-3600);
+    const second = await placeTestOrder(app);
+    expect(await stream.until(second.orderId)).toEqual([first.orderId, second.orderId]);
+    const again = await follow(admin, stream.messages[0]?.id);
+    expect(await again.until(second.orderId)).toEqual([second.orderId]);
+    app.advance(3600);
+    stream.leave();
     again.leave();
   });
 
@@ -147,23 +254,29 @@ describe('the stream of orders', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('tells everybody who listens, each event once', async () => {
+  it('is not compressed: each message would wait for the next one', async () => {
+    const stream = await follow();
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    stream.leave();
+  });
+
+  it('tells everybody who listens', async () => {
     const streams = await Promise.all([follow(), follow(), follow()]);
     const { orderId } = await placeTestOrder(app);
     for (const stream of streams) {
-      expect((await stream.take(1)).map((event) => event.news.orderId)).toEqual([orderId]);
+      expect(await stream.until(orderId)).toEqual([orderId]);
       stream.leave();
     }
   });
 
-  it('ends for an admin who is signed out, before the next event', async () => {
+  it('ends for an admin who is signed out, before the next message', async () => {
     const other = await asAdmin(app);
     const stream = await follow(other);
     const path = `/api/admin/staff/${other.id}/active`;
     await app.send('PUT', path, { isActive: false }, admin.as);
     await placeTestOrder(app);
     await stream.end();
-    expect(await stream.take(0)).toEqual([]);
+    expect(stream.messages).toEqual([]);
   });
 
   it('is for admins alone', async () => {
@@ -171,6 +284,7 @@ describe('the stream of orders', () => {
     expect((await follow(rider)).status).toBe(403);
     const nobody = { ...admin, token: randomUUID() };
     expect((await follow(nobody)).status).toBe(401);
-    expect((await follow(admin, 'x')).status).toBe(400);
+    for (const wrong of ['x', '1-', '-1', '1--2'])
+      expect((await follow(admin, wrong)).status).toBe(400);
   });
 });

@@ -34,6 +34,8 @@ const statusesPerAddress = [{ points: 300, seconds: 60 }];
 /** Of one payment by one address; the page asks every 2 seconds at most, and may be open twice. */
 const statusesPerPayment = [{ points: 60, seconds: 60 }];
 const webhookBytes = 64 * 1024;
+/** Who pays, or asks how it stands, has an order. */
+const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
   const { shop, gateways, board, watch } = options;
@@ -45,27 +47,37 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
   });
   const initiating = shop.rateLimits.own(initiationsPerAddress);
 
-  serve(app, initiateOperation, async ({ body }, request, reply) => {
-    await initiating.spend(request.ip, reply);
-    const url = await initiatePayment(shop.db, {
-      ...paying,
-      ...callerOfPage(request),
-      orderNumber: body.orderId,
-      mobileNo: body.mobileNumber,
-      amountPaise: toPaise(body.amount),
-    });
-    return { data: { url } };
-  });
+  serve(
+    app,
+    initiateOperation,
+    async ({ body }, request, reply) => {
+      await initiating.spend(request.ip, reply);
+      const url = await initiatePayment(shop.db, {
+        ...paying,
+        ...callerOfPage(request),
+        orderNumber: body.orderId,
+        mobileNo: body.mobileNumber,
+        amountPaise: toPaise(body.amount),
+      });
+      return { data: { url } };
+    },
+    ofOrders,
+  );
 
-  serve(app, payAgainOperation, async ({ body }, request, reply) => {
-    await initiating.spend(request.ip, reply);
-    const url = await payAgain(shop.db, {
-      ...paying,
-      ...callerOfPage(request),
-      transactionId: body.merchantTransactionId,
-    });
-    return { data: { url } };
-  });
+  serve(
+    app,
+    payAgainOperation,
+    async ({ body }, request, reply) => {
+      await initiating.spend(request.ip, reply);
+      const url = await payAgain(shop.db, {
+        ...paying,
+        ...callerOfPage(request),
+        transactionId: body.merchantTransactionId,
+      });
+      return { data: { url } };
+    },
+    ofOrders,
+  );
 
   await app.register(statusRoutes, options);
   await app.register(webhookRoutes, options);
@@ -87,12 +99,17 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
     return reply.code(status).send({ ...answer, data: { status: unknown, amount: 0, updatedAt } });
   });
 
-  serve(app, verifyOperation, async ({ body }, request, reply) => {
-    await asking.spend(request.ip, reply);
-    const transactionId = body.merchantTransactionId;
-    await askingAboutOne.spend(`${callerOf(request.ip)} ${transactionId}`, reply);
-    return { data: await statusOf(transactionId, readBrowserId(request)) };
-  });
+  serve(
+    app,
+    verifyOperation,
+    async ({ body }, request, reply) => {
+      await asking.spend(request.ip, reply);
+      const transactionId = body.merchantTransactionId;
+      await askingAboutOne.spend(`${callerOf(request.ip)} ${transactionId}`, reply);
+      return { data: await statusOf(transactionId, readBrowserId(request)) };
+    },
+    ofOrders,
+  );
 }
 
 async function webhookRoutes(app: FastifyInstance, { shop, gateways }: PaymentRouteOptions) {
@@ -110,6 +127,6 @@ async function webhookRoutes(app: FastifyInstance, { shop, gateways }: PaymentRo
       await receiveEvent(shop.db, { shop, gateway, rawBody, headers: request.headers });
       return { received: true };
     },
-    { bodyLimit: webhookBytes },
+    { bodyLimit: webhookBytes, shed: 'never' },
   );
 }

@@ -30,7 +30,7 @@ const fileRules = [
   { points: 30, seconds: 60 },
   { points: 300, seconds: daySeconds },
 ];
-const hidden = { schema: { hide: true } };
+const hidden = { schema: { hide: true }, config: { shed: 'last' } } as const;
 
 /** Throws a sentence when what every receipt says of the business can't be said. */
 export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {

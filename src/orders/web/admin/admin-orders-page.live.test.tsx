@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readPreference } from '#src/web/session.ts';
+import { failure } from '#src/web/test-page.tsx';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import type { OrderChanges } from '../../order-changes-contract.ts';
 import {
-  newsOf,
   orderOf,
   ordersOf,
   press,
@@ -16,20 +18,23 @@ import {
 
 afterEach(tidyUp);
 
-/** Shows orders that a test changes, once the stream is open and what it may have missed is fetched. */
+/** Shows orders that a test changes; the shop keeps what it would answer, and tells what has changed. */
 async function showLive(first = ordersOf(3)) {
-  let orders = first;
-  const shop = showOrders(() => orders);
+  const orders = new Map(first.map((order) => [order.id, order]));
+  const shop = showOrders(() => [...orders.values()].filter(({ status }) => status === 'pending'));
   await screen.findByText('#0001');
   await screen.findByText('Live');
-  await waitFor(() => expect(shop.filtered()).toHaveLength(2));
-  let lastId = 0;
+  let place = 7;
   return {
     ...shop,
-    change: (next: typeof orders, news: ReturnType<typeof newsOf>) => {
-      orders = next;
-      lastId += 1;
-      shop.tell(lastId, news);
+    /** What is stored and told to nobody. */
+    store: (...changed: AdminOrder[]) => {
+      for (const order of changed) orders.set(order.id, order);
+    },
+    change: (changed: readonly AdminOrder[], also: Partial<OrderChanges> = {}) => {
+      for (const order of changed) orders.set(order.id, order);
+      place += 1;
+      shop.tell(place, { orders: [...changed], ...also });
     },
   };
 }
@@ -45,23 +50,76 @@ const body = () => screen.getAllByRole('rowgroup')[1] as HTMLElement;
 describe('live orders', () => {
   it('take changes over without a word when nobody is at the table', async () => {
     const { change } = await showLive();
-    change([one, two, three, four], newsOf(four));
+    change([four]);
     expect(await screen.findByText('#0004')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
   });
 
-  it('fetch a burst of changes once', async () => {
+  it('take changes from the stream, without asking for the list again', async () => {
     const { change, filtered } = await showLive();
-    for (const order of [one, two, three]) change([one, two, three, four], newsOf(order));
+    change([{ ...one, note: 'Another door' }, four]);
     await screen.findByText('#0004');
-    expect(filtered()).toHaveLength(3);
+    expect(screen.getByText('Another door')).toBeTruthy();
+    change([{ ...two, status: 'isAssigned' }]);
+    await waitFor(() => expect(screen.queryByText('#0002')).toBeNull());
+    expect(filtered()).toHaveLength(1);
+  });
+
+  it('leave out what another filter finds', async () => {
+    const { change } = await showLive();
+    const late = orderOf(6, { orderDate: '2026-11-22T00:10:00.000+05:30' });
+    change([orderOf(5, { status: 'done' }), late, four]);
+    await screen.findByText('#0004');
+    expect(shownNumbers().toSorted()).toEqual(['#0001', '#0002', '#0003', '#0004']);
+  });
+
+  it('are asked for as a list when more has changed than is told', async () => {
+    const { change, store, filtered } = await showLive();
+    store(four);
+    change([], { reload: true });
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(filtered()).toHaveLength(2);
+  });
+
+  it('are asked for until that has worked', async () => {
+    let isAway = false;
+    let orders = [one];
+    const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : orders));
+    await screen.findByText('Live');
+    isAway = true;
+    orders = [one, four];
+    shop.tell(8, { reload: true });
+    await waitFor(() => expect(shop.filtered()).toHaveLength(2));
+    isAway = false;
+    shop.tell(9, { orders: [orderOf(9, { status: 'done' })] });
+    expect(await screen.findByText('#0004')).toBeTruthy();
+  });
+
+  it('that were told while the list was on its way are in it', async () => {
+    let answer: (orders: AdminOrder[]) => void = () => undefined;
+    let isFirst = true;
+    const shop = showOrders(() => {
+      if (isFirst) return [one];
+      return new Promise((resolve) => {
+        answer = (orders) => resolve({ orders, place: '8' });
+      });
+    });
+    await screen.findByText('Live');
+    isFirst = false;
+    await press('Apply Filters');
+    await waitFor(() => expect(shop.filtered()).toHaveLength(2));
+    shop.tell(9, { orders: [{ ...one, note: 'Another door' }, four] });
+    await new Promise((resolve) => setTimeout(resolve));
+    answer([one]);
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(screen.getByText('Another door')).toBeTruthy();
   });
 
   it('wait above the table while the pointer is over it, and come in when it has left', async () => {
     const { change } = await showLive();
     await userEvent.hover(body());
-    change([one, two, three, four], newsOf(four));
+    change([four]);
     expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeTruthy();
     expect(screen.queryByText('#0004')).toBeNull();
     await userEvent.unhover(body());
@@ -72,7 +130,7 @@ describe('live orders', () => {
   it('come in when the admin presses Show', async () => {
     const { change } = await showLive();
     await tick('Select order #0001');
-    change([two, three, four], newsOf({ ...one, status: 'outForDelivery' }));
+    change([{ ...one, status: 'outForDelivery' }, four]);
     fireEvent.click(await screen.findByRole('button', { name: 'List has changed · Show' }));
     expect(await screen.findByText('#0004')).toBeTruthy();
     expect(screen.queryByText('#0001')).toBeNull();
@@ -84,7 +142,7 @@ describe('live orders', () => {
     await userEvent.hover(body());
     const before = shownNumbers();
     const assigned = { ...two, status: 'isAssigned' as const };
-    change([one, { ...three, note: 'Another door' }], newsOf(assigned));
+    change([{ ...three, note: 'Another door' }, assigned]);
     expect(await screen.findByText('Another door')).toBeTruthy();
     expect(shownNumbers()).toEqual(before);
     expect(rowTexts().find((text) => text.startsWith('#0002'))).toContain('Assigned');
@@ -97,7 +155,7 @@ describe('live orders', () => {
     await userEvent.unhover(body());
     await press('Assign Orders');
     await screen.findByRole('dialog', { name: 'Assign Delivery Boy' });
-    change([one, two, three, four], newsOf(four));
+    change([four]);
     expect(await screen.findByText('1 new order · Show')).toBeTruthy();
     expect(screen.queryByText('#0004')).toBeNull();
     await press('Close');
@@ -110,11 +168,11 @@ describe('live orders', () => {
     await tick('Select order #0003');
     (document.activeElement as HTMLElement).blur();
     await userEvent.unhover(body());
-    change([one, three, four], newsOf(four));
+    change([{ ...two, status: 'isAssigned' }, four]);
     await screen.findByText('#0004');
     expect(screen.getByText('2 of 3 rows selected')).toBeTruthy();
-    change([one, { ...three, status: 'outForDelivery' }, four], newsOf(three));
-    expect(await screen.findByText('1 of 3 rows selected')).toBeTruthy();
+    change([{ ...three, status: 'outForDelivery' }]);
+    expect(await screen.findByText('1 of 2 rows selected')).toBeTruthy();
   });
 });
 
@@ -122,10 +180,10 @@ describe('a paid new order', () => {
   it('is counted in the title until the admin looks, and announced', async () => {
     document.title = 'Orders | Tiffin';
     const { change } = await showLive();
-    change([one, two, three, four], newsOf(four, true));
+    change([four], { paid: [4] });
     await waitFor(() => expect(document.title).toBe('(1) Orders | Tiffin'));
     expect(screen.getByText('New order #0004')).toBeTruthy();
-    change([one, two, three, four], newsOf(orderOf(5), true));
+    change([orderOf(5)], { paid: [5] });
     await waitFor(() => expect(document.title).toBe('(2) Orders | Tiffin'));
     fireEvent.pointerMove(window);
     await waitFor(() => expect(document.title).toBe('Orders | Tiffin'));
@@ -136,26 +194,36 @@ describe('a paid new order', () => {
     vi.stubGlobal('AudioContext', fakeAudio(start));
     const { change } = await showLive();
     await userEvent.keyboard('x');
-    change([one, two, three, four], newsOf(four, true));
+    change([four], { paid: [4] });
     await waitFor(() => expect(start).toHaveBeenCalledTimes(2));
     await press('Sound for new orders');
     expect(readPreference('order-sound')).toBe('off');
-    change([one, two, three, four], newsOf(orderOf(5), true));
+    change([orderOf(5)], { paid: [5] });
     await screen.findByText('New order #0005');
     expect(start).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('the connection', () => {
-  it('is taken up again behind the last event when it was lost', async () => {
-    const { change, loseStream, streamsAsked } = await showLive();
-    change([one, two, three, four], newsOf(four));
+  it('begins where the list was read, and is taken up again where it was lost', async () => {
+    const { change, loseStream, streamsAsked, filtered } = await showLive();
+    change([four]);
     await screen.findByText('#0004');
     loseStream();
     expect(await screen.findByText('Reconnecting…')).toBeTruthy();
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Live')).toBeTruthy();
-    expect(streamsAsked().map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '1']);
+    expect(streamsAsked().map(({ headers }) => headers.get('last-event-id'))).toEqual(['7', '8']);
+    expect(filtered()).toHaveLength(1);
+  });
+
+  it('brings the list that the page could not have at first', async () => {
+    let isAway = true;
+    const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : [one]));
+    await waitFor(() => expect(shop.filtered()).toHaveLength(1));
+    isAway = false;
+    expect(await screen.findByText('#0001')).toBeTruthy();
+    expect(shop.streamsAsked().map(({ headers }) => headers.get('last-event-id'))).toEqual([null]);
   });
 });
 

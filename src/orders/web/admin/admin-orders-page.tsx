@@ -1,6 +1,6 @@
 /** Orders for admins: find them, assign them, look into them, and see new ones come in. */
 
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
@@ -10,7 +10,7 @@ import { LoadingVeil } from '#src/web/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/web/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { Button } from '#src/web/ui/button.tsx';
-import type { OrderNews } from '../../admin-order-contract.ts';
+import type { OrderChanges } from '../../order-changes-contract.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { waitingText } from './live-orders.ts';
 import { OrderDetailsDialog } from './order-details-dialog.tsx';
@@ -45,11 +45,14 @@ export function Component() {
   const { alert, ...alerts } = useOrderAlerts();
   const client = useQueryClient();
   const connection = useOrderStream({
-    onOpen: found.refreshSoon,
-    onNews: (news: OrderNews) => {
-      found.hear(news);
-      void client.invalidateQueries({ queryKey: ['admin-order', news.orderId] });
-      if (news.isNew) alert(news.orderId);
+    from: found.from,
+    onOpen: found.opened,
+    onNews: (changes: OrderChanges) => {
+      found.hear(changes);
+      const stale: QueryKey[] = changes.orders.map(({ id }) => ['admin-order', id]);
+      if (changes.reload) stale.push(['admin-order']);
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      for (const orderNumber of changes.paid) alert(orderNumber);
     },
   });
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
-import { goneIds, noOrders, refreshed, waitingText } from './live-orders.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { goneIds, noOrders, refreshed, waitingText, withChanged } from './live-orders.ts';
 
 const order = (id: number, facts: Partial<AdminOrder> = {}) =>
   ({ id, status: 'pending', payment_status: 'done', note: '', ...facts }) as AdminOrder;
-const noNews = new Map<number, OrderNews>();
+const nothing = new Map<number, AdminOrder>();
 const before = refreshed(noOrders, {
   orders: [order(1), order(2)],
   isHeld: false,
-  news: noNews,
+  heard: nothing,
 });
-const free = (orders: AdminOrder[]) => refreshed(before, { orders, isHeld: false, news: noNews });
-const held = (orders: AdminOrder[], news = noNews) =>
-  refreshed(before, { orders, isHeld: true, news });
+const free = (orders: AdminOrder[]) => refreshed(before, { orders, isHeld: false, heard: nothing });
+const held = (orders: AdminOrder[], heard = nothing) =>
+  refreshed(before, { orders, isHeld: true, heard });
 const ids = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id);
 
 describe('a refreshed list', () => {
@@ -42,14 +42,14 @@ describe('a refreshed list', () => {
     expect(waitingText(list)).toBeUndefined();
   });
 
-  it('gives a row that has left the list the status that was heard of it', () => {
-    const heard = { orderId: 1, status: 'isAssigned', payment_status: 'done' } as OrderNews;
+  it('shows a row that has left the list as it was heard of', () => {
+    const heard = order(1, { status: 'isAssigned' });
     const list = held([order(2)], new Map([[1, heard]]));
     expect(list.shown[0]?.status).toBe('isAssigned');
   });
 
   it('fills an empty table even while it is held', () => {
-    const list = refreshed(noOrders, { orders: [order(1)], isHeld: true, news: noNews });
+    const list = refreshed(noOrders, { orders: [order(1)], isHeld: true, heard: nothing });
     expect(ids(list.shown)).toEqual([1]);
   });
 });
@@ -66,5 +66,18 @@ describe('what waits', () => {
     expect(waitingText(held([order(1), order(2), order(3, { status: 'done' })]))).toBe(
       'List has changed',
     );
+  });
+});
+
+describe('a list with changes', () => {
+  const isPending = ({ status }: AdminOrder) => status === 'pending';
+  const now = (...changed: AdminOrder[]) =>
+    withChanged([order(1), order(3)], changed, isPending).map(({ id, note }) => `${id}${note}`);
+
+  it('has what the filter finds, by number, and no longer what it does not', () => {
+    expect(now(order(2), order(4))).toEqual(['1', '2', '3', '4']);
+    expect(now(order(3, { note: ' new' }))).toEqual(['1', '3 new']);
+    expect(now(order(1, { status: 'isAssigned' }), order(9, { status: 'done' }))).toEqual(['3']);
+    expect(now()).toEqual(['1', '3']);
   });
 });

@@ -1,6 +1,6 @@
 /** What of fresh news the table may show at once, and what waits so that nothing moves under the cursor. */
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
 
 export interface LiveList {
   /** The rows of the table. */
@@ -15,18 +15,32 @@ interface Fresh {
   orders: readonly AdminOrder[];
   /** Rows may neither come, go nor move. */
   isHeld: boolean;
-  /** The last that was heard of each order, for those that have left the list. */
-  news: ReadonlyMap<number, OrderNews>;
+  /** Orders as they were heard of last, for those that have left the list. */
+  heard: ReadonlyMap<number, AdminOrder>;
 }
 
 /** Rows that say the same as before stay the same objects, so that nothing draws them again. */
-export function refreshed(list: LiveList, { orders, isHeld, news }: Fresh): LiveList {
+export function refreshed(list: LiveList, { orders, isHeld, heard }: Fresh): LiveList {
   const before = new Map([...list.latest, ...list.shown].map((order) => [order.id, order]));
   const latest = orders.map((order) => replaceEqualDeep(before.get(order.id), order));
   const isSame = latest.length === list.shown.length && latest.every(isAmong(list.shown));
   if (isSame) return list.latest === list.shown ? list : { shown: list.shown, latest: list.shown };
   if (!isHeld || list.shown.length === 0) return { shown: latest, latest };
-  return { shown: updatedInPlace(list.shown, latest, news), latest };
+  return { shown: updatedInPlace(list.shown, latest, heard), latest };
+}
+
+/** A list with the orders that have changed: those that `isFound` are in it, the others are not. */
+export function withChanged(
+  orders: readonly AdminOrder[],
+  changed: Iterable<AdminOrder>,
+  isFound: (order: AdminOrder) => boolean,
+): AdminOrder[] {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const order of changed) {
+    if (isFound(order)) byId.set(order.id, order);
+    else byId.delete(order.id);
+  }
+  return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
 /** What waits, in words; nothing when the table shows what the server said last. */
@@ -48,17 +62,13 @@ export function goneIds({ shown, latest }: LiveList): ReadonlySet<number> {
 function updatedInPlace(
   shown: readonly AdminOrder[],
   latest: readonly AdminOrder[],
-  news: ReadonlyMap<number, OrderNews>,
+  heard: ReadonlyMap<number, AdminOrder>,
 ): AdminOrder[] {
   const latestById = new Map(latest.map((order) => [order.id, order]));
   return shown.map((order) => {
-    const heard = news.get(order.id);
-    return latestById.get(order.id) ?? (heard ? afterNews(order, heard) : order);
+    const now = latestById.get(order.id) ?? heard.get(order.id) ?? order;
+    return replaceEqualDeep(order, now);
   });
-}
-
-function afterNews(order: AdminOrder, { status, payment_status }: OrderNews): AdminOrder {
-  return replaceEqualDeep(order, { ...order, status, payment_status });
 }
 
 function isAmong(shown: readonly AdminOrder[]) {

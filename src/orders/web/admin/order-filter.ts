@@ -1,6 +1,6 @@
 /** What the filter's controls say, and what the server is asked for it. */
 import type { Shift } from '#src/menus/menu-rules.ts';
-import type { OrderFilter } from '../../admin-order-contract.ts';
+import type { AdminOrder, OrderFilter } from '../../admin-order-contract.ts';
 import type { OrderStatus } from '../../order-rules.ts';
 
 export interface FilterControls {
@@ -34,5 +34,15 @@ export function filterBody({ view, day, shift, status }: FilterControls): OrderF
     shift,
     ...(status !== 'all' && { status }),
     isorder: view === 'order',
+  };
+}
+
+/** Whether the server would find this order, too. */
+export function isFoundBy({ view, day, shift, status }: FilterControls) {
+  return (order: AdminOrder): boolean => {
+    if (status !== 'all' && order.status !== status) return false;
+    // It begins with the business day on which the order was placed.
+    if (view === 'order') return order.orderDate.startsWith(day);
+    return order.deliveryDate === day && order.shift === shift;
   };
 }

@@ -6,7 +6,8 @@ import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
 import { writePreference } from '#src/web/session.ts';
 import { fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
-import type { AdminOrder, OrderNews } from '../../admin-order-contract.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import type { OrderChanges } from '../../order-changes-contract.ts';
 import { Component } from './admin-orders-page.tsx';
 
 // What is live comes in bursts of nearly half a second; a busy machine needs more than one second for two.
@@ -64,18 +65,7 @@ export function ordersOf(count: number): AdminOrder[] {
   return Array.from({ length: count }, (_, index) => orderOf(index + 1));
 }
 
-export function newsOf(order: AdminOrder, isNew = false): OrderNews {
-  const { status, payment_status, deliveryDate, shift } = order;
-  return {
-    orderId: order.id,
-    status,
-    payment_status,
-    isNew,
-    orderDate: today,
-    deliveryDate,
-    shift,
-  };
-}
+const noChanges: OrderChanges = { orders: [], paid: [], reload: false };
 
 /** What a stream says first: the place from which it goes on. */
 export function openingAt(place: number): Uint8Array {
@@ -90,13 +80,13 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
   const shop = fakeShop({
     [filterPath]: () => {
       const answer = orders();
-      return Array.isArray(answer) ? { orders: answer } : answer;
+      return Array.isArray(answer) ? { orders: answer, place: '7' } : answer;
     },
     [streamPath]: () => {
       const body = new ReadableStream<Uint8Array>({
         start: (stream) => {
           streams.push(stream);
-          stream.enqueue(openingAt(0));
+          stream.enqueue(openingAt(7));
         },
       });
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
@@ -116,8 +106,8 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
     filtered: () => (shop.asked[filterPath] ?? []).map(({ body }) => body),
     assigned: () => (shop.asked[assignPath] ?? []).map(({ body }) => body),
     streamsAsked: () => shop.asked[streamPath] ?? [],
-    tell: (id: number, news: OrderNews) => {
-      const text = `id: ${id}\ndata: ${JSON.stringify(news)}\n\n`;
+    tell: (place: number, changes: Partial<OrderChanges>) => {
+      const text = `id: ${place}\ndata: ${JSON.stringify({ ...noChanges, ...changes })}\n\n`;
       streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     },
     loseStream: () => streams.at(-1)?.close(),

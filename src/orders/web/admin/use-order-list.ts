@@ -1,26 +1,29 @@
 /** The orders that the applied filter finds: fetched when the admin asks, and kept up to date without a word. */
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '#src/web/api-client.ts';
 import { toast } from '#src/web/toast.tsx';
-import { filterOrders, type OrderNews } from '../../admin-order-contract.ts';
-import { noOrders, refreshed } from './live-orders.ts';
-import { type FilterControls, filterBody } from './order-filter.ts';
+import { type AdminOrder, filterOrders } from '../../admin-order-contract.ts';
+import type { OrderChanges } from '../../order-changes-contract.ts';
+import { type LiveList, noOrders, refreshed, withChanged } from './live-orders.ts';
+import { type FilterControls, filterBody, isFoundBy } from './order-filter.ts';
 import { useHold } from './use-hold.ts';
 
-/** Changes come in bursts: those of this time are fetched at once. */
+/** Reasons to ask again come in bursts: those of this time are one. */
 const gatherMs = 400;
 
 interface Asked {
   controls: FilterControls;
   state: 'loading' | 'ready' | 'failed';
+  /** Where the stream of changes begins; false until the shop was asked. */
+  from: string | undefined | false;
 }
 
 export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
-  const [asked, setAsked] = useState<Asked>({ controls: first, state: 'loading' });
-  const [list, setList] = useState(noOrders);
-  const news = useRef(new Map<number, OrderNews>());
-  const fetchOrders = useLatestFetch();
-  const showLatest = useCallback(() => setList(({ latest }) => ({ shown: latest, latest })), []);
+  const [asked, setAsked] = useState<Asked>({ controls: first, state: 'loading', from: false });
+  const settle = (controls: FilterControls, state: 'ready' | 'failed', place?: string) =>
+    setAsked(({ from }) => ({ controls, state, from: from || place }));
+  const { fetchOrders, heard, hear } = useLatestFetch();
+  const { list, setList, show, showLatest } = useLiveList(heard);
   const { isHeld, holdProps } = useHold(isDialogOpen, showLatest);
 
   const load = async (
@@ -28,15 +31,16 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
     complain: (error: unknown) => void,
     refusalTitle?: string,
   ) => {
-    setAsked({ controls, state: 'loading' });
+    setAsked(({ from }) => ({ controls, state: 'loading', from }));
     try {
-      const orders = await fetchOrders(controls, refusalTitle);
-      if (!orders) return;
-      setList((before) => refreshed(before, { orders, isHeld: false, news: news.current }));
-      setAsked({ controls, state: 'ready' });
+      const answer = await fetchOrders(controls, refusalTitle);
+      if (!answer) return;
+      isBehind.current = false;
+      show(() => answer.orders, false);
+      settle(controls, 'ready', answer.place);
     } catch (error) {
       setList(noOrders);
-      setAsked({ controls, state: 'failed' });
+      settle(controls, 'failed');
       complain(error);
     }
   };
@@ -44,49 +48,100 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
   const refresh = async () => {
     // What the admin asked for is on its way: the fetch must not be cut off by a silent one.
     if (asked.state === 'loading') return refreshSoon();
-    const orders = await fetchOrders(asked.controls).catch(() => undefined);
-    if (!orders) return;
-    const isHeldNow = isHeld();
-    setList((before) => refreshed(before, { orders, isHeld: isHeldNow, news: news.current }));
-    setAsked((before) => ({ ...before, state: 'ready' }));
+    isBehind.current = false;
+    const answer = await fetchOrders(asked.controls).catch(() => {
+      isBehind.current = true;
+    });
+    if (!answer) return;
+    show(() => answer.orders, isHeld());
+    settle(asked.controls, 'ready');
   };
-  const refreshSoon = useSoon(() => void refresh(), gatherMs);
-
-  const start = useEffectEvent(() => void load(first, complainOfFirstLoad, 'Invalid Token'));
-  useEffect(() => start(), []);
+  const { refreshSoon, isBehind, catchUp } = useCatchUp(refresh, asked.state === 'failed');
+  useOnce(() => void load(first, complainOfFirstLoad, 'Invalid Token'));
 
   return {
     ...asked,
     list,
     holdProps,
     showLatest,
-    refreshSoon,
-    hear: (heard: OrderNews) => {
-      news.current.set(heard.orderId, heard);
-      refreshSoon();
+    opened: (goesOn: boolean) => catchUp(!goesOn),
+    hear: ({ orders, reload }: OrderChanges) => {
+      hear(orders);
+      catchUp(reload);
+      // Else the list belongs to another filter: the answer that is awaited has them.
+      if (asked.state !== 'ready' || orders.length === 0) return;
+      const isFound = isFoundBy(asked.controls);
+      show((before) => withChanged(before.latest, orders, isFound), isHeld());
     },
     apply: (controls: FilterControls) => load(controls, complain),
     reload: () => load(asked.controls, complain),
   };
 }
 
-/** One fetch at a time: a newer one, or leaving the page, ends the one before, which then gives nothing. */
+/** Asks for the whole list after a moment; what was not told is asked for until it has come. */
+function useCatchUp(refresh: () => Promise<void>, isFailed: boolean) {
+  const refreshSoon = useSoon(() => void refresh(), gatherMs);
+  /** Something was not told: only the whole list has it. */
+  const isBehind = useRef(false);
+  const catchUp = (isMissing: boolean) => {
+    if (isMissing) isBehind.current = true;
+    if (isBehind.current || isFailed) refreshSoon();
+  };
+  return { refreshSoon, isBehind, catchUp };
+}
+
+function useOnce(action: () => void): void {
+  const act = useEffectEvent(action);
+  useEffect(() => act(), []);
+}
+
+/** The rows, and how they take over what the server says. */
+function useLiveList(heard: RefObject<ReadonlyMap<number, AdminOrder>>) {
+  const [list, setList] = useState(noOrders);
+  return {
+    list,
+    setList,
+    show: (ordersAfter: (before: LiveList) => readonly AdminOrder[], isHeld: boolean) =>
+      setList((before) =>
+        refreshed(before, { orders: ordersAfter(before), isHeld, heard: heard.current }),
+      ),
+    showLatest: useCallback(() => setList(({ latest }) => ({ shown: latest, latest })), []),
+  };
+}
+
+/**
+ * One fetch at a time: a newer one, or leaving the page, ends the one before, which then gives nothing. What is heard of
+ * orders meanwhile may be newer than the answer. `heard` has all since the last answer.
+ */
 function useLatestFetch() {
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  return useCallback(async (controls: FilterControls, refusalTitle?: string) => {
-    running.current?.abort();
-    running.current = new AbortController();
-    const { signal } = running.current;
+  const running = useRef<{ leaving: AbortController; heard: Map<number, AdminOrder> }>(undefined);
+  const heard = useRef<ReadonlyMap<number, AdminOrder>>(new Map());
+  useEffect(() => () => running.current?.leaving.abort(), []);
+  const fetchOrders = useCallback(async (controls: FilterControls, refusalTitle?: string) => {
+    running.current?.leaving.abort();
+    const own = { leaving: new AbortController(), heard: new Map<number, AdminOrder>() };
+    running.current = own;
+    const { signal } = own.leaving;
     try {
       const options = { signal, refusalTitle };
-      const { orders } = await call(filterOrders, { body: filterBody(controls) }, options);
-      return signal.aborted ? undefined : orders;
+      const answer = await call(filterOrders, { body: filterBody(controls) }, options);
+      if (signal.aborted) return undefined;
+      heard.current = own.heard;
+      const orders = withChanged(answer.orders, own.heard.values(), isFoundBy(controls));
+      return { orders, place: answer.place };
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
+    } finally {
+      if (running.current === own) running.current = undefined;
     }
   }, []);
+  const hear = useCallback((orders: readonly AdminOrder[]) => {
+    const fresh = orders.map((order) => [order.id, order] as const);
+    heard.current = new Map([...heard.current, ...fresh]);
+    for (const [id, order] of fresh) running.current?.heard.set(id, order);
+  }, []);
+  return { fetchOrders, heard, hear };
 }
 
 /** Calls once for every burst of wishes; the first of them starts the clock. */

@@ -6,9 +6,15 @@ import { useOrderStream } from './use-order-stream.ts';
 
 let answer: () => Response;
 let calls = 0;
+let places: (string | null)[] = [];
+let opened: boolean[] = [];
 
-function Follower() {
-  return <p>{useOrderStream({ onNews: () => undefined, onOpen: () => undefined })}</p>;
+function Follower({ from }: { from?: string | false }) {
+  return (
+    <p>
+      {useOrderStream({ from, onNews: () => undefined, onOpen: (goesOn) => opened.push(goesOn) })}
+    </p>
+  );
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -16,9 +22,12 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   vi.useFakeTimers();
   calls = 0;
+  places = [];
+  opened = [];
   answer = () => failure(503, 'Please try again.');
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     calls += 1;
+    places.push(new Headers(headers).get('last-event-id'));
     return answer();
   });
 });
@@ -79,5 +88,29 @@ describe('the stream of orders', () => {
     render(<Follower />).unmount();
     await pass(60_000);
     expect(calls).toBe(2);
+  });
+
+  it('begins where the list was read, once that is known, and goes on where it was lost', async () => {
+    const start = (stream: ReadableStreamDefaultController) => {
+      stream.enqueue(openingAt(9));
+      stream.close();
+    };
+    answer = () => new Response(new ReadableStream({ start }));
+    const { rerender } = render(<Follower from={false} />);
+    await pass(5000);
+    expect(calls).toBe(0);
+    rerender(<Follower from="7-2" />);
+    await pass(1500);
+    expect(places).toEqual(['7-2', '9']);
+    expect(opened).toEqual([true, true]);
+  });
+
+  it('says that nobody knows what was missed where it begins without a place', async () => {
+    const start = (stream: ReadableStreamDefaultController) => stream.enqueue(openingAt(9));
+    answer = () => new Response(new ReadableStream({ start }));
+    render(<Follower />);
+    await pass(0);
+    expect(places).toEqual([null]);
+    expect(opened).toEqual([false]);
   });
 });

@@ -6,14 +6,14 @@ import {
   type StreamListener,
   useStream,
 } from '#src/web/use-stream.ts';
-import { type OrderNews, watchOrders } from '../../admin-order-contract.ts';
+import { type OrderChanges, watchOrders } from '../../order-changes-contract.ts';
 
 export type { Connection };
 
-export function useOrderStream(listener: StreamListener<OrderNews>): Connection {
+export function useOrderStream(listener: StreamListener<OrderChanges>): Connection {
   return useStream(listenFrom, listener);
 }
 
-function listenFrom(lastId: string | undefined, listening: Listening<OrderNews>) {
+function listenFrom(lastId: string | undefined, listening: Listening<OrderChanges>) {
   return listen(watchOrders, { headers: { 'last-event-id': lastId } }, listening);
 }

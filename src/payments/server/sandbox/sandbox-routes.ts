@@ -69,7 +69,7 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxRouteO
   );
 }
 
-const hidden = { schema: { hide: true } };
+const hidden = { schema: { hide: true }, config: { shed: 'last' } } as const;
 
 async function requirePayment(db: Db, id: string): Promise<SandboxPayment> {
   const payment = await findPayment(db, id);

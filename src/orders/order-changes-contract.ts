@@ -1,0 +1,29 @@
+/** Changes of orders, as admins hear of them while they happen. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { AdminOrder, StreamPlace } from './admin-order-contract.ts';
+
+/** What has changed since the message before. */
+export const OrderChanges = z.object({
+  /** As they are now, whatever their day; each once. */
+  orders: z.array(AdminOrder),
+  /** Numbers of orders that have just been paid: somebody has to cook them. */
+  paid: z.array(z.int()),
+  /** True where it is too much to be told, or nobody knows what it was: the list has to be asked for again. */
+  reload: z.boolean(),
+});
+export type OrderChanges = z.infer<typeof OrderChanges>;
+
+/**
+ * Server-sent events, at most one a second. With `last-event-id`, a place, the stream begins with what changed behind it,
+ * so that nothing of a lost connection is missed; without it, with what changes from now on.
+ */
+export const watchOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/stream',
+  access: 'admin',
+  summary: 'Changes of orders as they happen',
+  headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
+  stream: true,
+  response: OrderChanges,
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { checkingSerializer, filteringSerializer } from './answer-serializer.ts';
+
+const schema = z.object({
+  id: z.int(),
+  note: z.optional(z.string()),
+  state: z.enum(['open', 'shut']),
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  lines: z.array(z.object({ name: z.string(), isLast: z.optional(z.boolean()) })),
+  sums: z.optional(z.record(z.string(), z.object({ paise: z.number() }))),
+});
+const answer = {
+  id: 1,
+  state: 'open',
+  day: '2026-11-21',
+  lines: [{ name: 'Dal', isLast: true }, { name: 'Rice' }],
+  sums: { cash: { paise: 5 } },
+};
+const route = { method: 'GET', url: '/api/x', schema };
+const [filter, check] = [filteringSerializer(route), checkingSerializer(route)];
+
+describe('an answer', () => {
+  it('leaves as its contract has it, in either way', () => {
+    expect(JSON.parse(filter(answer))).toEqual(answer);
+    expect(check(answer)).toBe(filter(answer));
+  });
+
+  it('leaves without what the contract does not name, however deep', () => {
+    const secret = { passwordHash: 'x' };
+    const lines = [
+      { name: 'Dal', isLast: true, ...secret },
+      { name: 'Rice', ...secret },
+    ];
+    const more = { ...answer, ...secret, lines, sums: { cash: { paise: 5, ...secret } } };
+    expect(filter(more)).toBe(filter(answer));
+    expect(check(more)).toBe(check(answer));
+  });
+
+  it.each([
+    ['an object where a text should be', { day: { secret: 1 } }],
+    ['a list where a state should be', { state: ['open'] }],
+    ['a missing field', { id: undefined }],
+    ['null for nothing', { note: null }],
+    ['one thing in place of a list', { lines: { name: 'Dal' } }],
+    ['a text in place of an object', { lines: ['Dal'] }],
+  ])('does not leave with %s', (_, wrong) => {
+    expect(() => filter({ ...answer, ...wrong })).toThrow('GET /api/x');
+    expect(() => check({ ...answer, ...wrong })).toThrow();
+  });
+
+  it('is held against formats as well where tests run', () => {
+    expect(() => check({ ...answer, day: 'tomorrow' })).toThrow();
+  });
+
+  it('has no fields of any name: its contract would let everything out', () => {
+    const open = { ...route, schema: z.looseObject({ id: z.int() }) };
+    expect(() => filteringSerializer(open)).toThrow('object');
+    expect(() => filteringSerializer({ ...route, schema: z.any() })).toThrow('any');
+  });
+});
