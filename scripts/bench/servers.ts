@@ -29,7 +29,7 @@ export interface ShopOptions {
   preload?: string;
 }
 
-const address = /http:\/\/127\.0\.0\.1:\d+/;
+const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
 
 /** The built shop without rate limits and with a quiet log. */
 export async function startShop(options: ShopOptions = {}): Promise<RunningServer> {

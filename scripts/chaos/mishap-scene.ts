@@ -60,11 +60,11 @@ export interface Scene {
 }
 
 /** Ends the process when it takes too long. */
-export function boundTime(): void {
+export function boundTime(ms = mostMs): void {
   setTimeout(() => {
-    console.error(`Not done after ${mostMs / 1000} s.`);
+    console.error(`Not done after ${ms / 1000} s.`);
     process.exit(1);
-  }, mostMs).unref();
+  }, ms).unref();
 }
 
 interface Setting {
@@ -115,7 +115,10 @@ export function expect(isSo: boolean, sentence: string): void {
 }
 
 /** Customers who come at their own times; they go from an instance that does not answer to the other. */
-export async function startLoad(instances: readonly Instance[]): Promise<Load> {
+export async function startLoad(
+  instances: readonly Instance[],
+  seconds = mostMs / 1000,
+): Promise<Load> {
   const { carte } = await openForRush(instances[0]?.url ?? '', { riders: 0, portions: 0 });
   const figures = createFigures();
   const placed: Acknowledged[] = [];
@@ -123,7 +126,7 @@ export async function startLoad(instances: readonly Instance[]): Promise<Load> {
   const home = new AbortController();
   const orders = createOrders(carte, 0);
   const nextCaller = roundRobin({ instances, figures, tries, signal: home.signal });
-  const rate = { perSecond: ordersPerSecond, seconds: mostMs / 1000, signal: closed.signal };
+  const rate = { perSecond: ordersPerSecond, seconds, signal: closed.signal };
   const served = arrive(rate, (dueAt) => {
     count(figures.counts, 'customers');
     return orderAndPay(nextCaller(), { orders, placed, leaves: Math.random() < leaving }, dueAt);

@@ -1,7 +1,7 @@
 /**
  * Runs the named mishaps one after the other, or all of them: each in a process of its own, on its own database.
  *
- *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk full-disk-postgresql]
+ *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk full-disk-postgresql failover]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,6 +14,7 @@ const mishaps = [
   'clock-steps',
   'full-disk',
   'full-disk-postgresql',
+  'failover',
 ];
 
 const named = process.argv.slice(2);

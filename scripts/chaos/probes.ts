@@ -92,7 +92,7 @@ export async function secondsUntil(
 }
 
 /** How often each text came: "503 unavailable 12×, 200 3×". */
-export function tally(probed: readonly Probed[]): string {
+export function tally(probed: readonly Pick<Probed, 'text'>[]): string {
   const counts = new Map<string, number>();
   for (const { text } of probed) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].map(([text, times]) => `${text.trim()} ${times}×`).join(', ') || 'nothing';

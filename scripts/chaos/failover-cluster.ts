@@ -1,0 +1,171 @@
+/** Three machines with etcd, Patroni and PostgreSQL, from the files in deploy/cluster, as a chain sets them up. */
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type Machine, type Network, nobody } from './failover-machines.ts';
+import { fillIn, readEnv } from './failover-programs.ts';
+import { secondsUntil } from './probes.ts';
+
+export const machineNames = ['db1', 'db2', 'db3'] as const;
+
+export interface Cluster {
+  /** Undefined where there is none, or nobody who knows it answers. */
+  primary(): Promise<Machine | undefined>;
+  synchronousStandby(): Promise<Machine | undefined>;
+  /** Seconds until all three serve and one is the synchronous standby; throws when that takes too long. */
+  untilWhole(): Promise<number>;
+  /** The programs of a machine that was killed. */
+  boot(machine: Machine): void;
+  /** Asks the primary to hand over to its synchronous standby. */
+  switchOver(primary: Machine): Promise<void>;
+  /** One statement on that very machine, whatever it is; rejects with what PostgreSQL or psql says. */
+  psql(machine: Machine, statement: string): Promise<string>;
+}
+
+const View = z.object({
+  members: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string(),
+      state: z.string(),
+      lag: z.optional(z.union([z.number(), z.string()])),
+    }),
+  ),
+});
+type Member = z.output<typeof View>['members'][number];
+
+const streaming = "select count(*) from pg_stat_replication where state = 'streaming'";
+const wholeSeconds = 60;
+const answerMs = 1500;
+const switchMs = 30_000;
+const psqlMs = 4000;
+
+interface Options {
+  network: Network;
+  folder: string;
+  /** What the templates want and is the same on each machine. */
+  values: Record<string, string>;
+}
+
+/** Settles when the cluster is whole, with the shop's role and database in it. */
+export async function startCluster({ network, folder, values }: Options): Promise<Cluster> {
+  const { machines } = network;
+  const settings = new Map(
+    machines.map((machine) => [machine, prepare(machine, join(folder, machine.name), values)]),
+  );
+  const at = (machine: Machine) => {
+    const found = settings.get(machine);
+    if (!found) throw new Error(`${machine.name} is none of the cluster’s.`);
+    return found;
+  };
+  const boot = (machine: Machine) => {
+    const { etcd, patroni, log } = at(machine);
+    machine.spawn(['etcd'], etcd, log);
+    machine.spawn(['patroni', patroni], {}, log);
+  };
+  const find = async (role: string) => {
+    const member = (await look(machines)).find((one) => one.role === role);
+    return machines.find(({ name }) => name === member?.name);
+  };
+  const psql = (machine: Machine, statement: string) => {
+    const psqlAt = [join(values.POSTGRES_PROGRAMS ?? '', 'psql'), '-XAtq', '-h', machine.address];
+    const env = { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '', PGCONNECT_TIMEOUT: '3' };
+    return machine.run([...psqlAt, '-U', 'postgres', '-c', statement], env, psqlMs);
+  };
+  // A machine that comes back may still be known as it was before.
+  const areStreaming = async () => {
+    const machine = await find('leader');
+    if (!machine) return false;
+    const count = await psql(machine, streaming).catch(() => '');
+    return Number(count) === machineNames.length - 1;
+  };
+  const isAllWell = async () => isWhole(await look(machines)) && (await areStreaming());
+  const untilWhole = async () => {
+    const seconds = await secondsUntil(isAllWell, wholeSeconds);
+    if (seconds === undefined) throw new Error(`The cluster is not whole:${tails(settings)}`);
+    return seconds;
+  };
+  for (const machine of machines) boot(machine);
+  await untilWhole();
+  const primary = () => find('leader');
+  const cluster: Cluster = {
+    primary,
+    synchronousStandby: () => find('sync_standby'),
+    untilWhole,
+    boot,
+    psql,
+    async switchOver(machine) {
+      const command = ['patronictl', '-c', at(machine).patroni, 'switchover', '--force'];
+      await machine.run([...command, '--primary', machine.name], {}, switchMs);
+    },
+  };
+  const first = await primary();
+  if (!first) throw new Error('The cluster has no primary.');
+  for (const statement of statementsOf(fillIn('shop.sql', values))) await psql(first, statement);
+  return cluster;
+}
+
+interface Prepared {
+  etcd: Record<string, string>;
+  /** The path of Patroni's file. */
+  patroni: string;
+  log: string;
+}
+
+function prepare({ name, address }: Machine, folder: string, shared: Record<string, string>) {
+  mkdirSync(folder, { mode: 0o700 });
+  const values = {
+    ...shared,
+    NODE_NAME: name,
+    NODE_ADDRESS: address,
+    POSTGRES_DATA: join(folder, 'postgres'),
+    POSTGRES_SOCKETS: folder,
+    PATRONI_STATE: folder,
+    ETCD_DATA: join(folder, 'etcd'),
+  };
+  const prepared: Prepared = {
+    etcd: readEnv(fillIn('etcd.env', values)),
+    patroni: join(folder, 'patroni.yml'),
+    log: join(folder, 'log'),
+  };
+  writeFileSync(prepared.patroni, fillIn('patroni.yml', values), { mode: 0o600 });
+  for (const path of [folder, prepared.patroni]) chownSync(path, nobody, nobody);
+  return prepared;
+}
+
+/** What the primary knows of all; nobody where there is none. The others may know of a while ago. */
+async function look(machines: readonly Machine[]): Promise<Member[]> {
+  const asked = machines.map(async ({ address }) => {
+    const ask = (path: string) =>
+      fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(answerMs) });
+    if (!(await ask('/primary')).ok) throw new Error('It is not the primary.');
+    return z.parse(View, await (await ask('/cluster')).json()).members;
+  });
+  return Promise.any(asked).catch(() => []);
+}
+
+function isWhole(members: readonly Member[]): boolean {
+  const standbys = members.filter(({ role }) => role !== 'leader');
+  return (
+    members.length === machineNames.length &&
+    members.every(({ state }) => state === 'running' || state === 'streaming') &&
+    standbys.length === machineNames.length - 1 &&
+    standbys.every(({ lag }) => typeof lag === 'number') &&
+    standbys.filter(({ role }) => role === 'sync_standby').length === 1
+  );
+}
+
+/** A database is made by a statement that stands alone. */
+function statementsOf(text: string): string[] {
+  const code = text.replace(/^--.*$/gm, '');
+  return code.split(';').flatMap((statement) => statement.trim() || []);
+}
+
+function tails(settings: ReadonlyMap<Machine, Prepared>): string {
+  return [...settings]
+    .map(([{ name }, { log }]) => {
+      const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+      return `\n${name}:\n${lines.slice(-15).join('\n')}`;
+    })
+    .join('');
+}

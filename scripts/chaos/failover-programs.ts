@@ -1,0 +1,83 @@
+/** The programs of a cluster as Debian packs them, and their settings in deploy/cluster, filled in for this run. */
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** By the package that brings it. */
+const wanted = {
+  patroni: 'patroni',
+  'etcd-server': 'etcd',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  iproute2: 'ip',
+};
+const versions = '/usr/lib/postgresql';
+const templates = new URL('../../deploy/cluster/', import.meta.url);
+
+/** The folder of PostgreSQL's programs; undefined where something is missing, and then that is printed. */
+export function findPrograms(): string | undefined {
+  const postgres = newestPostgres();
+  const missing = Object.entries(wanted)
+    .filter(([, program]) => !isInstalled(program))
+    .map(([name]) => name);
+  if (postgres === undefined) missing.push('postgresql-15');
+  if (postgres !== undefined && missing.length === 0) return postgres;
+  console.log(`not tried: on Debian, apt-get install --no-install-recommends ${missing.join(' ')}`);
+  return undefined;
+}
+
+/** Where services lie is not in the path of every user. */
+export function pathOfPrograms(): string {
+  return [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter);
+}
+
+function isInstalled(program: string): boolean {
+  return pathOfPrograms()
+    .split(delimiter)
+    .some((folder) => isProgram(join(folder, program)));
+}
+
+/** Patroni needs more of them than the shop's own PostgreSQL brings. */
+function newestPostgres(): string | undefined {
+  try {
+    return readdirSync(versions)
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map((version) => join(versions, version, 'bin'))
+      .find(
+        (folder) => isProgram(join(folder, 'pg_rewind')) && isProgram(join(folder, 'postgres')),
+      );
+  } catch {
+    return undefined;
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file of deploy/cluster with its values in place; throws where one has none, or is not in cluster.env. */
+export function fillIn(name: string, values: Record<string, string>): string {
+  const known = readEnv(readFileSync(new URL('cluster.env', templates), 'utf8'));
+  return readFileSync(new URL(name, templates), 'utf8').replace(
+    /\$\{(\w+)\}/g,
+    (_, key: string) => {
+      const value = values[key];
+      if (value === undefined || known[key] === undefined) {
+        throw new Error(`${name} wants ${key}, and nothing is known of it.`);
+      }
+      return value;
+    },
+  );
+}
+
+/** The lines NAME=value of such a file. */
+export function readEnv(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
