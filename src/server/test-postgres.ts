@@ -1,6 +1,6 @@
 /** A PostgreSQL server for tests: from a package, in a folder of its own, gone with the process that started it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -26,7 +26,7 @@ export interface TestPostgres extends AsyncDisposable {
 /** By the name that they have in postgresql.conf. */
 export type PostgresSettings = Record<string, string | number>;
 
-/** As in real life, but small; another time zone and another order of letters than the embedded database has. */
+/** As in real life, but small, and with a time zone that is not the program's. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -67,6 +67,35 @@ export async function startPostgres(
   } catch (error) {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     throw error;
+  }
+}
+
+/** A database of a running server. */
+export interface OwnDatabase {
+  name: string;
+  databaseUrl: string;
+  /** Also while others have it open. */
+  remove(): Promise<void>;
+}
+
+/** On the server at this address; `options` as `create database` takes them. */
+export async function createDatabase(serverUrl: string, options = ''): Promise<OwnDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name} ${options}`);
+  return {
+    name,
+    databaseUrl: Object.assign(new URL(serverUrl), { pathname: name }).href,
+    remove: () => administer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 
