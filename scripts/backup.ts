@@ -1,6 +1,5 @@
 /**
- * Writes the whole shop, rows and pictures, into one new file. On PostgreSQL it may run meanwhile; the server of an
- * embedded database has to be stopped.
+ * Writes the whole shop, rows and pictures, into one new file, as it is at one moment. It may be open meanwhile.
  *
  *   npm run backup -- <file>      for example /backups/shop-2026-11-21.tar.gz
  */

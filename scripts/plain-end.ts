@@ -25,13 +25,25 @@ function explain(error: unknown): unknown {
   if (error instanceof ConfigError || (error instanceof Error && 'plain' in error)) {
     return error.message;
   }
+  if (isBrokenOff(error)) {
+    return 'The database went away in the middle, as when the shop is closed: nothing is there by half. Do this again.';
+  }
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (away.includes(code)) return 'The database at DATABASE_URL does not answer.';
   const database = databaseError(error);
   if (refused.test(database?.code ?? '')) {
     return `The database at DATABASE_URL refuses: ${database?.message}.`;
   }
+  if (database?.code === '55P03') {
+    return 'Somebody else uses the database: stop every server of the shop on it, and do this again.';
+  }
   return syscall && error instanceof Error ? error.message : error;
+}
+
+/** Ended by an admin, or by the end of the shop that it belongs to. */
+function isBrokenOff(error: unknown): boolean {
+  if (databaseError(error)?.code === '57P01') return true;
+  return error instanceof Error && /^Connection terminated/.test(error.message);
 }
 
 /** The shop's settings, for a command that reads or writes its data. */

@@ -1,8 +1,6 @@
-/** The statements that read and write whole tables of any kind, made from the schema, so that no table is forgotten. */
-import { fileURLToPath } from 'node:url';
-import { is } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+/** The statements that read and write whole tables of any kind, as the database describes them. */
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from './schema.ts';
 
 export interface TransferTable {
@@ -13,51 +11,35 @@ export interface TransferTable {
   /** Columns that the database counts up by itself. */
   counted: string[];
   /** The column that names another row of the same table. */
-  parent: string | undefined;
+  parent: string | null;
   /** Other tables that rows of this one name. */
   references: string[];
 }
 
-/** Every table of the schema; none comes before one that its rows refer to. */
-export function transferTables(): TransferTable[] {
-  const waiting = Object.values(schema)
+/** The names of all tables of this version of the program. */
+export function shopTables(): string[] {
+  return Object.values(schema)
     .filter((value) => is(value, PgTable))
-    .map(describeTable)
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const sorted: TransferTable[] = [];
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(({ references }) =>
-      references.every((name) => sorted.some((table) => table.name === name)),
-    );
-    if (next === -1) throw new Error(`Tables refer to each other in a circle: ${waiting[0]?.name}`);
-    sorted.push(...waiting.splice(next, 1));
-  }
-  return sorted;
+    .map((table) => getTableName(table))
+    .sort();
 }
 
-function describeTable(table: PgTable): TransferTable {
-  const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
-  const targets = foreignKeys.map((key) => {
-    const { columns: own, foreignTable } = key.reference();
-    return { column: own[0]?.name, table: getTableConfig(foreignTable).name };
-  });
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  if (key.length === 0) throw new Error(`The table ${name} has no primary key.`);
-  return {
-    name,
-    columns: columns.map((column) => ({ name: column.name, type: column.getSQLType() })),
-    key: key.map((column) => column.name),
-    counted: columns.filter((column) => column.generatedIdentity).map((column) => column.name),
-    parent: targets.find((target) => target.table === name)?.column,
-    references: targets.map((target) => target.table).filter((target) => target !== name),
-  };
-}
-
-/** When the migrations of this version of the program were made: that is what the database remembers of them. */
-export function knownMigrations(): string[] {
-  const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis));
-}
+/** Describes the tables of `$1` as they are in this database, which may be of another version. */
+export const describeTables = `
+  select relname::text as name,
+    (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+      from pg_attribute where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+    array(select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = tables.oid and indisprimary order by attnum) as key,
+    array(select attname::text from pg_attribute where attrelid = tables.oid and attidentity <> '') as counted,
+    (select attname::text from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and conrelid = tables.oid and confrelid = tables.oid limit 1) as parent,
+    array(select distinct other.relname::text from pg_constraint join pg_class other on other.oid = confrelid
+      where contype = 'f' and conrelid = tables.oid and confrelid <> tables.oid) as references
+  from pg_class tables
+  where relkind in ('r', 'p') and relname = any ($1)
+    and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+  order by relname collate "C"`;
 
 /**
  * A cursor over every row as one line of text: a JSON object of the column's own texts, which is the same on every
@@ -74,7 +56,7 @@ export function declareRows(table: TransferTable, order: 'by key' | 'parents fir
     .join(', ');
   const select = `select jsonb_object(array[${names}], array[${values}])::text as line from ${quoted(name)} rows`;
   const query =
-    order === 'by key' || parent === undefined
+    order === 'by key' || parent === null
       ? `${select} order by ${keys}`
       : `with recursive ${generations(table)}
          ${select} left join generations using (${quoted(key[0] ?? '')}) order by generation, ${keys}`;
@@ -82,13 +64,13 @@ export function declareRows(table: TransferTable, order: 'by key' | 'parents fir
 }
 
 /** How many parents each row has above it. */
-function generations({ name, key, parent = '' }: TransferTable): string {
+function generations({ name, key, parent }: TransferTable): string {
   const own = quoted(key[0] ?? '');
   return `generations as (
-    select ${own}, 0 as generation from ${quoted(name)} where ${quoted(parent)} is null
+    select ${own}, 0 as generation from ${quoted(name)} where ${quoted(parent ?? '')} is null
     union all
     select child.${own}, generation + 1 from ${quoted(name)} child
-      join generations on child.${quoted(parent)} = generations.${own})`;
+      join generations on child.${quoted(parent ?? '')} = generations.${own})`;
 }
 
 /** Stores the rows of `$1`, a JSON array of what `declareRows` gives, with the numbers that they had. */

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
-import { copyShop } from './data-transfer.ts';
+import { moveShop } from './data-transfer.ts';
 import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { addMenu, orderBody } from './test-builders.ts';
-import { createEmptyDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from './test-database.ts';
 import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
 import type { OwnDatabase } from './test-postgres.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
@@ -24,7 +29,7 @@ beforeAll(async () => {
   const address = new URL(other.databaseUrl);
   address.searchParams.set('options', '-c timezone=America/St_Johns');
   elsewhere = await openTarget({ databaseUrl: address.href, dataDir: '' });
-  await copyShop({ source: shop.pool, target: elsewhere.pool });
+  await moveShop({ source: shop.pool, target: elsewhere.pool });
 });
 afterAll(async () => {
   await elsewhere.close();
@@ -40,14 +45,14 @@ afterEach(() => target.close());
 const isEmpty = async () => Object.values(await rowsOf(target.pool)).flat().length === 0;
 
 describe('a shop that moves to a database of another order of letters and another time zone', () => {
-  const move = () => copyShop({ source: elsewhere.pool, target: target.pool });
+  const move = () => moveShop({ source: elsewhere.pool, target: target.pool });
 
   it('is the same on both, row by row', async () => {
-    const reports = await move();
+    const { tables } = await move();
     const rows = await rowsOf(elsewhere.pool);
     expect(await rowsOf(target.pool)).toEqual(rows);
     expect(rows).toEqual(await rowsOf(shop.pool));
-    expect(reports.every((report) => report.rows > 0)).toBe(true);
+    expect(tables.every(({ rows: count }) => count > 0)).toBe(true);
   });
 
   it('is not there at all when the connection breaks in the middle', async () => {
@@ -61,12 +66,18 @@ describe('a shop that moves to a database of another order of letters and anothe
 
   it('keeps everybody else from writing to the target meanwhile', async () => {
     let refused: unknown;
-    const writeMeanwhile = async () => {
-      refused = await target.pool
+    const media = join(shop.app.shop.config.dataDir, 'media');
+    const to = await openMediaFolder(join(folder, 'meanwhile'));
+    const put = to.put.bind(to);
+    // Pictures arrive when all rows have.
+    to.put = async (...picture) => {
+      refused ??= await target.pool
         .query("set lock_timeout = '50ms'; insert into secrets values ('mine', 'late')")
         .catch((error: unknown) => error);
+      await put(...picture);
     };
-    await copyShop({ source: elsewhere.pool, target: target.pool, beforeCommit: writeMeanwhile });
+    const pictures = { from: await openMediaFolder(media), to };
+    await moveShop({ source: elsewhere.pool, target: target.pool, pictures });
     expect(String(refused)).toContain('lock timeout');
   });
 });
@@ -93,7 +104,7 @@ describe('a backup', () => {
   });
 
   it('is restored however long a row takes', async () => {
-    const empty = await createEmptyDatabase();
+    const empty = await createTestDatabase();
     const address = new URL(empty.databaseUrl);
     // What the shop's own limits are by default, only shorter.
     address.searchParams.set('query_timeout', '900');

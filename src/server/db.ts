@@ -1,13 +1,18 @@
 /** The database as the application sees it: a pool and Drizzle, on the built-in PostgreSQL or a server elsewhere. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isForgotten, keepStatements, type Statement } from './kept-statements.ts';
+import {
+  appliedMigrations,
+  applyMigrations,
+  ensureMigrationLock,
+  isEarlierVersion,
+  knownMigrations,
+  lockMigrations,
+} from './migrations-sql.ts';
 import { startBuiltIn } from './postgres/built-in.ts';
 import * as schema from './schema.ts';
 
@@ -37,7 +42,6 @@ export interface DatabaseOptions {
 }
 
 const connectionMs = 5000;
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 // Amounts and counts are safe integers or an error, dates are 'yyyy-MM-dd' and never a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -62,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await migrateAlone(url);
+    await bringUpToDate(url);
   } catch (error) {
     await close();
     throw error;
@@ -90,50 +94,31 @@ function openPool(connectionString: string, max: number): pg.Pool {
   });
 }
 
-async function migrateWith(client: pg.Client): Promise<void> {
-  await migrate(drizzle(client), { migrationsFolder });
-  const { rows } = await client.query<{ applied: number }>(
-    'select count(*) as applied from drizzle.__drizzle_migrations',
-  );
-  const applied = rows[0]?.applied;
-  const known = readMigrationFiles({ migrationsFolder }).length;
-  // A migration that is older than the last applied one is skipped in silence.
-  if (applied !== known) {
-    throw new Error(
-      `The database has ${applied} migrations, this version of the program ${known}.`,
-    );
-  }
-}
-
-/** One instance at a time migrates a server, under a row lock: every engine has those. */
-async function migrateAlone(connectionString: string): Promise<void> {
-  const options = { connectionString, connectionTimeoutMillis: connectionMs };
-  const lock = new pg.Client(options);
-  const worker = new pg.Client(options);
+/** One instance at a time does this; the others wait, and then find it done. */
+async function bringUpToDate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectionMs });
   // Without it, a connection that breaks would end the process; the statement on it fails as well.
-  for (const client of [lock, worker]) client.on('error', () => {});
+  client.on('error', () => {});
   try {
-    await Promise.all([lock.connect(), worker.connect()]);
-    await createLockRow(lock);
-    await lock.query('begin');
-    await lock.query('select id from migrate_lock where id = 1 for update');
-    await migrateWith(worker);
-    await lock.query('commit');
+    await client.connect();
+    await ensureMigrationLock(client);
+    await client.query('begin');
+    await lockMigrations(client);
+    await refuseNewerTables(client);
+    await applyMigrations(client, knownMigrations());
+    await client.query('commit');
   } finally {
-    await Promise.all([lock.end(), worker.end()]);
+    await client.end();
   }
 }
 
-/** Two instances that create the table at once collide; the loser tries again. */
-async function createLockRow(client: pg.Client, triesLeft = 20): Promise<void> {
-  try {
-    await client.query('create table if not exists migrate_lock (id int primary key)');
-    await client.query('insert into migrate_lock values (1) on conflict do nothing');
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    await wait(100);
-    await createLockRow(client, triesLeft - 1);
-  }
+async function refuseNewerTables(client: pg.Client): Promise<void> {
+  const applied = await appliedMigrations(client);
+  if (isEarlierVersion(applied)) return;
+  const known = knownMigrations().length;
+  throw new Error(
+    `The database has ${applied.length} migrations, this version of the program ${known}.`,
+  );
 }
 
 const serializationFailure = '40001';

@@ -1,4 +1,4 @@
-/** Uploaded pictures as files: which there are, and how they get from one store to another. */
+/** Uploaded pictures as files: which there are, and how they get into a store. */
 import { hash } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import { TransferError } from './transfer-database.ts';
@@ -28,14 +28,4 @@ export async function putPicture(pictures: Disk, name: string, bytes: Uint8Array
   if (hash('sha256', await pictures.getBytes(name)) !== hash('sha256', bytes)) {
     throw new TransferError(`The picture ${name} did not arrive as it is.`);
   }
-}
-
-/** Answers how many there were. */
-export async function copyPictures(from: Disk, to: Disk): Promise<number> {
-  let count = 0;
-  for await (const name of listPictures(from)) {
-    await putPicture(to, name, await from.getBytes(name));
-    count += 1;
-  }
-  return count;
 }

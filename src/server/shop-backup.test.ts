@@ -147,7 +147,7 @@ describe('a shop that is restored', () => {
       create function shorten() returns trigger language plpgsql as
         $$ begin new.message := left(new.message, 3); return new; end $$;
       create trigger shorten before insert on contact_messages for each row execute function shorten()`);
-    await expect(restore()).rejects.toThrow('The table contact_messages did not arrive');
+    await expect(restore()).rejects.toThrow('The table contact_messages did not arrive as it was.');
     expect(await countRows()).toBe(0);
   });
 });
@@ -224,12 +224,18 @@ describe('a damaged file is refused before anything is written:', () => {
     }
   });
 
-  it('of another version of the program, or of a later form', async () => {
-    const older = editManifest((manifest) => ({
-      ...manifest,
-      migrations: manifest.migrations.slice(1),
-    }));
-    await refused(await change('older', older), 'of another version of the program');
+  it('of a newer version of the program, or of a later form', async () => {
+    const versions = [
+      (known: string[]) => [...known, '9999999999999'],
+      (known: string[]) => known.slice(1),
+    ];
+    for (const [place, edit] of versions.entries()) {
+      const other = editManifest((manifest) => ({
+        ...manifest,
+        migrations: edit(manifest.migrations),
+      }));
+      await refused(await change(`newer-${place}`, other), 'of a newer version of the program');
+    }
     const later = editManifest((manifest) => ({ ...manifest, format: 2 }));
     await refused(await change('later', later), 'its list of content cannot be read');
   });

@@ -5,19 +5,12 @@ import type { Disk } from 'flydrive';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { type ArchiveEntry, damaged, readArchive, writeArchive } from './archive.ts';
-import { knownMigrations, type TransferTable, transferTables } from './data-transfer-sql.ts';
-import { isPictureName, listPictures, putPicture } from './picture-files.ts';
-import { RowDigest, type TableDigest } from './row-digest.ts';
-import {
-  type Connection,
-  claimEmpty,
-  inOneTransaction,
-  readCounters,
-  readLines,
-  setCounters,
-  storeLines,
-} from './table-rows.ts';
-import { refuseOtherVersion, TransferError } from './transfer-database.ts';
+import { isEarlierVersion, knownMigrations } from './migrations-sql.ts';
+import { isPictureName } from './picture-files.ts';
+import { RowDigest } from './row-digest.ts';
+import { beginContent, type Content, type Part, readShop, storeShop } from './shop-content.ts';
+import { inOneTransaction } from './table-rows.ts';
+import { TransferError } from './transfer-database.ts';
 
 const format = 1;
 const manifestName = 'manifest.json';
@@ -26,7 +19,7 @@ const manifestName = 'manifest.json';
 const Manifest = z.object({
   format: z.literal(format),
   madeAt: z.string(),
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(z.object({ table: z.string(), rows: z.number(), checksum: z.string() })),
   counters: z.array(
     z.object({
@@ -48,44 +41,31 @@ export interface Backup {
 
 /** Everything as it was at one moment, also while the shop goes on. */
 export async function writeBackup({ source, pictures, file, now }: Backup): Promise<Manifest> {
-  const manifest: Manifest = {
-    format,
-    madeAt: now.toISOString(),
-    migrations: knownMigrations(),
-    tables: [],
-    counters: [],
-    pictures: [],
-  };
-  await inOneTransaction(source, 'read', (from) =>
-    writeArchive(file, entriesOf(from, pictures, manifest)),
-  );
-  return manifest;
+  return inOneTransaction(source, 'read', async (from) => {
+    const content = await beginContent(from);
+    const manifest = { format, madeAt: now.toISOString(), ...content } satisfies Manifest;
+    await writeArchive(file, entriesOf(readShop(from, content, pictures), manifest));
+    return manifest;
+  });
 }
 
-/** Completes the manifest on the way. */
 async function* entriesOf(
-  from: Connection,
-  pictures: Disk,
+  parts: AsyncIterable<Part>,
   manifest: Manifest,
 ): AsyncGenerator<ArchiveEntry> {
-  const tables = transferTables();
-  for (const table of tables) {
-    const digest = new RowDigest();
-    let part = 0;
-    for await (const lines of readLines(from, table, 'parents first')) {
-      for (const line of lines) digest.add(line);
-      part += 1;
-      const name = `rows/${table.name}/${String(part).padStart(6, '0')}.jsonl`;
-      yield { name, bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')) };
+  const written = new Map<string, number>();
+  for await (const part of parts) {
+    if (part.kind === 'picture') {
+      yield { name: `pictures/${part.name}`, bytes: Buffer.from(part.bytes) };
+      continue;
     }
-    manifest.tables.push({ table: table.name, ...digest.result() });
-  }
-  manifest.counters.push(...(await readCounters(from, tables)));
-  // After the rows: a picture is kept before any row names it, so none that they name is missing.
-  for await (const name of listPictures(pictures)) {
-    const bytes = Buffer.from(await pictures.getBytes(name));
-    manifest.pictures.push({ name, checksum: hash('sha256', bytes) });
-    yield { name: `pictures/${name}`, bytes };
+    const { table, lines } = part;
+    const number = (written.get(table) ?? 0) + 1;
+    written.set(table, number);
+    yield {
+      name: `rows/${table}/${String(number).padStart(6, '0')}.jsonl`,
+      bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')),
+    };
   }
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
 }
@@ -96,20 +76,39 @@ export async function checkBackup(file: string): Promise<Manifest> {
   const pictures: Manifest['pictures'] = [];
   let manifest: Manifest | undefined;
   for await (const entry of readArchive(file)) {
-    const part = partOf(file, entry);
     if (manifest) throw damaged(file, 'something comes after its end');
-    if (part.kind === 'manifest') manifest = part.manifest;
+    if (entry.name === manifestName) {
+      manifest = parseManifest(file, entry.bytes);
+      continue;
+    }
+    const part = partOf(file, entry);
     if (part.kind === 'picture') {
-      pictures.push({ name: part.name, checksum: hash('sha256', entry.bytes) });
+      pictures.push({ name: part.name, checksum: hash('sha256', part.bytes) });
+      continue;
     }
-    if (part.kind === 'rows') {
-      const digest = digests.getOrInsertComputed(part.table, () => new RowDigest());
-      for (const line of part.lines) digest.add(line);
-    }
+    const digest = digests.getOrInsertComputed(part.table, () => new RowDigest());
+    for (const line of part.lines) digest.add(line);
   }
   if (!manifest) throw damaged(file, 'its end is missing');
-  refuseOtherVersion(manifest.migrations);
-  const names = new Set([...transferTables().map(({ name }) => name), ...digests.keys()]);
+  refuseUnknownVersion(manifest);
+  refuseDifference(file, manifest, { digests, pictures });
+  return manifest;
+}
+
+function refuseUnknownVersion({ migrations }: Manifest): void {
+  if (isEarlierVersion(migrations)) return;
+  throw new TransferError(
+    `The backup is of a newer version of the program, or of a changed one: its tables were changed ${migrations.length} times, this version knows ${knownMigrations().length} changes. Use the version that it was made with.`,
+  );
+}
+
+interface Found {
+  digests: ReadonlyMap<string, RowDigest>;
+  pictures: Manifest['pictures'];
+}
+
+function refuseDifference(file: string, manifest: Manifest, { digests, pictures }: Found): void {
+  const names = new Set([...manifest.tables.map(({ table }) => table), ...digests.keys()]);
   const tables = [...names].map((table) => ({
     table,
     ...(digests.get(table) ?? new RowDigest()).result(),
@@ -118,22 +117,15 @@ export async function checkBackup(file: string): Promise<Manifest> {
   if (!isDeepStrictEqual({ tables, pictures }, listed)) {
     throw damaged(file, 'its checksums are not those of its content');
   }
-  return manifest;
 }
-
-type Part =
-  | { kind: 'rows'; table: string; lines: string[] }
-  | { kind: 'picture'; name: string }
-  | { kind: 'manifest'; manifest: Manifest };
 
 function partOf(file: string, { name, bytes }: ArchiveEntry): Part {
   const [folder, second = '', ...rest] = name.split('/');
-  if (name === manifestName) return { kind: 'manifest', manifest: parseManifest(file, bytes) };
   if (folder === 'rows' && rest.length === 1) {
     return { kind: 'rows', table: second, lines: bytes.toString().split('\n').slice(0, -1) };
   }
   if (folder === 'pictures' && rest.length === 0 && isPictureName(second)) {
-    return { kind: 'picture', name: second };
+    return { kind: 'picture', name: second, bytes };
   }
   throw damaged(file, `a backup has no file ${JSON.stringify(name)}`);
 }
@@ -154,41 +146,25 @@ export interface Restoration {
   pictures: Disk;
 }
 
-/**
- * Throws and leaves the database as it was where that is not empty, or anything goes wrong. Everybody has to sign in
- * again afterwards.
- */
+/** All of it or no row of it. Everybody has to sign in again: a token of that time may be in other hands by now. */
 export async function restoreBackup({
   file,
   manifest,
   target,
   pictures,
 }: Restoration): Promise<void> {
-  const tables = new Map(transferTables().map((table) => [table.name, table]));
-  await inOneTransaction(target, 'write', async (to) => {
-    await claimEmpty(to, [...tables.values()]);
-    for await (const entry of readArchive(file)) {
-      const part = partOf(file, entry);
-      const table = part.kind === 'rows' && tables.get(part.table);
-      if (table) await storeLines(to, table, part.lines);
-      if (part.kind === 'picture') await putPicture(pictures, part.name, entry.bytes);
-    }
-    for (const { table: name, ...expected } of manifest.tables) {
-      const table = tables.get(name);
-      if (!table || !isDeepStrictEqual(await digestOf(to, table), expected)) {
-        throw new TransferError(`The table ${name} did not arrive as it is in ${file}.`);
-      }
-    }
-    await setCounters(to, [...tables.values()], manifest.counters);
-    // Whoever has the file, or had a token when it was made, is not signed in by it.
-    await to.query('delete from sessions');
+  const parts = partsOf(file);
+  await storeShop({
+    content: manifest satisfies Content,
+    parts,
+    target,
+    pictures,
+    signIns: 'ended',
   });
 }
 
-async function digestOf(connection: Connection, table: TransferTable): Promise<TableDigest> {
-  const digest = new RowDigest();
-  for await (const lines of readLines(connection, table, 'by key')) {
-    for (const line of lines) digest.add(line);
+async function* partsOf(file: string): AsyncGenerator<Part> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name !== manifestName) yield partOf(file, entry);
   }
-  return digest.result();
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import {
   declareRows,
+  describeTables,
   insertRows,
   lockTables,
   quoted,
@@ -49,6 +50,23 @@ export async function inOneTransaction<T>(
   } finally {
     connection.release(isBroken);
   }
+}
+
+/** The tables of these names; none comes before one that its rows refer to. */
+export async function readTables(
+  connection: Connection,
+  names: readonly string[],
+): Promise<TransferTable[]> {
+  const { rows: waiting } = await connection.query<TransferTable>(describeTables, [names]);
+  const sorted: TransferTable[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ references }) =>
+      references.every((name) => sorted.some((table) => table.name === name)),
+    );
+    if (next === -1) throw new Error(`Tables refer to each other in a circle: ${waiting[0]?.name}`);
+    sorted.push(...waiting.splice(next, 1));
+  }
+  return sorted;
 }
 
 /** Every row of the table as a line, in batches; one table at a time. */

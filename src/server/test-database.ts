@@ -2,7 +2,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
+import { type Database, openDatabase } from './db.ts';
 import * as schema from './schema.ts';
 import { createDatabase, type OwnDatabase } from './test-postgres.ts';
 
@@ -30,19 +30,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Closing it removes it. */
-export function openOwn(
+export async function openOwn(
   { databaseUrl, remove }: Omit<OwnDatabase, 'name'>,
   poolSize = 5,
 ): Promise<TestDatabase> {
-  return openCopy({ databaseUrl, dataDir: '', poolSize }, remove);
-}
-
-/** Closing it calls `remove` as well. */
-export async function openCopy(
-  where: DatabaseOptions,
-  remove: () => Promise<void>,
-): Promise<TestDatabase> {
-  const first = await openDatabase(where);
+  const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize });
+  const first = await open();
   let opened: Database | undefined = first;
   const close = async () => {
     await opened?.close();
@@ -55,7 +48,7 @@ export async function openCopy(
     },
     async reopen() {
       await close();
-      opened = await openDatabase(where);
+      opened = await open();
       return opened;
     },
     async close() {

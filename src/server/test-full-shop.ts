@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { dishFile, formOf, uploadRequest } from '#src/media/server/test-pictures.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
-import { transferTables } from './data-transfer-sql.ts';
+import { shopTables } from './data-transfer-sql.ts';
 import { newId } from './new-id.ts';
 import {
   rateLimitCounts,
@@ -14,7 +14,7 @@ import {
   sharedVersions,
   twoStepSecrets,
 } from './schema.ts';
-import { inOneTransaction, readLines } from './table-rows.ts';
+import { inOneTransaction, readLines, readTables } from './table-rows.ts';
 import { type TestApp, testNow } from './test-app.ts';
 import { addMenu, placeTestOrder } from './test-builders.ts';
 import { addRider, asAdmin, type TestPerson } from './test-staff.ts';
@@ -59,7 +59,7 @@ export function poolOf({ shop: { db } }: TestApp): pg.Pool {
 export function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   return inOneTransaction(pool, 'read', async (connection) => {
     const rows: Record<string, string[]> = {};
-    for (const table of transferTables()) {
+    for (const table of await readTables(connection, shopTables())) {
       const lines: string[] = [];
       for await (const batch of readLines(connection, table, 'by key')) lines.push(...batch);
       rows[table.name] = lines;

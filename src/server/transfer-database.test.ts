@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSource, openTarget } from './transfer-database.ts';
+import { openDatabase } from './db.ts';
+import { openClosedSource, openSource, openTarget } from './transfer-database.ts';
 
 describe('the ends of a copy', () => {
   let folder: string;
@@ -20,18 +21,18 @@ describe('the ends of a copy', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('are not opened while a server has them', async () => {
-    const server = await openTarget({ dataDir: folder });
-    await expect(openSource({ dataDir: folder })).rejects.toThrow('is in use');
+  it('are not opened while a server has them, where it would go on without what it stores then', async () => {
+    const server = await openDatabase({ dataDir: folder });
+    await expect(openClosedSource({ dataDir: folder })).rejects.toThrow('is in use');
     await expect(openTarget({ dataDir: folder })).rejects.toThrow('is in use');
     await server.close();
   });
 
   it('are of this version of the program, and not changed to be', async () => {
-    const older = await openTarget({ dataDir: folder });
+    const older = await openDatabase({ dataDir: folder });
     await older.pool.query(oldMigrations);
     await older.close();
-    for (const open of [openSource, openTarget, openSource]) {
+    for (const open of [openSource, openClosedSource, openSource]) {
       await expect(open({ dataDir: folder })).rejects.toThrow('of another version of the program');
     }
   });

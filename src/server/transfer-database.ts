@@ -1,8 +1,9 @@
 /** Opens the databases that a shop is moved from and to, and refuses what is no shop of this version. */
 import pg from 'pg';
-import { knownMigrations } from './data-transfer-sql.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
+import type { Database, DatabaseOptions } from './db.ts';
+import { appliedMigrations, knownMigrations } from './migrations-sql.ts';
 import { hasBuiltIn, startBuiltIn } from './postgres/built-in.ts';
+import { reachBuiltIn } from './postgres/reach.ts';
 
 /** Why a shop was not moved. `plain`: its message is all there is to show. */
 export class TransferError extends Error {
@@ -11,13 +12,29 @@ export class TransferError extends Error {
 
 export type OpenPool = Pick<Database, 'pool' | 'close'>;
 
-/** A shop as it is; nothing in it is changed, not even its version. */
-export async function openSource(options: DatabaseOptions): Promise<OpenPool> {
+/** A shop as it is, also one that is open; nothing in it is changed, not even its version. */
+export function openSource(options: DatabaseOptions): Promise<OpenPool> {
+  return openShop(options, reachBuiltIn);
+}
+
+/** A shop that stays closed meanwhile, where that is this machine's to say. */
+export function openClosedSource(options: DatabaseOptions): Promise<OpenPool> {
+  return openShop(options, startBuiltIn);
+}
+
+/** A database for a shop; what is in it is for `storeShop` to find out. */
+export function openTarget(options: DatabaseOptions): Promise<OpenPool> {
+  return openAsIs(options, startBuiltIn);
+}
+
+type Open = (dataDir: string) => Promise<{ url: string; stop(): Promise<void> }>;
+
+async function openShop(options: DatabaseOptions, open: Open): Promise<OpenPool> {
   const { databaseUrl, dataDir } = options;
   if (!databaseUrl && !hasBuiltIn(dataDir)) {
     throw new TransferError(`There is no shop in the folder ${dataDir}.`);
   }
-  const source = await openAsIs(options);
+  const source = await openAsIs(options, open);
   try {
     const applied = await appliedMigrations(source.pool);
     if (applied.length === 0) throw new TransferError('There is no shop in the database.');
@@ -29,25 +46,9 @@ export async function openSource(options: DatabaseOptions): Promise<OpenPool> {
   }
 }
 
-/** An empty database gets its tables; whether a shop is in them is for `claimEmpty` to find out. */
-export async function openTarget(options: DatabaseOptions): Promise<OpenPool> {
-  if (options.databaseUrl || hasBuiltIn(options.dataDir)) {
-    const target = await openAsIs(options);
-    try {
-      const applied = await appliedMigrations(target.pool);
-      if (applied.length > 0) refuseOtherVersion(applied);
-    } finally {
-      await target.close();
-    }
-  }
-  await (await openDatabase(options)).close();
-  // Not as the shop has it: its limits are for customers who wait.
-  return openAsIs(options);
-}
-
 /** Without bringing its tables up to date, and with all the time that it takes. */
-async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenPool> {
-  const own = databaseUrl ? undefined : await startBuiltIn(dataDir);
+async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions, open: Open): Promise<OpenPool> {
+  const own = databaseUrl ? undefined : await open(dataDir);
   const pool = openServer(databaseUrl ?? own?.url ?? '');
   // Without both, a connection that breaks would end the process before its sentence is said.
   pool.on('error', () => {});
@@ -72,21 +73,10 @@ function openServer(databaseUrl: string): pg.Pool {
   });
 }
 
-export function refuseOtherVersion(migrations: readonly string[]): void {
+function refuseOtherVersion(migrations: readonly string[]): void {
   const known = knownMigrations();
   if (migrations.join() === known.join()) return;
   throw new TransferError(
     `The shop is of another version of the program: its tables were changed ${migrations.length} times, this version knows ${known.length} changes. Use the version that it was made with, or start the shop once with this one, which brings it up to date.`,
   );
-}
-
-async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
-  const { rows: found } = await pool.query<{ name: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
-  );
-  if (!found[0]?.name) return [];
-  const { rows } = await pool.query<{ at: string }>(
-    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ at }) => at);
 }
