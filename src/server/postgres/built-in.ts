@@ -24,6 +24,7 @@ export interface BuiltIn {
 /** The user and the database of the shop. */
 const shop = 'tiffin_shop';
 const port = 5432;
+const socketName = `.s.PGSQL.${port}`;
 const largestLog = 1_000_000;
 
 /** Opens, or makes, the database in `dataDir`; a sentence where that can't be. */
@@ -45,7 +46,7 @@ export async function startBuiltIn(dataDir: string): Promise<BuiltIn> {
 
 async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   const addressFile = join(home.folder, 'address');
-  await endLeftOver(join(home.folder, 'data'));
+  await endLeftOver({ data: join(home.folder, 'data'), socket: join(home.folder, socketName) });
   await forgetAddress(addressFile);
   const runtime = await openRuntime(home);
   const { path, libraries } = await reachableProgram(requirePublished(), home, runtime);
@@ -57,7 +58,8 @@ async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   const urlOf = (user: string, database: string) => place.url(user, cluster.password, database);
   const url = urlOf(shop, shop);
   const settings = { ...builtInSettings, ...place.settings };
-  const watched = new WatchedServer({ program, data: cluster.data, settings, logFile, url });
+  const options = { program, data: cluster.data, settings, logFile, url };
+  const watched = new WatchedServer(options, join(runtime, socketName));
   await watched.start();
   try {
     await ensureShop(url, urlOf(superuser, 'postgres'), cluster);
@@ -161,13 +163,15 @@ const longestPauseMs = 8000;
 /** A server that is started again when it ends while the shop needs it; meanwhile requests get 503. */
 class WatchedServer {
   readonly #options: ServerOptions;
+  readonly #socket: string;
   #server: Server | undefined;
   readonly #closing = new AbortController();
   #startedAt = 0;
   #restarting: Promise<void> | undefined;
 
-  constructor(options: ServerOptions) {
+  constructor(options: ServerOptions, socket: string) {
     this.#options = options;
+    this.#socket = socket;
   }
 
   async start(): Promise<void> {
@@ -198,7 +202,7 @@ class WatchedServer {
       }
       console.error('The built-in PostgreSQL has ended; starting it again.');
       try {
-        await endLeftOver(this.#options.data);
+        await endLeftOver({ data: this.#options.data, socket: this.#socket });
         await this.start();
         return;
       } catch (error) {
