@@ -21,7 +21,7 @@ const restore = (file: string, env: Record<string, string>) =>
 const readMenus = async ({ address }: { address: string }) =>
   (await fetch(`${address}/api/user/menus`)).text();
 
-describe('a shop on the embedded database', () => {
+describe('a shop on the built-in PostgreSQL', () => {
   it(
     'is backed up when its server is stopped, and opens from the backup elsewhere',
     async () => {

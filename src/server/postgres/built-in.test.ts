@@ -266,10 +266,9 @@ describe('a shop that is killed', () => {
     const pid = await serverPid();
     // Stopped, it does not hear that it shall end.
     process.kill(pid, 'SIGSTOP');
+    atEnd.push(() => signal(pid, 'SIGKILL'));
     other.child.kill('SIGKILL');
     await other.ended;
-    atEnd.push(() => signal(pid, 'SIGKILL'));
-    setTimeout(() => signal(pid, 'SIGCONT'), 500);
     await open();
     expect(await serverPid()).not.toBe(pid);
   });
@@ -277,10 +276,10 @@ describe('a shop that is killed', () => {
   it('does not keep the next one waiting for a process that has got the number of its server', async () => {
     const stranger = spawn('sleep', ['600']);
     atEnd.push(() => stranger.kill('SIGKILL'));
-    await writeFile(
-      join(folder, 'postgres', 'data', 'postmaster.pid'),
-      `${stranger.pid}\n${join(folder, 'postgres', 'data')}\n1\n5432\n\n*\n0 0\nready\n`,
-    );
+    const home = join(folder, 'postgres');
+    const written = `${stranger.pid}\n${join(home, 'data')}\n1\n5432\n${home}\n\n0 0\nready\n`;
+    await writeFile(join(home, 'data', 'postmaster.pid'), written);
+    await writeFile(join(home, '.s.PGSQL.5432.lock'), written);
     await open();
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
