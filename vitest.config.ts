@@ -1,4 +1,5 @@
 /** The tests: rules, routes and services on a real database; screens in a simulated browser; stories in a real one. */
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -13,8 +14,8 @@ const onPostgres = 'src/server/test-postgres-setup.ts';
 
 export default defineConfig({
   test: {
-    // One core left free, as is usual, would be half of a small machine.
-    maxWorkers: '100%',
+    // Stories wait for a browser, routes for a database: one more than there are cores keeps all of them at work.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './scripts/summary-reporter.ts'],
     projects: [
       {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { fill } from '../scripts/bench/admin-day.ts';
 import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
+import { compileCache } from '../src/server/test-command.ts';
 import { createDatabase } from '../src/server/test-postgres.ts';
 
 export interface DemoShop {
@@ -23,12 +24,13 @@ export async function startDemoCopy(count: number): Promise<DemoShop> {
   const { databaseUrl, remove } = await createDatabase(url, `template ${template}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
   const today = await fill(dataDir, { count, ofToday: count, databaseUrl });
-  const server = await startShop({ dataDir, databaseUrl });
+  const options = { dataDir, databaseUrl, env: compileCache };
+  const server = await startShop(options);
   const { port } = new URL(server.url);
   return {
     server,
     today,
-    restart: () => startShop({ dataDir, databaseUrl, port }),
+    restart: () => startShop({ ...options, port }),
     async remove() {
       await remove();
       await rm(dataDir, { recursive: true, force: true });

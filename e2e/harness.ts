@@ -6,6 +6,7 @@ import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { fill } from '../scripts/bench/admin-day.ts';
 import { startShop } from '../scripts/bench/servers.ts';
+import { compileCache } from '../src/server/test-command.ts';
 import { createDatabase } from '../src/server/test-postgres.ts';
 import type { PostgresForTests } from '../src/server/test-postgres-setup.ts';
 import { unpackBrowser } from './unpack-browser.ts';
@@ -32,7 +33,8 @@ export default async function startStories(project: TestProject) {
   const template = new URL(demo.databaseUrl).pathname.slice(1);
   const { databaseUrl } = await createDatabase(url, `template ${template}`);
   const browser = opened.adopt(await startBrowser(), (server) => server.close());
-  const shop = opened.adopt(await startShop({ dataDir, databaseUrl }), (server) => server.stop());
+  const ofStories = { dataDir, databaseUrl, env: compileCache };
+  const shop = opened.adopt(await startShop(ofStories), (server) => server.stop());
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('shopUrl', shop.url);
   project.provide('demo', { url, template });

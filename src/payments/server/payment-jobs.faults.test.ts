@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { jobs } from '#src/server/job-tables.ts';
@@ -32,7 +32,7 @@ const untilTenToMidnight = (13 * 60 + 25) * minute;
 
 describe.each(companies)('%s: the clock', (company) => {
   // The shop’s work is the same for each company, and takes seconds.
-  const due = company === 'razorpay' && inject('postgres') ? 1000 : 200;
+  const due = company === 'razorpay' ? 1000 : 200;
   let shop: FaultShop;
   beforeAll(async () => {
     shop = await startFaultShop(company);
