@@ -1,15 +1,17 @@
 /**
  * Measures the built server on this machine, as ratios: `GET /api/user/menus` beside a bare Fastify route that serves
- * the same bytes, placing an order beside the same SQL sent straight through the driver, and an admin's day of 500
- * orders in a shop of 100,000 beside the same day in a shop of 1,000. Then 200 customers at once pay 2,000 orders, and
- * the books of the shop and of the sandbox are compared: the only part that can fail.
+ * the same bytes, placing an order beside a bare route that sends its one statement, with the CPU that an order takes,
+ * and an admin's day of 500 orders in a shop of 100,000 beside the same day in a shop of 1,000. Then 200 customers at
+ * once pay 2,000 orders, and the books of the shop and of the sandbox are compared: the only part that can fail.
+ * Orders are measured on the built-in PostgreSQL and, where DATABASE_URL is set, on that server as well.
  *
  *   npm run bench [-- seconds]
  */
 import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
+import { createDatabase } from '#src/server/test-postgres.ts';
 import { measureAdminDay } from './bench/admin-day.ts';
-import { measureOrders } from './bench/orders.ts';
+import { measureBare, measurePlacing, type OrderFigures } from './bench/orders.ts';
 import { measurePayers, reportPayers } from './bench/payers.ts';
 import { startBareServer, startShop } from './bench/servers.ts';
 
@@ -65,6 +67,38 @@ function report(what: string, ours: Figures, otherName: string, other: Figures, 
   console.log(`  ratio ${ratio.toFixed(2)} (aim: at least ${aim})\n`);
 }
 
+/** With the shop's own PostgreSQL; and on the server that DATABASE_URL names, in a database of its own each time. */
+async function inEachDatabase(work: (databaseUrl: string | undefined) => Promise<void>) {
+  console.log('  built-in PostgreSQL');
+  await work(undefined);
+  if (!process.env.DATABASE_URL) return;
+  console.log('  the PostgreSQL of DATABASE_URL');
+  const { databaseUrl, remove } = await createDatabase(process.env.DATABASE_URL);
+  try {
+    await work(databaseUrl);
+  } finally {
+    await remove();
+  }
+}
+
+async function comparePlacing(databaseUrl: string | undefined): Promise<void> {
+  for (const atOnce of [1, 4, 16]) {
+    console.log(`  ${atOnce} at once`);
+    const by = { seconds, atOnce, databaseUrl };
+    const bare = await measureBare(by);
+    const shop = await measurePlacing(by);
+    report('POST /api/user/order', shop, 'bare route, one statement', bare, 0.7);
+    reportCpu(shop);
+  }
+}
+
+function reportCpu({ cpuMs }: OrderFigures): void {
+  if (!cpuMs) return;
+  const { server, database } = cpuMs;
+  const parts = `shop ${server.toFixed(2)}, database ${database.toFixed(2)}`;
+  console.log(`  CPU of an order: ${(server + database).toFixed(2)} ms (${parts}; aim: 1.3)\n`);
+}
+
 async function compareDays(): Promise<void> {
   const figures = [];
   for (const count of [1000, 100_000]) {
@@ -81,11 +115,9 @@ async function compareDays(): Promise<void> {
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 console.log(`tiffin-shop ${version}, Node ${process.version}, ${connections} connections\n`);
 await compareMenus();
-for (const atOnce of [1, 4, 16]) {
-  console.log(`  ${atOnce} at once`);
-  const { http, sql } = await measureOrders({ seconds, atOnce });
-  report('POST /api/user/order', http, 'the same SQL', sql, 0.6);
-}
+await inEachDatabase(comparePlacing);
 await compareDays();
-const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000 }));
-if (!isRight) process.exitCode = 1;
+await inEachDatabase(async (databaseUrl) => {
+  const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000, databaseUrl }));
+  if (!isRight) process.exitCode = 1;
+});

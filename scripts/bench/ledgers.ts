@@ -1,5 +1,5 @@
 /** The books of a stopped shop: what the sandbox took, what the shop's attempts and orders say, order by order. */
-import { openDatabase } from '#src/server/db.ts';
+import { type DatabaseOptions, openDatabase } from '#src/server/db.ts';
 
 interface Sums {
   sandboxPaise: number;
@@ -54,9 +54,9 @@ const perBook = `
     (select coalesce(sum(total_paise), 0)::bigint from orders
       where payment_status = 'done' and number >= $1) as "orderPaise"`;
 
-/** Opens the data folder of a shop that has stopped. */
-export async function compareLedgers(dataDir: string, noted: Noted): Promise<Ledgers> {
-  const { pool, close } = await openDatabase({ dataDir });
+/** Opens the database of a shop that has stopped. */
+export async function compareLedgers(where: DatabaseOptions, noted: Noted): Promise<Ledgers> {
+  const { pool, close } = await openDatabase(where);
   try {
     const first = noted.placed.reduce((least, number) => Math.min(least, number), Infinity);
     if (first === Infinity) throw new Error('No order was acknowledged.');

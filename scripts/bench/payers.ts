@@ -29,6 +29,8 @@ export interface PayerFigures {
 interface PayerLoad {
   payers: number;
   orders: number;
+  /** A database without any table; without it the shop runs its own. */
+  databaseUrl?: string | undefined;
 }
 
 /** What one run notes down. */
@@ -49,9 +51,11 @@ const giveUpMs = 60_000;
 export async function measurePayers(load: PayerLoad): Promise<PayerFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
   try {
-    const shop = await startShop({ dataDir });
+    const { databaseUrl } = load;
+    const where = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
+    const shop = await startShop(where);
     const run = await pay(shop.url, load).finally(() => shop.stop());
-    return { ...run.figures, ledgers: await compareLedgers(dataDir, run) };
+    return { ...run.figures, ledgers: await compareLedgers(where, run) };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -194,7 +198,8 @@ export function reportPayers({ orders, payers, perSecond, ...rest }: PayerFigure
     const what = `${step.padEnd(12)} ${String(calls).padStart(6)} calls`;
     console.log(`  ${what}   p50 ${p50Ms.toFixed(0)} ms   p99 ${p99Ms.toFixed(0)} ms`);
   }
-  console.log(`  errors: ${errors.length}`);
+  const turnedAway = errors.filter((text) => text.includes(': 503 ')).length;
+  console.log(`  turned away: ${turnedAway}, other errors: ${errors.length - turnedAway}`);
   for (const text of new Set(errors)) console.log(`    ${text}`);
   const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
   const { sandboxPaise, attemptPaise, orderPaise, differences } = ledgers;

@@ -61,6 +61,15 @@ export function startBareServer(bytes: Buffer): Promise<RunningServer> {
   return start(['scripts/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
 }
 
+/** A route that stores the order of a shop with one statement and does nothing else. */
+export function startBareOrders(where: { dataDir: string; databaseUrl?: string }) {
+  return start(['scripts/bench/bare-orders.ts'], {
+    DATA_DIR: where.dataDir,
+    DATABASE_URL: where.databaseUrl ?? '',
+    PAYMENT_GATEWAY: 'sandbox',
+  });
+}
+
 const running = new Set<ChildProcess>();
 // Whoever ends this program ends its servers: nothing else would.
 process.on('exit', () => {

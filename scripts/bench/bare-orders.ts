@@ -1,0 +1,75 @@
+/** The least that an order costs: a bare Fastify route that sends the statement which stores it, prepared. */
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
+import { placeOrder } from '#src/orders/server/order-service.ts';
+import { buildApp } from '#src/server/app.ts';
+import { readConfig } from '#src/server/config.ts';
+import { openDatabase } from '#src/server/db.ts';
+import { seedDemo } from '#src/server/demo-seed.ts';
+import { orderOf } from './bench-order.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
+const database = await openDatabase(config);
+const app = await buildApp({ database, config });
+await seedDemo(app.shop);
+const { list, rows: seen } = await app.board.current();
+const request = orderOf(await selectActiveAddresses(database.db), list.menus);
+
+/** Placing one order, as the driver gets it: its only statement. */
+async function recordOrder(): Promise<Statement> {
+  const statements: Statement[] = [];
+  const client = await database.pool.connect();
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const record = (...args: unknown[]) => {
+    const [query, values] = args as [Statement, unknown[]];
+    statements.push({ text: query.text, values });
+    return send(...args);
+  };
+  Object.assign(client, { query: record });
+  client.release();
+  await placeOrder(database.db, {
+    request,
+    idempotencyKey: randomUUID(),
+    browserId: undefined,
+    now: new Date(),
+    timeZone: config.timeZone,
+    cutOffs: config.cutOffs,
+    seen,
+  });
+  Object.assign(client, { query: send });
+  const [statement] = statements;
+  if (!statement || statements.length > 1) throw new Error('an order is not one statement');
+  return statement;
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const lasting = [request.address_id, ...request.menus.map((line) => line.menu_id)];
+
+/** The same with new ids; those of the menus and the address stay. */
+function renewed({ values }: Statement): unknown[] {
+  const fresh = new Map(lasting.map((id) => [id, id]));
+  const renew = (id: string) => {
+    const other = fresh.get(id) ?? randomUUID();
+    fresh.set(id, other);
+    return other;
+  };
+  return values.map((value) => (typeof value === 'string' ? value.replace(uuid, renew) : value));
+}
+
+const statement = await recordOrder();
+const server = Fastify();
+server.post('/', async () => {
+  const values = renewed(statement);
+  const { rows } = await database.pool.query({ name: 'order', text: statement.text, values });
+  return { orders: rows };
+});
+
+console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void database.close().then(() => process.exit(0)));

@@ -1,0 +1,23 @@
+/** What the load generators order: the first menus that anybody can order, without limit. */
+import type { OrderRequest } from '#src/orders/order-contract.ts';
+
+export interface MenuChoice {
+  id: string;
+  availability: string;
+  portionsLeft?: number | undefined;
+}
+
+export function orderOf(
+  addresses: readonly { id: string }[],
+  menus: readonly MenuChoice[],
+): OrderRequest {
+  const open = menus.filter(
+    (menu) => menu.availability === 'open' && menu.portionsLeft === undefined,
+  );
+  return {
+    address_id: addresses[0]?.id ?? '',
+    mobile_no: '9825012345',
+    note: 'B-204, Shanti Apartments, 382421',
+    menus: open.slice(0, 3).map((menu) => ({ menu_id: menu.id, quantity: 1 })),
+  };
+}
