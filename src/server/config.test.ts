@@ -33,6 +33,7 @@ describe('the configuration', () => {
     ['DRAIN_SECONDS', '121'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['DB_POOL', '0'],
+    ['DB_PREPARED_STATEMENTS', 'yes'],
     ['BUSINESS_TIME_ZONE', 'Mars/Olympus'],
     ['LUNCH_CUT_OFF', '25:00'],
     ['ADMIN_EMAIL', 'nobody'],

@@ -54,6 +54,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')),
     '10',
   ),
+  DB_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'on'),
   BUSINESS_TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
   LUNCH_CUT_OFF: z.optional(timeOfDay),
   DINNER_CUT_OFF: z.optional(timeOfDay),
@@ -115,6 +116,8 @@ export interface Config {
   bucket: BucketSettings | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** Whether connections keep prepared statements, which some poolers can not bear. */
+  keepsStatements: boolean;
   timeZone: string;
   /** `HH:mm` after which today's shift takes no more orders. */
   cutOffs: { Lunch?: string; Dinner?: string };
@@ -168,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bucket,
     databaseUrl: e.DATABASE_URL,
     poolSize: Number(e.DB_POOL),
+    keepsStatements: e.DB_PREPARED_STATEMENTS === 'on',
     timeZone: e.BUSINESS_TIME_ZONE,
     cutOffs: {
       ...(e.LUNCH_CUT_OFF && { Lunch: e.LUNCH_CUT_OFF }),

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openEmbedded } from './embedded-database.ts';
+import { isForgotten, keepStatements, type Statement } from './kept-statements.ts';
 import * as schema from './schema.ts';
 
 /** What services take first: the database, or a transaction on it. */
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Connections to a server. */
   poolSize?: number;
+  /** False where a pooler gives each transaction another connection and can not bear kept statements. */
+  keepsStatements?: boolean;
 }
 
 const connectionMs = 5000;
@@ -45,10 +48,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens the database and brings its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize = 10 } = options;
+  const { databaseUrl, dataDir, poolSize = 10, keepsStatements = true } = options;
   const { pool, close } = databaseUrl
     ? openServer(databaseUrl, poolSize)
     : await openEmbedded(dataDir);
+  if (databaseUrl && keepsStatements) keepStatements(pool);
   // Without both, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -141,18 +145,52 @@ const longestPauseMs = 50;
  * Runs `work` in a transaction, up to three times when the database asks for that (serialization failure, deadlock).
  * Inside of a transaction it is a savepoint, and the outermost call is what runs again.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return transact(db, work);
+  return untilItMayPass(() => withClient(db, (own) => transact(own, work)));
+}
+
+/** Runs a statement written by hand, prepared once for each connection; outside of a transaction it is one by itself. */
+export function runStatement<Row extends pg.QueryResultRow>(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (isTransaction(db)) return send(db, { text, isKept: true }, values);
+  return untilItMayPass(() =>
+    withClient(db, (own) => send<Row>(own, { text, isKept: true }, values)),
+  );
+}
+
+async function send<Row extends pg.QueryResultRow>(
+  own: Db,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = clientOf(own);
+  if (!client) throw new Error('This is no transaction of inTransaction.');
+  try {
+    const { rows } = await client.query<Row>(statement, [...values]);
+    return rows;
+  } catch (reason) {
+    if (isSilence(reason)) void client.end();
+    throw reason;
+  }
+}
+
+async function untilItMayPass<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await withClient(db, (own) => transact(own, work));
+      return await work();
     } catch (error) {
-      const code = databaseError(error)?.code;
-      const mayRunAgain = code === serializationFailure || code === deadlock;
-      if (!mayRunAgain || tries === maxTries) throw error;
+      if (!mayRunAgain(databaseError(error)) || tries === maxTries) throw error;
       await wait(Math.random() * longestPauseMs);
     }
   }
+}
+
+function mayRunAgain(error: pg.DatabaseError | undefined): boolean {
+  return error?.code === serializationFailure || error?.code === deadlock || isForgotten(error);
 }
 
 function isTransaction(db: Db): boolean {
@@ -164,6 +202,7 @@ async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let failure: { reason: unknown } | undefined;
   try {
     return await db.transaction(async (tx) => {
+      clientOfTransaction.set(tx, clientOf(db));
       try {
         return await work(tx);
       } catch (reason) {
@@ -185,7 +224,14 @@ function isSilence(error: unknown): boolean {
 
 /** Whatever follows on this connection, such as a rollback, fails at once instead of waiting as well. */
 function hangUp(db: Db): void {
-  if ('$client' in db && db.$client instanceof pg.Client) void db.$client.end();
+  void clientOf(db)?.end();
+}
+
+const clientOfTransaction = new WeakMap<Db, pg.Client | undefined>();
+
+function clientOf(db: Db): pg.Client | undefined {
+  const isOwn = '$client' in db && db.$client instanceof pg.Client;
+  return isOwn ? (db.$client as pg.Client) : clientOfTransaction.get(db);
 }
 
 const dbOfClient = new WeakMap<pg.PoolClient, Db>();

@@ -8,7 +8,7 @@ import type { ErrorAnswer } from '#src/shared/app-error.ts';
 import { type App, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Database } from './db.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** 10:25 in the morning in India: lunch is being ordered. */
 export const testNow = new Date('2026-11-21T04:55:00.000Z');
@@ -37,6 +37,8 @@ export interface TestAnswer<Body> {
 }
 
 interface TestOptions {
+  /** Closed with it; a copy of the template where it is left out. */
+  database?: TestDatabase;
   env?: Record<string, string>;
   gateways?: Gateways;
   /** 0 where it is left out: nobody wants to wait for a pending payment. */
@@ -53,7 +55,7 @@ const testEnvironment = {
 
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { env, gateways, statusHoldSeconds = 0 } = options;
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
   let now = testNow;
   const app = await buildApp({

@@ -60,7 +60,8 @@ async function createOnPostgres(url: string, from = ''): Promise<EmptyDatabase> 
   };
 }
 
-async function openCopy(
+/** Closing it calls `remove` as well. */
+export async function openCopy(
   where: DatabaseOptions,
   remove: () => Promise<void>,
 ): Promise<TestDatabase> {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { addAddress, addMenu, orderBody } from '#src/server/test-builders.ts';
+import { type Cost, type CostMeter, startCostMeter } from '#src/server/test-costs.ts';
+import type { PaymentResult } from '../payment-contract.ts';
+
+/**
+ * What each step of a paid order may cost the database at most. Who needs another statement in one of them looks first
+ * for one that is sent already: each is a way to the database and back for every order of a rush.
+ */
+const most: Record<string, Cost> = {
+  place: { statements: 9, flushes: 1 },
+  initiate: { statements: 21, flushes: 3 },
+  'open page': { statements: 1, flushes: 0 },
+  choose: { statements: 5, flushes: 1 },
+  status: { statements: 24, flushes: 2 },
+  'webhook and jobs': { statements: 12, flushes: 6 },
+};
+/** The first ones pay for what a process does once, or once a day. */
+const orders = 4;
+
+type StepCosts = Record<string, Cost & { texts: string[] }>;
+
+let meter: CostMeter;
+let app: TestApp;
+let body: Awaited<ReturnType<typeof orderBody>>;
+
+beforeAll(async () => {
+  meter = await startCostMeter();
+  app = await startTestApp({ database: meter.database });
+  body = await orderBody(app, [await addMenu(app)], { address_id: await addAddress(app) });
+});
+
+afterAll(() => app.close());
+
+/** A customer orders, pays at the sandbox and waits for the shop to say so; answers what each step has cost. */
+async function payForOrder(): Promise<StepCosts> {
+  const costs: StepCosts = {};
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const done = Promise.withResolvers<T>();
+    costs[name] = await meter.measure(() => work().then(done.resolve, done.reject));
+    return done.promise;
+  };
+  const { order } = await step('place', async () => {
+    return (await app.send<PlacedOrder>('POST', '/api/user/order', body)).body;
+  });
+  const url = await step('initiate', async () => {
+    const wanted = { orderId: order.id, amount: order.totalAmount, mobileNumber: body.mobile_no };
+    const path = '/api/user/payment/initiate';
+    return (await app.send<{ data: { url: string } }>('POST', path, wanted)).body.data.url;
+  });
+  const page = new URL(url).pathname;
+  await step('open page', () => app.server.inject(page));
+  const chosen = await step('choose', () =>
+    app.server.inject({
+      method: 'POST',
+      url: page,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'method=upi&outcome=pay',
+    }),
+  );
+  const merchantTransactionId = String(chosen.headers.location).split('/').at(-1);
+  const result = await step('status', async () => {
+    const path = '/api/user/payment/status';
+    return (await app.send<PaymentResult>('POST', path, { merchantTransactionId })).body;
+  });
+  expect(result.data.status).toBe('Successful');
+  await step('webhook and jobs', () => app.jobs.runDue());
+  app.advance(1);
+  return costs;
+}
+
+/** The smallest of several: the shop looks for changes of other servers meanwhile. */
+function lowest(costs: readonly StepCosts[], step: string, of: keyof Cost): number {
+  return Math.min(...costs.map((cost) => cost[step]?.[of] ?? Number.NaN));
+}
+
+describe('a paid order', () => {
+  it('costs the database no more than it has to, step by step', async () => {
+    const costs: StepCosts[] = [];
+    for (let order = 0; order < orders; order++) costs.push(await payForOrder());
+    for (const [step, may] of Object.entries(most)) {
+      const statements = lowest(costs, step, 'statements');
+      const flushes = lowest(costs, step, 'flushes');
+      console.info(`${step}: ${statements} statements, ${flushes} flushes`);
+      const sent = `${step} has sent:\n${costs.at(-1)?.[step]?.texts.join('\n')}\n`;
+      expect.soft(statements, sent).toBeLessThanOrEqual(may.statements);
+      expect.soft(flushes, sent).toBeLessThanOrEqual(may.flushes);
+    }
+  });
+});
