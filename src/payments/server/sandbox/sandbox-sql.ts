@@ -1,6 +1,7 @@
 /** Statements on the sandbox's payments. */
-import { and, eq, gt, gte, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { withoutDisk } from '#src/server/written-sql.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
@@ -51,11 +52,18 @@ export async function updateChoice(
   return row;
 }
 
+/** Where a power cut takes it back, the event is sent again. */
 export function updateReported(db: Db, reference: string, reportedAt: Date) {
   return db
     .update(sandboxPayments)
     .set({ reportedAt })
-    .where(and(eq(sandboxPayments.reference, reference), isNull(sandboxPayments.reportedAt)));
+    .where(
+      and(
+        eq(sandboxPayments.reference, reference),
+        isNull(sandboxPayments.reportedAt),
+        sql.raw(withoutDisk),
+      ),
+    );
 }
 
 /** Begun from `from` until before `to`. */

@@ -1,0 +1,35 @@
+/** Statements written by hand: their values have names, and their rows come as the tables' types say. */
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { type Db, runStatement } from './db.ts';
+
+/**
+ * A condition that is always true, for a statement that stands alone: its commit does not wait for the disk, and a power
+ * cut can take it back. For what is only a hint, or is done again where it is missing.
+ */
+export const withoutDisk = `(select set_config('synchronous_commit', 'off', true)) is not null`;
+
+/** The statement as a function: `:name` in its text is the value of that name. */
+export function written<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
+  text: string,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const names: (keyof Values & string)[] = [];
+  const numbered = text.replace(/(?<![:\w]):([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return (db, values) =>
+    runStatement<Row>(
+      db,
+      numbered,
+      names.map((name) => values[name]),
+    );
+}
+
+/** All columns of a table, each under the name that its rows have in the code. */
+export function columnsOf(table: PgTable, alias: string): string {
+  return Object.entries(getTableColumns(table))
+    .map(([key, { name }]) => `${alias}.${name} as "${key}"`)
+    .join(', ');
+}
