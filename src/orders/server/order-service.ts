@@ -159,15 +159,12 @@ async function storeCheckout(
 
 /** Once per checkout and instant; an extended checkout gets a job at its new end. */
 export function enqueueLapse(tx: Db, checkoutId: string, at: Date) {
-  return enqueue(
-    tx,
-    lapseCheckoutJob,
-    { checkoutId },
-    {
-      dedupeKey: `${lapseCheckoutJob}:${checkoutId}:${at.getTime()}`,
-      runAt: at,
-    },
-  );
+  const dedupeKey = lapseKey(checkoutId, at);
+  return enqueue(tx, lapseCheckoutJob, { checkoutId }, { dedupeKey, runAt: at });
+}
+
+export function lapseKey(checkoutId: string, at: Date): string {
+  return `${lapseCheckoutJob}:${checkoutId}:${at.getTime()}`;
 }
 
 function orderRows(draft: Draft, request: OrderRequest, now: Date) {

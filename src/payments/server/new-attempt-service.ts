@@ -10,7 +10,7 @@ import type { Db } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { wallClock } from '#src/shared/business-day.ts';
 import { attemptMinutes } from '../payment-rules.ts';
-import { enqueueNextCheck } from './payment-jobs.ts';
+import { enqueueNextCheck } from './check-jobs.ts';
 import {
   type AttemptRow,
   insertAttempt,
