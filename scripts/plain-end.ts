@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openMediaStorage } from '../src/media/server/media-storage.ts';
 import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
 import { databaseError } from '../src/server/db.ts';
-import { FolderInUseError } from '../src/server/embedded-database.ts';
+import { FolderInUseError } from '../src/server/postgres/sentence.ts';
 import { keepFilesPrivate } from '../src/server/private-files.ts';
 
 export async function endPlainly(work: () => Promise<void>): Promise<void> {

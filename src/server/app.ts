@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = createServer(config);
   const closing = closeGently(server);
   const draining = createDraining(server);
-  const changes = createSharedChanges({ db, log: server.log, isShared: !database.embedded });
+  const changes = createSharedChanges({ db, log: server.log, isShared: !database.builtIn });
   const streams = createOpenStreams();
   changes.start(closing);
   const shop: Shop = {
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     rateLimits: createRateLimits({
       enabled: config.rateLimits,
-      pool: database.embedded ? undefined : database.pool,
+      pool: database.builtIn ? undefined : database.pool,
       secret: await loadSecret(db, 'rate-limits'),
     }),
     // While trying the shop only: in production PUBLIC_URL must be set (decision 7).

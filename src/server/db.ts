@@ -1,4 +1,4 @@
-/** The database as the application sees it: a pool and Drizzle, on the embedded engine or a PostgreSQL server. */
+/** The database as the application sees it: a pool and Drizzle, on the built-in PostgreSQL or a server elsewhere. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
@@ -7,8 +7,8 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { openEmbedded } from './embedded-database.ts';
 import { isForgotten, keepStatements, type Statement } from './kept-statements.ts';
+import { startBuiltIn } from './postgres/built-in.ts';
 import * as schema from './schema.ts';
 
 /** What services take first: the database, or a transaction on it. */
@@ -21,12 +21,13 @@ export type Db = PgDatabase<
 export interface Database {
   pool: pg.Pool;
   db: Db;
-  embedded: boolean;
+  /** The shop runs its own PostgreSQL, which no other instance uses. */
+  builtIn: boolean;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the database is embedded, in `dataDir`. */
+  /** A PostgreSQL server; without it the shop starts its own, in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   /** Connections to a server. */
@@ -49,26 +50,29 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** Opens the database and brings its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, poolSize = 10, keepsStatements = true } = options;
-  const { pool, close } = databaseUrl
-    ? openServer(databaseUrl, poolSize)
-    : await openEmbedded(dataDir);
-  if (databaseUrl && keepsStatements) keepStatements(pool);
+  const own = databaseUrl ? undefined : await startBuiltIn(dataDir);
+  const url = databaseUrl ?? own?.url ?? '';
+  const pool = openPool(url, poolSize);
+  const close = async () => {
+    await pool.end();
+    await own?.stop();
+  };
+  if (keepsStatements) keepStatements(pool);
   // Without both, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    if (databaseUrl) await migrateAlone(databaseUrl);
-    else await migrateWith(pool);
+    await migrateAlone(url);
   } catch (error) {
     await close();
     throw error;
   }
-  return { pool, db: drizzle(pool, { schema }), embedded: !databaseUrl, close };
+  return { pool, db: drizzle(pool, { schema }), builtIn: own !== undefined, close };
 }
 
 /** No request waits for long on a database that is busy, away or silent. The address may set each of these anew. */
-function openServer(connectionString: string, max: number) {
-  const pool = new pg.Pool({
+function openPool(connectionString: string, max: number): pg.Pool {
+  return new pg.Pool({
     connectionString,
     max,
     application_name: 'tiffin-shop',
@@ -84,10 +88,9 @@ function openServer(connectionString: string, max: number) {
     query_timeout: 9000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  return { pool, close: () => pool.end() };
 }
 
-async function migrateWith(client: pg.Pool | pg.Client): Promise<void> {
+async function migrateWith(client: pg.Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder });
   const { rows } = await client.query<{ applied: number }>(
     'select count(*) as applied from drizzle.__drizzle_migrations',

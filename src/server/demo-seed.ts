@@ -217,12 +217,12 @@ async function pay(
       returnUrl: `${shop.config.publicUrl ?? 'http://localhost'}/payment-status/${transactionId}`,
       expiresAt: new Date(createdAt.getTime() + attemptMaxMinutes * 60_000),
     },
-    createdAt,
+    { now: createdAt, plansSweep: true },
   );
   if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
   const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
   const chosen = { ...choice, chosenAt: createdAt };
-  await updateChoice(tx, payment.id, chosen);
+  await updateChoice(tx, payment.id, chosen, []);
   const attemptId = newId();
   await insertAttempt(tx, {
     id: attemptId,

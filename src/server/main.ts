@@ -17,6 +17,15 @@ async function main(): Promise<void> {
   const config = readConfig();
   await keepFilesPrivate(config.dataDir);
   const database = await openDatabase(config);
+  try {
+    await openShop(database, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openShop(database: Database, config: Config): Promise<void> {
   const app = await buildApp({ database, config });
   closeOnSignals(app, database);
   await prepare(app, config);
@@ -44,8 +53,8 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
     '',
     `  The shop is open:  http://${host}:${port}`,
     ...(config.apiDocs ? [`  The API:           http://${host}:${port}/api/docs`] : []),
-    database.embedded
-      ? `  The data:          ${config.dataDir} (embedded; set DATABASE_URL for PostgreSQL)`
+    database.builtIn
+      ? `  The data:          ${config.dataDir} (its own PostgreSQL; set DATABASE_URL for another one)`
       : '  The data:          PostgreSQL at DATABASE_URL',
   ];
   const gateway = config.gateways.current;

@@ -25,7 +25,7 @@ export interface Metrics {
 const lookUpLimits = ['address', 'number', 'browser', 'shop'] as const;
 export type LookUpLimit = (typeof lookUpLimits)[number];
 
-type WatchedDatabase = Pick<Database, 'pool' | 'db' | 'embedded'>;
+type WatchedDatabase = Pick<Database, 'pool' | 'db' | 'builtIn'>;
 
 interface MetricsOptions {
   shop: Pick<Shop, 'clock' | 'config' | 'log'>;
@@ -79,7 +79,7 @@ export function createMetrics({ shop, database, patienceMs }: MetricsOptions): M
   };
 }
 
-function describeBuild(registry: Registry, { embedded }: WatchedDatabase): void {
+function describeBuild(registry: Registry, { builtIn }: WatchedDatabase): void {
   const manifest = new URL('../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const build = new Gauge({
@@ -88,7 +88,7 @@ function describeBuild(registry: Registry, { embedded }: WatchedDatabase): void 
     labelNames: ['version', 'node', 'database'],
     registers: [registry],
   });
-  const kind = embedded ? 'embedded' : 'postgresql';
+  const kind = builtIn ? 'built-in' : 'postgresql';
   build.set({ version, node: process.version, database: kind }, 1);
 }
 

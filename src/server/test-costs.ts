@@ -1,6 +1,6 @@
 /** What a piece of work costs a database: the statements that are sent to it, and how often its log goes to the disk. */
 import type { Database } from './db.ts';
-import { openCopy, type TestDatabase } from './test-database.ts';
+import { openOwn, type TestDatabase } from './test-database.ts';
 import { startPostgres } from './test-postgres.ts';
 
 export interface Cost {
@@ -30,8 +30,8 @@ const quiet = {
 export async function startCostMeter(): Promise<CostMeter> {
   const server = await startPostgres(quiet);
   const databaseUrl = server.url('postgres');
-  const where = { databaseUrl, dataDir: '', poolSize: connections };
-  const database = await openCopy(where, async () => server[Symbol.asyncDispose]());
+  const remove = async () => server[Symbol.asyncDispose]();
+  const database = await openOwn({ databaseUrl, remove }, connections);
   const texts: string[] = [];
   database.pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -1,13 +1,8 @@
 /** Opens the databases that a shop is moved from and to, and refuses what is no shop of this version. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { knownMigrations } from './data-transfer-sql.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
-import { openEmbedded } from './embedded-database.ts';
-
-/** A statement over a whole shop may take long; the embedded database, once it is beyond hope, still ends. */
-const silenceSeconds = 3600;
+import { hasBuiltIn, startBuiltIn } from './postgres/built-in.ts';
 
 /** Why a shop was not moved. `plain`: its message is all there is to show. */
 export class TransferError extends Error {
@@ -19,7 +14,7 @@ export type OpenPool = Pick<Database, 'pool' | 'close'>;
 /** A shop as it is; nothing in it is changed, not even its version. */
 export async function openSource(options: DatabaseOptions): Promise<OpenPool> {
   const { databaseUrl, dataDir } = options;
-  if (!databaseUrl && !hasEmbedded(dataDir)) {
+  if (!databaseUrl && !hasBuiltIn(dataDir)) {
     throw new TransferError(`There is no shop in the folder ${dataDir}.`);
   }
   const source = await openAsIs(options);
@@ -36,7 +31,7 @@ export async function openSource(options: DatabaseOptions): Promise<OpenPool> {
 
 /** An empty database gets its tables; whether a shop is in them is for `claimEmpty` to find out. */
 export async function openTarget(options: DatabaseOptions): Promise<OpenPool> {
-  if (options.databaseUrl || hasEmbedded(options.dataDir)) {
+  if (options.databaseUrl || hasBuiltIn(options.dataDir)) {
     const target = await openAsIs(options);
     try {
       const applied = await appliedMigrations(target.pool);
@@ -52,17 +47,22 @@ export async function openTarget(options: DatabaseOptions): Promise<OpenPool> {
 
 /** Without bringing its tables up to date, and with all the time that it takes. */
 async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenPool> {
-  const opened = databaseUrl
-    ? openServer(databaseUrl)
-    : await openEmbedded(dataDir, { silenceSeconds });
+  const own = databaseUrl ? undefined : await startBuiltIn(dataDir);
+  const pool = openServer(databaseUrl ?? own?.url ?? '');
   // Without both, a connection that breaks would end the process before its sentence is said.
-  opened.pool.on('error', () => {});
-  opened.pool.on('connect', (client) => client.on('error', () => {}));
-  return opened;
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    pool,
+    async close() {
+      await pool.end();
+      await own?.stop();
+    },
+  };
 }
 
-function openServer(databaseUrl: string): OpenPool {
-  const pool = new pg.Pool({
+function openServer(databaseUrl: string): pg.Pool {
+  return new pg.Pool({
     // A limit in the address that the driver keeps, and no `set` of a transaction ends; like the others, it is the shop's.
     connectionString: databaseUrl.replace(/(?<=[?&])query_timeout=[^&#]*/g, ''),
     max: 1,
@@ -70,12 +70,6 @@ function openServer(databaseUrl: string): OpenPool {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  return { pool, close: () => pool.end() };
-}
-
-/** Made when a first start is complete; a folder without it holds no order. */
-function hasEmbedded(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'ready'));
 }
 
 export function refuseOtherVersion(migrations: readonly string[]): void {

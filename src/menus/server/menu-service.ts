@@ -21,6 +21,7 @@ export interface MenuSnapshot {
   version: string;
   /** The body of `GET /api/user/menus`. */
   answer: CachedAnswer;
+  rows: KnownMenus;
 }
 
 export interface MenuBoard {
@@ -30,7 +31,12 @@ export interface MenuBoard {
   changed(): void;
   /** Another server has changed a menu. */
   forget(): void;
+  /** The published menus as they were last read: their revisions tell whether they still are so. */
+  seen(): KnownMenus | undefined;
 }
+
+/** By id. */
+export type KnownMenus = ReadonlyMap<string, MenuRow>;
 
 interface BoardOptions {
   db: Db;
@@ -45,6 +51,7 @@ const minuteMs = 60_000;
 
 export function createMenuBoard(options: BoardOptions): MenuBoard {
   let kept: { minute: number; snapshot: Promise<MenuSnapshot> } | undefined;
+  let seen: KnownMenus | undefined;
   return {
     current() {
       // Midnight and cut-off times fall on whole minutes, so a snapshot is right for its own minute.
@@ -52,9 +59,14 @@ export function createMenuBoard(options: BoardOptions): MenuBoard {
       const minute = Math.floor(now.getTime() / minuteMs);
       if (kept?.minute === minute) return kept.snapshot;
       const fresh = { minute, snapshot: readBoard(options, now) };
-      fresh.snapshot.catch(() => {
-        if (kept === fresh) kept = undefined;
-      });
+      fresh.snapshot.then(
+        ({ rows }) => {
+          seen = rows;
+        },
+        () => {
+          if (kept === fresh) kept = undefined;
+        },
+      );
       kept = fresh;
       return fresh.snapshot;
     },
@@ -65,6 +77,7 @@ export function createMenuBoard(options: BoardOptions): MenuBoard {
     forget() {
       kept = undefined;
     },
+    seen: () => seen,
   };
 }
 
@@ -79,6 +92,7 @@ async function readBoard(options: BoardOptions, now: Date): Promise<MenuSnapshot
     list,
     version: createHash('sha256').update(body).digest('base64url'),
     answer: createCachedAnswer(body, 'application/json; charset=utf-8'),
+    rows: byId(rows),
   };
 }
 
@@ -108,8 +122,11 @@ export function toMenuEntry(
 }
 
 /** The menus of an order by id, published or not; ids that nobody knows are simply absent. */
-export async function findMenus(db: Db, ids: readonly string[]): Promise<Map<string, MenuRow>> {
-  const rows = await selectMenusByIds(db, ids);
+export async function findMenus(db: Db, ids: readonly string[]): Promise<KnownMenus> {
+  return byId(await selectMenusByIds(db, ids));
+}
+
+function byId(rows: readonly MenuRow[]): KnownMenus {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -138,6 +155,14 @@ export async function takePortions(db: Db, limited: readonly Portions[]): Promis
     const menu = (await findMenus(db, [menuId])).get(menuId);
     throw new AppError('conflict', `${menu?.variant ?? 'A menu'} is sold out.`);
   }
+}
+
+/** Throws 409 `conflict` for the first menu by id that has fewer portions left than are wanted. */
+export function refuseShort(lines: readonly { menu: MenuRow; quantity: number }[]): void {
+  const short = lines
+    .filter(({ menu, quantity }) => (portionsLeft(menu) ?? quantity) < quantity)
+    .sort((a, b) => (a.menu.id < b.menu.id ? -1 : 1));
+  for (const { menu } of short) throw new AppError('conflict', `${menu.variant} is sold out.`);
 }
 
 /** Gives the portions of a checkout back that was never paid, inside the caller's transaction. */

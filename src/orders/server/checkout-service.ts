@@ -16,11 +16,8 @@ import {
   type CheckoutRow,
   selectCheckout,
   selectCheckoutForUpdate,
-  selectCheckoutIdByOrder,
-  updateCheckoutExpiry,
   updateCheckoutState,
 } from './checkout-sql.ts';
-import { enqueueLapse } from './order-service.ts';
 import {
   insertOrderEvents,
   type OrderRow,
@@ -48,13 +45,6 @@ function existing(checkout: CheckoutRow | undefined): CheckoutRow {
   return checkout;
 }
 
-/** 404 `not_found` for an unknown order and for another customer's alike. */
-export async function findCheckoutOfOrder(db: Db, orderNumber: number, mobileNo: string) {
-  const id = await selectCheckoutIdByOrder(db, orderNumber, mobileNo);
-  if (id) return id;
-  throw new AppError('not_found', 'There is no such order for this mobile number.');
-}
-
 /** For staff, who may see every order; 404 `not_found` for an unknown one. */
 export async function findOrderOfNumber(db: Db, orderNumber: number): Promise<OrderRow> {
   const order = await selectOrderByKey(db, { number: orderNumber });
@@ -74,46 +64,50 @@ export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderR
   return selectOrdersOfCheckout(db, checkoutId);
 }
 
+/** What of an order decides whether it can be paid. */
+export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason'>;
+
 /**
- * True while a new payment page may be opened for a checkout: it waits for its money, its first 20 minutes are not
- * over (a page can outlast them, a second one not), no order of it is cancelled, and every shift still takes orders.
+ * True while a new payment page may be opened for a checkout of these orders: it waits for its money, its first 20
+ * minutes are not over (a page can outlast them, a second one not), no order of it is cancelled, and every shift still
+ * takes orders.
  */
-export async function canOpenPage(
-  db: Db,
-  checkout: Checkout,
+export function isPayable(
+  checkout: Pick<Checkout, 'state' | 'createdAt'>,
+  orders: readonly DatedOrder[],
   by: { now: Date; timeZone: string; cutOffs: CutOffs },
-): Promise<boolean> {
+): boolean {
   const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
   if (checkout.state !== 'awaiting' || by.now.getTime() >= placedUntil) return false;
-  const orders = await selectOrdersOfCheckout(db, checkout.id);
   return uncancelled(orders).length === orders.length && shiftsTakeOrders(orders, by);
 }
 
+/** The same for one whose orders are not read yet. */
+export async function canOpenPage(
+  db: Db,
+  checkout: Checkout,
+  by: Parameters<typeof isPayable>[2],
+): Promise<boolean> {
+  return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), by);
+}
+
 /** 409 `conflict` when the kitchen has cancelled an order of the checkout: nobody is sent to pay for it. */
-export async function refuseCancelled(db: Db, checkoutId: string): Promise<void> {
-  const orders = await selectOrdersOfCheckout(db, checkoutId);
+export function refuseCancelled(orders: readonly DatedOrder[]): void {
   if (uncancelled(orders).length === orders.length) return;
   throw new AppError('conflict', 'The kitchen has cancelled this order. Please order again.');
 }
 
 /** What a person has cancelled stays cancelled, whatever becomes of the money. */
-function uncancelled(orders: readonly OrderRow[]): OrderRow[] {
+function uncancelled<O extends DatedOrder>(orders: readonly O[]): O[] {
   return orders.filter((order) => order.cancelReason === null);
 }
 
 function shiftsTakeOrders(
-  orders: readonly OrderRow[],
+  orders: readonly DatedOrder[],
   by: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): boolean {
   const clock = wallClock(by.now, by.timeZone);
   return orders.every((order) => takesOrders(order.deliveryDate, order.shift, clock, by.cutOffs));
-}
-
-/** Keeps a checkout alive while a payment page of it can still be paid. */
-export async function keepCheckoutUntil(tx: Db, checkout: Checkout, until: Date): Promise<void> {
-  if (checkout.expiresAt >= until) return;
-  await updateCheckoutExpiry(tx, checkout.id, until);
-  await enqueueLapse(tx, checkout.id, until);
 }
 
 interface Change {

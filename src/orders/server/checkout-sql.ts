@@ -3,13 +3,8 @@ import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
-import { orders } from './order-tables.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
-
-export function insertCheckout(db: Db, row: typeof checkouts.$inferInsert) {
-  return db.insert(checkouts).values(row);
-}
 
 export async function selectCheckoutByKey(db: Db, idempotencyKey: string) {
   const [row] = await db
@@ -28,15 +23,6 @@ export async function selectCheckout(db: Db, id: string) {
 export async function selectCheckoutForUpdate(db: Db, id: string) {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
   return row;
-}
-
-/** The order's number and its mobile number together: a wrong number finds nothing. */
-export async function selectCheckoutIdByOrder(db: Db, orderNumber: number, mobileNo: string) {
-  const [row] = await db
-    .select({ id: orders.checkoutId })
-    .from(orders)
-    .where(and(eq(orders.number, orderNumber), eq(orders.mobileNo, mobileNo)));
-  return row?.id;
 }
 
 /** Whether a browser placed and paid for an order of this number since then. */
@@ -70,8 +56,4 @@ export async function updateCheckoutState(
     .where(and(eq(checkouts.id, id), eq(checkouts.state, from)))
     .returning({ id: checkouts.id });
   return moved.length > 0;
-}
-
-export function updateCheckoutExpiry(db: Db, id: string, expiresAt: Date) {
-  return db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, id));
 }

@@ -65,6 +65,7 @@ export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptio
       now: shop.clock(),
       timeZone,
       cutOffs,
+      seen: board.seen(),
     });
     if (portionsChanged) board.changed();
     writeBrowserId(reply, browserId);

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { availabilityOf, type CutOffs } from '#src/menus/menu-rules.ts';
-import { findMenus, takePortions } from '#src/menus/server/menu-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
+import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
+import { type Db, isForeignKeyViolation } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -17,14 +17,10 @@ import {
   totalPaise,
   unorderableText,
 } from '../order-rules.ts';
-import { type CheckoutRow, insertCheckout, selectCheckoutByKey } from './checkout-sql.ts';
+import { type CheckoutRow, selectCheckoutByKey } from './checkout-sql.ts';
 import { toPlacedOrder } from './order-answer.ts';
-import {
-  insertOrderEvents,
-  insertOrderLines,
-  insertOrders,
-  selectOrdersOfCheckout,
-} from './order-sql.ts';
+import { selectOrdersOfCheckout } from './order-sql.ts';
+import { insertPlacement } from './placing-sql.ts';
 
 /** The background job that ends an unpaid checkout; the payments feature runs it. */
 export const lapseCheckoutJob = 'lapse-checkout';
@@ -37,6 +33,8 @@ export interface Placement {
   now: Date;
   timeZone: string;
   cutOffs: CutOffs;
+  /** Menus as this process last saw them: where nothing has changed since, they are not asked for. */
+  seen?: KnownMenus | undefined;
 }
 
 export interface Placed {
@@ -46,8 +44,11 @@ export interface Placed {
   portionsChanged: boolean;
 }
 
-/** Everything that one checkout stores, worked out before the first statement that writes. */
-type Draft = Awaited<ReturnType<typeof draftCheckout>>;
+/** Everything that one checkout stores, worked out before the statement that stores it. */
+type Draft = ReturnType<typeof draftCheckout>;
+
+/** The shop changes between a look and the statement that follows; not so often in a row. */
+const mostLooks = 5;
 
 /**
  * Stores a checkout with its orders. The same key and request answer the same orders again.
@@ -55,15 +56,9 @@ type Draft = Awaited<ReturnType<typeof draftCheckout>>;
  */
 export async function placeOrder(db: Db, placement: Placement): Promise<Placed> {
   const requestHash = hashOf(placement.request);
-  const browserId = placement.browserId ?? randomUUID();
+  const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
-    return await inTransaction(db, async (tx) => {
-      const draft = await draftCheckout(tx, placement);
-      const limited = draft.lines.filter((line) => line.menu.portions !== null);
-      await takePortions(tx, limited);
-      const answer = await storeCheckout(tx, draft, { placement, requestHash, browserId });
-      return { answer, browserId, portionsChanged: limited.length > 0 };
-    });
+    return (await placeAsSeen(db, placement, by)) ?? (await placeAsItIs(db, placement, by));
   } catch (error) {
     // A second press: the first one has stored the key, or taken the very portions that were refused here.
     const stored = await replayPlacement(db, placement, requestHash);
@@ -72,12 +67,42 @@ export async function placeOrder(db: Db, placement: Placement): Promise<Placed> 
   }
 }
 
-async function draftCheckout(tx: Db, { request, now, timeZone, cutOffs }: Placement) {
-  const address = await requireActiveAddress(tx, request.address_id);
-  const menus = await findMenus(
-    tx,
-    request.menus.map((line) => line.menu_id),
-  );
+interface Placer {
+  requestHash: string;
+  browserId: string;
+}
+
+/** Undefined where what this process remembers does not allow it, or is not so any more. */
+async function placeAsSeen(db: Db, placement: Placement, by: Placer): Promise<Placed | undefined> {
+  if (!placement.seen) return undefined;
+  let draft: Draft;
+  try {
+    draft = draftCheckout(placement, placement.seen);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+  return storeCheckout(db, draft, placement, by);
+}
+
+async function placeAsItIs(db: Db, placement: Placement, by: Placer): Promise<Placed> {
+  const { address_id, menus } = placement.request;
+  for (let looks = 0; looks < mostLooks; looks++) {
+    await requireActiveAddress(db, address_id);
+    const known = await findMenus(
+      db,
+      menus.map((line) => line.menu_id),
+    );
+    const draft = draftCheckout(placement, known);
+    refuseShort(draft.lines);
+    const placed = await storeCheckout(db, draft, placement, by);
+    if (placed) return placed;
+  }
+  throw new Error('an order can not be stored although nothing refuses it');
+}
+
+/** Throws 409 `conflict` where a rule refuses it. */
+function draftCheckout({ request, now, timeZone, cutOffs }: Placement, menus: KnownMenus) {
   const clock = wallClock(now, timeZone);
   const lines = request.menus.map(({ menu_id, quantity }) => {
     const menu = menus.get(menu_id);
@@ -87,18 +112,19 @@ async function draftCheckout(tx: Db, { request, now, timeZone, cutOffs }: Placem
       throw new AppError('conflict', unorderableText(menu.variant, availability));
     }
     const { date, shift, pricePaise } = menu;
-    return { menu, menuId: menu.id, date, shift, pricePaise, quantity };
+    return { menu, date, shift, pricePaise, quantity };
   });
   requireTotal(request, totalPaise(lines));
-  const checkoutId = newId();
   const orders = groupByDelivery(lines).map((group) => ({
     id: newId(),
+    eventId: newId(),
     group,
+    deliveryDate: group[0]?.date ?? '',
+    shift: group[0]?.shift ?? 'Lunch',
     totalPaise: totalPaise(group),
   }));
   return {
-    checkoutId,
-    address,
+    checkoutId: newId(),
     orders,
     lines,
     orderDate: clock.day,
@@ -113,100 +139,69 @@ function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void
   throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
 }
 
+/** Undefined, with nothing stored, where the shop is not as the draft has it. */
 async function storeCheckout(
-  tx: Db,
+  db: Db,
   draft: Draft,
-  by: { placement: Placement; requestHash: string; browserId: string },
-): Promise<PlacedOrder> {
-  const { request, now, idempotencyKey } = by.placement;
+  { request, now, idempotencyKey }: Placement,
+  { requestHash, browserId }: Placer,
+): Promise<Placed | undefined> {
+  const { checkoutId, orders, orderDate } = draft;
   const expiresAt = new Date(now.getTime() + checkoutMinutes * 60_000);
-  await insertCheckout(tx, {
-    id: draft.checkoutId,
-    state: 'awaiting',
-    mobileNo: request.mobile_no,
-    totalPaise: draft.totalPaise,
-    browserId: by.browserId,
-    idempotencyKey: idempotencyKey ?? null,
-    requestHash: by.requestHash,
-    expiresAt,
-    createdAt: now,
-  });
-  const numbers = await insertOrders(tx, orderRows(draft, request, now));
-  await insertOrderLines(tx, lineRows(draft));
-  await insertOrderEvents(
-    tx,
-    draft.orders.map(({ id }) => ({
-      id: newId(),
-      orderId: id,
-      actor: 'customer' as const,
-      toStatus: 'pending' as const,
-      toPayment: 'pending' as const,
-      createdAt: now,
-    })),
-  );
-  await enqueueLapse(tx, draft.checkoutId, expiresAt);
-  const numberOf = new Map(numbers.map((row) => [row.id, row.number]));
-  return toPlacedOrder(
-    request.mobile_no,
-    draft.orders.map(({ id, group, totalPaise: orderPaise }) => ({
-      number: numberOf.get(id) ?? 0,
-      deliveryDate: group[0]?.date ?? '',
-      shift: group[0]?.shift ?? 'Lunch',
-      totalPaise: orderPaise,
-    })),
-  );
+  const { mobile_no: mobileNo, note, address_id: addressId } = request;
+  const whose = { checkoutId, mobileNo, browserId, idempotencyKey: idempotencyKey ?? null };
+  try {
+    const numbers = await insertPlacement(db, {
+      checkout: {
+        ...whose,
+        totalPaise: draft.totalPaise,
+        requestHash,
+        expiresAt,
+        now,
+      },
+      ...{ addressId, note, orderDate },
+      orders: orders.map(({ group, ...order }) => order),
+      lines: orders.flatMap(linesOf),
+      jobs: [lapseJob(checkoutId, expiresAt)],
+    });
+    if (!numbers) return undefined;
+    const numbered = orders.map((order) => ({ ...order, number: numbers.get(order.id) ?? 0 }));
+    const portionsChanged = draft.lines.some(({ menu }) => menu.portions !== null);
+    return { answer: toPlacedOrder(mobileNo, numbered), browserId, portionsChanged };
+  } catch (error) {
+    // A menu was deleted since it was seen: only the foreign key knows by then.
+    if (isForeignKeyViolation(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Once per checkout and instant; an extended checkout gets a job at its new end. */
-export function enqueueLapse(tx: Db, checkoutId: string, at: Date) {
+export function lapseJob(checkoutId: string, at: Date) {
   const dedupeKey = lapseKey(checkoutId, at);
-  return enqueue(tx, lapseCheckoutJob, { checkoutId }, { dedupeKey, runAt: at });
+  return { kind: lapseCheckoutJob, payload: { checkoutId }, dedupeKey, runAt: at };
+}
+
+export function enqueueLapse(tx: Db, checkoutId: string, at: Date) {
+  const { kind, payload, ...options } = lapseJob(checkoutId, at);
+  return enqueue(tx, kind, payload, options);
 }
 
 export function lapseKey(checkoutId: string, at: Date): string {
   return `${lapseCheckoutJob}:${checkoutId}:${at.getTime()}`;
 }
 
-function orderRows(draft: Draft, request: OrderRequest, now: Date) {
-  return draft.orders.flatMap(({ id, group, totalPaise: orderPaise }) => {
-    const [first] = group;
-    if (!first) return [];
-    return {
-      id,
-      checkoutId: draft.checkoutId,
-      status: 'pending' as const,
-      paymentStatus: 'pending' as const,
-      mobileNo: request.mobile_no,
-      addressId: draft.address.id,
-      addressShortname: draft.address.shortname,
-      addressText: draft.address.address,
-      note: request.note,
-      orderDate: draft.orderDate,
-      deliveryDate: first.date,
-      shift: first.shift,
-      totalPaise: orderPaise,
-      createdAt: now,
-    };
-  });
-}
-
 /** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
-function lineRows(draft: Draft) {
-  return draft.orders.flatMap((order) =>
-    order.group.map(({ menu, quantity }, position) => ({
-      id: newId(),
-      orderId: order.id,
-      menuId: menu.id,
-      position,
-      variant: menu.variant,
-      description: menu.description,
-      items: menu.items,
-      photoUrl: menu.photoUrl,
-      pricePaise: menu.pricePaise,
-      quantity,
-      holdsPortions: menu.portions !== null,
-    })),
-  );
+function linesOf({ id: orderId, group }: Draft['orders'][number]) {
+  return group.map(({ menu, quantity }, position) => ({
+    id: newId(),
+    orderId,
+    menuId: menu.id,
+    revision: menu.revision,
+    pricePaise: menu.pricePaise,
+    isLimited: menu.portions !== null,
+    position,
+    quantity,
+  }));
 }
 
 async function replayPlacement(

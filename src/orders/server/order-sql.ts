@@ -1,7 +1,6 @@
 /** Statements on orders, their lines and their events. */
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
-import { type Db, isForeignKeyViolation } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import type { Db } from '#src/server/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
@@ -18,16 +17,6 @@ export function insertOrders(db: Db, rows: readonly (typeof orders.$inferInsert)
     .insert(orders)
     .values([...rows])
     .returning({ id: orders.id, number: orders.number });
-}
-
-/** 409 `conflict` when one of the menus was deleted since it was read: only the foreign key knows by then. */
-export async function insertOrderLines(db: Db, rows: readonly (typeof orderLines.$inferInsert)[]) {
-  try {
-    await db.insert(orderLines).values([...rows]);
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new AppError('conflict', 'A menu in your cart does not exist any more.');
-  }
 }
 
 export function insertOrderEvents(db: Db, rows: readonly (typeof orderEvents.$inferInsert)[]) {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
+import type { NewJob } from '#src/server/new-jobs-sql.ts';
 import { askAgainAt, nextCheckAt } from '../payment-rules.ts';
 import type { AttemptRow } from './payment-sql.ts';
 
@@ -25,18 +26,25 @@ export type CheckPayment = z.infer<typeof CheckPayment>;
  */
 export async function enqueueNextCheck(
   tx: Db,
+  ...of: Parameters<typeof nextCheckJob>
+): Promise<boolean> {
+  const job = nextCheckJob(...of);
+  if (job) await enqueue(tx, job.kind, job.payload, job);
+  return job !== undefined;
+}
+
+/** The look that comes next; undefined when there is none any more. */
+export function nextCheckJob(
   attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
   silences = 0,
-): Promise<boolean> {
+): NewJob | undefined {
   const runAt =
     silences > 0 ? askAgainAt(attempt, now, silences, Math.random()) : nextCheckAt(attempt, now);
-  if (runAt === undefined) return false;
+  if (runAt === undefined) return undefined;
   const payload = { attemptId: attempt.id, scheduled: true, silences };
   const dedupeKey = checkKey(attempt, runAt);
-  const lane = attempt.gateway;
-  await enqueue(tx, checkPaymentJob, payload, { dedupeKey, runAt, now, lane });
-  return true;
+  return { kind: checkPaymentJob, payload, dedupeKey, runAt, now, lane: attempt.gateway };
 }
 
 function checkKey({ id }: { id: string }, at: Date | undefined): string {

@@ -2,6 +2,7 @@
 import { getCheckout } from '#src/orders/server/checkout-service.ts';
 import type { Db } from '#src/server/db.ts';
 import { enqueue } from '#src/server/jobs.ts';
+import type { NewJob } from '#src/server/new-jobs-sql.ts';
 import { isUnsettled } from '../payment-rules.ts';
 import type { Gateways } from './gateway-set.ts';
 import { type AttemptRow, selectAttempt } from './payment-sql.ts';
@@ -9,16 +10,22 @@ import { checkAttempt, type Paying } from './settle-service.ts';
 
 export const closePageJob = 'close-page';
 
-/** In the transaction that takes a page out of use; once each. */
-export async function enqueueClosing(
-  tx: Db,
+/** For whatever takes a page out of use; once each, and none for a company that can not close it. */
+export function closingJob(
   gateways: Gateways,
   { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
   now: Date,
-): Promise<void> {
-  if (!gateways.of(gateway)?.cancel) return;
+): NewJob | undefined {
+  if (!gateways.of(gateway)?.cancel) return undefined;
   const dedupeKey = `${closePageJob}:${id}`;
-  await enqueue(tx, closePageJob, { attemptId: id }, { dedupeKey, runAt: now, now, lane: gateway });
+  const payload = { attemptId: id };
+  return { kind: closePageJob, payload, dedupeKey, runAt: now, now, lane: gateway };
+}
+
+/** In the transaction that takes a page out of use. */
+export async function enqueueClosing(...[tx, ...of]: [Db, ...Parameters<typeof closingJob>]) {
+  const job = closingJob(...of);
+  if (job) await enqueue(tx, job.kind, job.payload, job);
 }
 
 /** True for a page that another one took the place of, or whose checkout is over or paid. */

@@ -1,47 +1,33 @@
 /** Paying a checkout: opening the gateway's page, at most one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
-import {
-  type Checkout,
-  canOpenPage,
-  findCheckoutOfOrder,
-  listOrdersOfCheckout,
-  lockCheckout,
-  refuseCancelled,
-} from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
+import { pendingDetail } from '#src/orders/order-rules.ts';
+import type { Db } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import {
-  createSeconds,
-  isOverdue,
-  isUnsettled,
-  maxAttempts,
-  reuseSeconds,
-} from '../payment-rules.ts';
+import { createSeconds, isUnsettled } from '../payment-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
-import { storeAttempt } from './new-attempt-service.ts';
-import { enqueueClosing } from './page-closing-service.ts';
-import type { CreateAnswer } from './payment-gateway.ts';
 import {
-  type AttemptRow,
-  insertPaymentEvent,
-  selectAttempt,
-  selectAttempts,
-  updateAttempt,
-} from './payment-sql.ts';
+  isUsable,
+  type Opening,
+  pendingText,
+  refuse,
+  type Started,
+  startAttempt,
+} from './new-attempt-service.ts';
+import { updateAnswered } from './page-answer-sql.ts';
+import {
+  type CheckoutKey,
+  lookAtCheckout,
+  type SeenAttempt,
+  type SeenCheckout,
+} from './page-look-sql.ts';
+import type { CreateAnswer } from './payment-gateway.ts';
+import { selectAttempt } from './payment-sql.ts';
 import type { Paying } from './settle-service.ts';
 
-interface Opening extends Paying {
-  /** Where the customer comes back to. */
-  publicUrl: string;
-  /** The asking browser, by its signed cookie. */
-  browserId: string | undefined;
-  /** The attempt whose secret id the customer knows, whatever browser they ask with. */
-  knownId?: string;
-}
-
 const stepMs = 250;
+/** A checkout changes between a look and the statement that follows; not so often in a row. */
+const mostLooks = 10;
 
 /**
  * The payment page for an order of this mobile number. 404 `not_found`, 409 `conflict` (paid, lapsed, or another
@@ -51,11 +37,12 @@ export async function initiatePayment(
   db: Db,
   by: Opening & { orderNumber: number; mobileNo: string; amountPaise: number },
 ): Promise<string> {
-  const checkoutId = await findCheckoutOfOrder(db, by.orderNumber, by.mobileNo);
-  return openPage(db, by, checkoutId, (checkout) => {
-    if (checkout.totalPaise === by.amountPaise) return;
+  const { orderNumber, mobileNo } = by;
+  const mustFit = ({ totalPaise }: SeenCheckout) => {
+    if (totalPaise === by.amountPaise) return;
     throw new AppError('conflict', 'The total of this order is different. Please order again.');
-  });
+  };
+  return openPage(db, { ...by, mustFit }, { orderNumber, mobileNo });
 }
 
 /**
@@ -66,104 +53,39 @@ export async function payAgain(db: Db, by: Opening & { transactionId: string }):
   const attempt = await requireAttempt(db, by.transactionId);
   const hasPage = attempt.isCurrent && isUsable(attempt, by.shop.clock());
   if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
-  return openPage(db, { ...by, knownId: attempt.id }, attempt.checkoutId, () => {});
+  return openPage(db, { ...by, knownId: attempt.id }, { id: attempt.checkoutId });
 }
 
-async function openPage(
-  db: Db,
-  by: Opening,
-  checkoutId: string,
-  mustFit: (checkout: Checkout) => void,
-): Promise<string> {
-  const { attempt, isNew } = await inTransaction(db, (tx) =>
-    startAttempt(tx, by, checkoutId, mustFit),
-  );
+async function openPage(db: Db, by: Opening, key: CheckoutKey): Promise<string> {
+  const { attempt, isNew, seen } = await lookAndStart(db, by, key);
   if (attempt.redirectUrl) return attempt.redirectUrl;
   if (!isNew) return pageOfOther(db, by, attempt);
-  const answer = await by.gateways.current.create(await createRequest(db, by, attempt));
-  return storeAnswer(db, by, attempt, answer);
+  const answer = await by.gateways.current.create(createRequest(by, attempt, seen));
+  return storeAnswer(db, by, { attempt, seen, answer });
 }
 
-/** Under the checkout's lock: the attempt that can still be used, or a new one. */
-async function startAttempt(
-  tx: Db,
+async function lookAndStart(
+  db: Db,
   by: Opening,
-  checkoutId: string,
-  mustFit: (checkout: Checkout) => void,
-) {
-  const now = by.shop.clock();
-  const checkout = await lockCheckout(tx, checkoutId);
-  if (checkout.state === 'confirmed') refuse(paidDetail, 'This order is already paid.');
-  mustFit(checkout);
-  await refuseCancelled(tx, checkoutId);
-  const attempts = await selectAttempts(tx, checkoutId);
-  const current = attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
-  const isOwn = checkout.browserId === by.browserId;
-  // Who knows an order's number and mobile number may pay for it, and may neither use up the tries
-  // of its own browser nor touch its page: that browser takes the place of a stranger's.
-  const mayShare = current?.isOwn === isOwn || current?.id === by.knownId;
-  if (current && mayShare && isUsable(current, now)) return { attempt: current, isNew: false };
-  if (current?.isOwn && !mayShare && !isOverdue(current, now)) refuse(pendingDetail, elsewhereText);
-  const counted = attempts.filter((attempt) => attempt.isOwn === isOwn).length;
-  await mustBePayable(tx, by, checkout, attempts);
-  if (counted >= maxAttempts) {
-    throw new AppError('conflict', 'This order was tried too often. Please order again.');
+  key: CheckoutKey,
+): Promise<Started & { seen: SeenCheckout }> {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const seen = await lookAtCheckout(db, key);
+    // The same for an unknown order and for another customer's.
+    if (!seen) throw new AppError('not_found', 'There is no such order for this mobile number.');
+    const started = await startAttempt(db, by, seen);
+    if (started) return { ...started, seen };
   }
-  // The old page is not given out any more, but money that comes through it is still looked for.
-  if (current) {
-    await updateAttempt(tx, current.id, current.state, { isCurrent: false });
-    await enqueueClosing(tx, by.gateways, current, now);
-  }
-  return { attempt: await storeAttempt(tx, by, checkout, { now, isOwn }), isNew: true };
+  throw new Error('a page can not be opened although nothing refuses it');
 }
 
-/** Throws 409 `conflict` when no new page may be opened. */
-async function mustBePayable(
-  tx: Db,
-  { shop, gateways }: Paying,
-  checkout: Checkout,
-  attempts: readonly AttemptRow[],
-): Promise<void> {
-  if (attempts.some((attempt) => attempt.outcome === 'held')) {
-    refuse(pendingDetail, 'A payment for this order is being looked at. Please contact us.');
-  }
-  const { timeZone, cutOffs } = shop.config;
-  const now = shop.clock();
-  if (!(await canOpenPage(tx, checkout, { now, timeZone, cutOffs }))) {
-    if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now))) {
-      refuse(pendingDetail, pendingText);
-    }
-    throw new AppError('conflict', 'This order was not paid in time. Please order again.');
-  }
-  if (checkout.totalPaise < gateways.current.minimumPaise) {
-    throw new AppError('conflict', 'This total is too small to be paid online.');
-  }
-}
-
-const elsewhereText = 'This order is being paid in another browser. Please finish it there.';
-const pendingText = 'This payment is still being processed. Please do not pay again.';
-
-/** The detail tells the browser whether to keep the order in mind: it is paid, or nobody knows yet. */
-function refuse(path: typeof paidDetail | typeof pendingDetail, message: string): never {
-  throw new AppError('conflict', message, { details: [{ path, message }] });
-}
-
-function isUsable(attempt: AttemptRow, now: Date): boolean {
-  if (attempt.state === 'open') {
-    return attempt.expiresAt.getTime() - now.getTime() > reuseSeconds * 1000;
-  }
-  // Either way: a start that lies far ahead was noted before the clock was set back.
-  const inFlight = Math.abs(now.getTime() - attempt.createdAt.getTime()) < createSeconds * 1000;
-  return attempt.state === 'created' && inFlight;
-}
-
-async function createRequest(db: Db, { publicUrl }: Opening, attempt: AttemptRow) {
-  const [first] = await listOrdersOfCheckout(db, attempt.checkoutId);
-  if (!first) throw new Error(`checkout ${attempt.checkoutId} has no orders`);
+function createRequest({ publicUrl }: Opening, attempt: SeenAttempt, seen: SeenCheckout) {
+  const [first] = seen.orders;
+  if (!first) throw new Error(`checkout ${seen.id} has no orders`);
   return {
     attemptId: attempt.transactionId,
     orderNumber: first.number,
-    amountPaise: attempt.amountPaise,
+    amountPaise: seen.totalPaise,
     currency: 'INR' as const,
     expiresAt: attempt.expiresAt,
     returnUrl: `${publicUrl}/payment-status/${attempt.transactionId}`,
@@ -174,35 +96,24 @@ async function createRequest(db: Db, { publicUrl }: Opening, attempt: AttemptRow
 async function storeAnswer(
   db: Db,
   { shop }: Paying,
-  attempt: AttemptRow,
-  answer: CreateAnswer,
+  { attempt, seen, answer }: { attempt: SeenAttempt; seen: SeenCheckout; answer: CreateAnswer },
 ): Promise<string> {
-  const now = shop.clock();
-  const opened = answer.kind === 'open';
-  await inTransaction(db, async (tx) => {
-    // An event can settle the attempt before its page is known: one of the two goes first.
-    await lockCheckout(tx, attempt.checkoutId);
-    const moved = await updateAttempt(tx, attempt.id, 'created', {
-      state: answer.kind,
-      updatedAt: now,
-      ...(opened && { gatewayRef: answer.gatewayRef, redirectUrl: answer.redirectUrl }),
-    });
-    if (!moved) return;
-    await insertPaymentEvent(tx, {
-      id: newId(),
-      attemptId: attempt.id,
-      source: 'gateway',
-      fromState: 'created',
-      toState: answer.kind,
-      detail: answer.kind === 'rejected' ? answer.code : null,
-      createdAt: now,
-    });
+  const opened = answer.kind === 'open' ? answer : undefined;
+  const isKnown = await updateAnswered(db, {
+    id: attempt.id,
+    checkoutId: seen.id,
+    eventId: newId(),
+    state: answer.kind,
+    gatewayRef: opened?.gatewayRef ?? null,
+    redirectUrl: opened?.redirectUrl ?? null,
+    detail: answer.kind === 'rejected' ? answer.code : null,
+    now: shop.clock(),
   });
-  return opened ? answer.redirectUrl : failed();
+  return opened && isKnown ? opened.redirectUrl : failed();
 }
 
 /** Somebody else is opening the same page at this moment: wait for theirs. */
-async function pageOfOther(db: Db, { shop }: Paying, attempt: AttemptRow): Promise<string> {
+async function pageOfOther(db: Db, { shop }: Paying, attempt: SeenAttempt): Promise<string> {
   const steps = (createSeconds * 1000) / stepMs;
   for (let step = 0; step < steps && !shop.closing.aborted; step++) {
     const latest = await selectAttempt(db, attempt.id);

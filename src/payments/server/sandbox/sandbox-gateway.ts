@@ -32,17 +32,21 @@ interface SandboxOptions {
  * it after 10 seconds) or in .31 (it stays pending for 10 minutes).
  */
 export function createSandboxGateway({ db, clock, secret }: SandboxOptions): PaymentGateway {
+  let sweptOn = '';
   return {
     name: 'sandbox',
     minimumPaise,
 
     async create({ attemptId, orderNumber, amountPaise, currency, expiresAt, returnUrl }) {
+      const now = clock();
+      const today = now.toISOString().slice(0, 10);
       const payment = await createPayment(
         db,
         { reference: attemptId, orderNumber, amountPaise, currency, expiresAt, returnUrl },
-        clock(),
+        { now, plansSweep: sweptOn !== today },
       );
       if ('refusal' in payment) return { kind: 'rejected', code: payment.refusal };
+      sweptOn = today;
       const answer: CreateAnswer = {
         kind: 'open',
         gatewayRef: payment.id,

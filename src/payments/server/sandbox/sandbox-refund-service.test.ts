@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#src/server/test-database.t
 import type { PaymentGateway, RefundRequest } from '../payment-gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
-import { chooseOutcome, sandboxJobs } from './sandbox-service.ts';
+import { chooseOutcome, findPayment, sandboxJobs } from './sandbox-service.ts';
 
 const start = new Date('2026-11-21T04:55:00Z');
 const secret = 'a secret of this test';
@@ -44,7 +44,9 @@ async function addPayment(attemptId = 'T1', outcome: OutcomeId | undefined = 'pa
   if (answer.kind !== 'open') throw new Error(`the payment is ${answer.kind}`);
   const { gatewayRef } = answer;
   const choice = { method: 'upi' as const, outcome, delaySeconds: null };
-  await chooseOutcome(database.db, gatewayRef, choice, now);
+  const payment = await findPayment(database.db, gatewayRef);
+  if (!payment) throw new Error('the payment is not stored');
+  await chooseOutcome(database.db, payment, choice, now);
   return gatewayRef;
 }
 

@@ -92,7 +92,7 @@ async function decide(
   }
   const outcome = outcomeOf(choice.outcome);
   if (!isDecisive(outcome)) return reply.redirect(closedUrl(payment), 303);
-  const decided = await chooseOutcome(options.db, payment.id, choice, now);
+  const decided = await chooseOutcome(options.db, payment, choice, now);
   if (!decided || !outcome.redirects) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
   const isHeld = isHeldBack(decided);
   return reply.redirect(isHeld ? `/sandbox-pay/${payment.id}/return` : payment.returnUrl, 303);

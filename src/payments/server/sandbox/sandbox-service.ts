@@ -1,7 +1,7 @@
 /** What the sandbox does: takes payments on, lets a person decide about them, and reports them to the shop. */
 import { randomBytes } from 'node:crypto';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
+import type { Db } from '#src/server/db.ts';
+import type { NewJob } from '#src/server/new-jobs-sql.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
 import { type Method, minimumPaise, movementId, reportsOf } from './sandbox-rules.ts';
 import {
@@ -38,31 +38,31 @@ export type Refusal =
   | 'REFERENCE_USED'
   | 'RETURN_URL_INVALID';
 
-/** Takes a payment on, once for each reference; the same reference with another amount is refused. */
+/**
+ * Takes a payment on, once for each reference; the same reference with another amount is refused. `plansSweep` is for the
+ * first one of a day, which brings the deletion of old payments with it.
+ */
 export async function createPayment(
   db: Db,
   request: NewPayment,
-  now: Date,
+  { now, plansSweep }: { now: Date; plansSweep: boolean },
 ): Promise<SandboxPayment | { refusal: Refusal }> {
-  const known = await selectPaymentByReference(db, request.reference);
-  if (known) return sameOrRefused(known, request);
   const refusal = refusalOf(request, now);
-  if (refusal) return { refusal };
-  const id = `sbx_${randomBytes(16).toString('hex')}`;
-  const stored = await insertPayment(db, { ...request, id, createdAt: now });
-  if (stored) {
-    await enqueueSweep(db, now);
-    return stored;
+  if (!refusal) {
+    const id = `sbx_${randomBytes(16).toString('hex')}`;
+    const jobs = plansSweep ? [sweepOf(now)] : [];
+    const stored = await insertPayment(db, { ...request, id, createdAt: now }, jobs);
+    if (stored) return stored;
   }
-  // Somebody was faster with the same reference.
-  const winner = await selectPaymentByReference(db, request.reference);
-  return winner ? sameOrRefused(winner, request) : { refusal: 'REFERENCE_USED' };
+  // One that is known is answered again, whatever has changed since.
+  const known = await selectPaymentByReference(db, request.reference);
+  return known ? sameOrRefused(known, request) : { refusal: refusal ?? 'REFERENCE_USED' };
 }
 
-/** Old payments go once on each day that brings new ones. */
-function enqueueSweep(db: Db, now: Date): Promise<void> {
+/** Once for each day, however many processes plan it. */
+function sweepOf(now: Date): NewJob {
   const dedupeKey = `${sandboxSweepJob}:${now.toISOString().slice(0, 10)}`;
-  return enqueue(db, sandboxSweepJob, {}, { dedupeKey, runAt: now, now });
+  return { kind: sandboxSweepJob, payload: {}, dedupeKey, runAt: now, now };
 }
 
 function sameOrRefused(known: SandboxPayment, { amountPaise, currency }: NewPayment) {
@@ -94,24 +94,21 @@ interface Choice {
 }
 
 /**
- * Decides about a payment and schedules its webhooks in one transaction. Answers undefined when somebody has decided
- * before or its time is over: a choice is never changed.
+ * Decides about a payment and schedules its webhooks with that. Answers undefined when somebody has decided before or its
+ * time is over: a choice is never changed.
  */
 export function chooseOutcome(
   db: Db,
-  id: string,
+  payment: SandboxPayment,
   choice: Choice,
   now: Date,
 ): Promise<SandboxPayment | undefined> {
-  return inTransaction(db, async (tx) => {
-    const payment = await updateChoice(tx, id, { ...choice, chosenAt: now });
-    if (payment) await enqueueReports(tx, payment);
-    return payment;
-  });
+  const chosen = { ...choice, chosenAt: now };
+  return updateChoice(db, payment.id, chosen, reportJobs({ ...payment, ...chosen }));
 }
 
-async function enqueueReports(tx: Db, payment: SandboxPayment): Promise<void> {
-  for (const report of reportsOf(payment)) {
+function reportJobs(payment: SandboxPayment): NewJob[] {
+  return reportsOf(payment).map((report) => {
     const event: SandboxEvent = {
       event: `payment.${report.state}`,
       id: `evt_${payment.id.slice('sbx_'.length)}_${report.settlement}`,
@@ -121,11 +118,9 @@ async function enqueueReports(tx: Db, payment: SandboxPayment): Promise<void> {
       amountPaise: payment.amountPaise,
       at: report.at.toISOString(),
     };
-    await enqueue(tx, sandboxWebhookJob, event, {
-      dedupeKey: `${sandboxWebhookJob}:${event.id}:${report.repetition}`,
-      runAt: report.sendAt,
-    });
-  }
+    const dedupeKey = `${sandboxWebhookJob}:${event.id}:${report.repetition}`;
+    return { kind: sandboxWebhookJob, payload: event, dedupeKey, runAt: report.sendAt };
+  });
 }
 
 interface Reporting {

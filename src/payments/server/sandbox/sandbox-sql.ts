@@ -1,19 +1,37 @@
 /** Statements on the sandbox's payments. */
-import { and, eq, gt, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, notExists } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
-import { withoutDisk } from '#src/server/written-sql.ts';
+import { announceJobs, jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
+import { columnsOf, withoutDisk, written } from '#src/server/written-sql.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 
-/** Answers undefined when a payment with the same reference is already stored. */
-export async function insertPayment(db: Db, row: typeof sandboxPayments.$inferInsert) {
-  const [stored] = await db
-    .insert(sandboxPayments)
-    .values(row)
-    .onConflictDoNothing({ target: sandboxPayments.reference })
-    .returning();
+const take = written<Record<string, unknown>, SandboxPayment>(`
+  with taken as (
+    insert into sandbox_payments (id, reference, order_number, amount_paise, currency, return_url,
+      expires_at, created_at)
+    select :id, :reference, :orderNumber::int, :amountPaise::bigint, :currency, :returnUrl,
+      :expiresAt::timestamptz, :createdAt::timestamptz
+    where ${withoutDisk}
+    on conflict (reference) do nothing
+    returning *
+  )
+  , planned as (${storeJobsFor('taken')})
+  select ${columnsOf(sandboxPayments, 'taken')} from taken`);
+
+/**
+ * Stores the jobs with it. Answers undefined when a payment with the same reference is already stored. Nobody hears of
+ * the payment before the shop has stored its page, and that takes this along to the disk.
+ */
+export async function insertPayment(
+  db: Db,
+  row: typeof sandboxPayments.$inferInsert,
+  jobs: readonly NewJob[],
+): Promise<SandboxPayment | undefined> {
+  const [stored] = await take(db, { ...row, jobs: jobsValue(jobs) });
+  announceJobs(db, jobs);
   return stored;
 }
 
@@ -30,40 +48,37 @@ export async function selectPaymentByReference(db: Db, reference: string) {
   return row;
 }
 
-/** Stores a choice, unless there is one already or the time is over; answers undefined then. */
+const choose = written<Record<string, unknown>, SandboxPayment>(`
+  with chosen as (
+    update sandbox_payments set method = :method, outcome = :outcome,
+      delay_seconds = :delaySeconds::int, chosen_at = :chosenAt::timestamptz
+    where id = :id and outcome is null and expires_at > :chosenAt::timestamptz
+    returning *
+  )
+  , planned as (${storeJobsFor('chosen')})
+  select ${columnsOf(sandboxPayments, 'chosen')} from chosen`);
+
+/** Stores a choice and its jobs, unless there is one already or the time is over; answers undefined then. */
 export async function updateChoice(
   db: Db,
   id: string,
   choice: Required<Pick<SandboxPayment, 'method' | 'outcome' | 'delaySeconds'>> & {
     chosenAt: Date;
   },
-) {
-  const [row] = await db
-    .update(sandboxPayments)
-    .set(choice)
-    .where(
-      and(
-        eq(sandboxPayments.id, id),
-        isNull(sandboxPayments.outcome),
-        gt(sandboxPayments.expiresAt, choice.chosenAt),
-      ),
-    )
-    .returning();
+  jobs: readonly NewJob[],
+): Promise<SandboxPayment | undefined> {
+  const [row] = await choose(db, { id, ...choice, jobs: jobsValue(jobs) });
+  announceJobs(db, jobs);
   return row;
 }
 
+const report = written<Record<string, unknown>, never>(`
+  update sandbox_payments set reported_at = :reportedAt::timestamptz
+  where reference = :reference and reported_at is null and ${withoutDisk}`);
+
 /** Where a power cut takes it back, the event is sent again. */
 export function updateReported(db: Db, reference: string, reportedAt: Date) {
-  return db
-    .update(sandboxPayments)
-    .set({ reportedAt })
-    .where(
-      and(
-        eq(sandboxPayments.reference, reference),
-        isNull(sandboxPayments.reportedAt),
-        sql.raw(withoutDisk),
-      ),
-    );
+  return report(db, { reference, reportedAt });
 }
 
 /** Begun from `from` until before `to`. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, openDatabase, runStatement } from './db.ts';
-import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
+import { createEmptyDatabase } from './test-database.ts';
 
-let empty: EmptyDatabase;
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 const opened: Database[] = [];
 
 beforeAll(async () => {

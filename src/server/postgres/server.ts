@@ -1,0 +1,153 @@
+/** A running PostgreSQL server, which ends with the process that started it, however that came to its end. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Program } from './program.ts';
+import { sentenceOf } from './sentence.ts';
+import { asFlags, type Settings } from './settings.ts';
+import { signal } from './signal.ts';
+import { startWithPgCtl } from './windows-server.ts';
+
+export interface ServerOptions {
+  program: Program;
+  data: string;
+  settings: Settings;
+  logFile: string;
+  /** Answers when the server takes connections. */
+  url: string;
+}
+
+export interface Server {
+  pid: number;
+  /** When the last of its processes is gone. */
+  ended: Promise<void>;
+  /** Ends it in order: transactions are rolled back, connections told. */
+  stop(): Promise<void>;
+}
+
+const startSeconds = 120;
+const pauseMs = 15;
+
+/**
+ * Stands between the two as a small shell: its input ends with the process that started it, and then it ends the
+ * server, by force where that takes long. Its child's number is not given to another process while it has not waited.
+ * The output is held open by the server's processes alone, and so ends with the last of them.
+ */
+const guard = `
+export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"
+shift
+"$@" </dev/null &
+server=$!
+echo $server
+exec >/dev/null
+while read -r line; do :; done
+kill -INT $server
+(
+  trap 'kill $!; exit' TERM
+  for signal in QUIT KILL; do sleep 5 & wait $!; kill -$signal $server; done
+) >/dev/null 2>&1 &
+patience=$!
+wait $server
+kill $patience`;
+
+/** Ready when it answers; otherwise it has ended, and what it said is in the error. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { logFile, url, data } = options;
+  const said = sizeOf(logFile);
+  const running = await (process.platform === 'win32' ? startWithPgCtl : startGuarded)(options);
+  const state = { hasEnded: false };
+  void running.ended.then(() => {
+    state.hasEnded = true;
+  });
+  const latest = performance.now() + startSeconds * 1000;
+  while (!(await answers(url))) {
+    if (performance.now() > latest) await running.stop();
+    if (state.hasEnded) throw sentenceOf(await readFrom(logFile, said), data);
+    await wait(pauseMs);
+  }
+  return running;
+}
+
+async function startGuarded({ program, data, settings, logFile }: ServerOptions): Promise<Server> {
+  const { env, uid, gid } = program.options;
+  const log = openSync(logFile, 'a', 0o600);
+  const command = [program.path('postgres'), '-D', data, ...asFlags(settings)];
+  const child = spawn('/bin/sh', ['-c', guard, 'sh', env.LD_LIBRARY_PATH ?? '', ...command], {
+    cwd: '/',
+    env,
+    ...(uid !== undefined && { uid }),
+    ...(gid !== undefined && { gid }),
+    // In a session of its own: Ctrl-C is for the shop, which first answers its customers.
+    detached: true,
+    stdio: ['pipe', 'pipe', log],
+  });
+  closeSync(log);
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw new Error('The guard of the built-in PostgreSQL has no pipes.');
+  stdin.on('error', () => {});
+  const ended = once(stdout, 'end').then(() => {
+    stdin.end();
+  });
+  const [pid] = await Promise.race([
+    once(createInterface({ input: stdout }), 'line'),
+    failed(child),
+  ]);
+  // Without its guard the server would outlive the shop.
+  child.once('exit', () => endQuietly(Number(pid), ended));
+  return {
+    pid: Number(pid),
+    ended,
+    stop() {
+      stdin.end();
+      return ended;
+    },
+  };
+}
+
+async function failed(child: ChildProcess): Promise<never> {
+  await once(child, 'exit');
+  throw new Error('The guard of the built-in PostgreSQL has ended.');
+}
+
+function endQuietly(pid: number, ended: Promise<void>): void {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  setImmediate(() => {
+    if (!isOver) signal(pid, 'SIGINT');
+  });
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    // It answers, if only that this is not a user or a database of it yet.
+    return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.alloc(Math.max(0, Math.min(size - position, 64_000)));
+    await handle.read({ buffer: bytes, position });
+    return bytes.toString();
+  } finally {
+    await handle.close();
+  }
+}
