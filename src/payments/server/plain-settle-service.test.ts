@@ -56,7 +56,7 @@ async function during<T>(
           where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rows).toEqual([{ count: waiting }]);
-    });
+    }, 4000);
     await change(client);
     await client.query('commit');
     return await settled;
