@@ -135,7 +135,25 @@ const longestPauseMs = 50;
  */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return transact(db, work);
-  return untilItMayPass(() => withClient(db, (own) => transact(own, work)));
+  return untilItMayPass(() => withClient(db, (own) => transactWhole(own, work)));
+}
+
+const callsAfterCommit = new WeakMap<object, (() => void)[]>();
+
+/** Calls back when the transaction is committed, and never when it is rolled back; at once outside of one. */
+export function afterCommit(db: Db, call: () => void): void {
+  const calls = isTransaction(db) ? callsAfterCommit.get(db._.session) : undefined;
+  if (calls) calls.push(call);
+  else call();
+}
+
+/** A transaction and its savepoints share the session of their connection. */
+async function transactWhole<T>(own: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const calls: (() => void)[] = [];
+  callsAfterCommit.set(own._.session, calls);
+  const result = await transact(own, work);
+  for (const call of calls) call();
+  return result;
 }
 
 /** Runs a statement written by hand, prepared once for each connection; outside of a transaction it is one by itself. */

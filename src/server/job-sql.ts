@@ -1,7 +1,8 @@
 /** Statements on jobs. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { jobs } from './job-tables.ts';
+import { withoutDisk, written } from './written-sql.ts';
 
 /** Jobs of one kind and lane share their places. */
 export interface JobLane {
@@ -22,41 +23,47 @@ export function insertJob(db: Db, row: Omit<typeof jobs.$inferInsert, 'createdAt
   return db.insert(jobs).values(stored).onConflictDoNothing({ target: jobs.dedupeKey });
 }
 
-/** Takes due jobs under a lease, the longest due first, none of a full lane; other servers take others. */
-export function claimJobs(
-  db: Db,
-  now: Date,
-  { limit, full, leaseEnd }: { limit: number; full: readonly JobLane[]; leaseEnd: Date },
-): Promise<ClaimedJob[]> {
-  const isFull = full.map(({ kind, lane }) => and(eq(jobs.kind, kind), eq(jobs.lane, lane)));
-  const due = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      and(
-        isNull(jobs.doneAt),
-        lte(jobs.runAt, now),
-        isFull.length > 0 ? not(or(...isFull) ?? sql`false`) : undefined,
-      ),
-    )
-    .orderBy(asc(jobs.runAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(jobs)
-    .set({ attempts: sql`${jobs.attempts} + 1`, runAt: leaseEnd, plannedAt: now })
-    .where(inArray(jobs.id, due))
-    .returning({
-      id: jobs.id,
-      kind: jobs.kind,
-      lane: jobs.lane,
-      payload: jobs.payload,
-      attempts: jobs.attempts,
-    });
+interface Taking {
+  now: Date;
+  /** Those that ran to their end. */
+  finished: readonly string[];
+  limit: number;
+  full: readonly JobLane[];
+  leaseEnd: Date;
 }
 
-export function updateDone(db: Db, id: string, doneAt: Date) {
-  return db.update(jobs).set({ doneAt, lastError: null }).where(eq(jobs.id, id));
+type TakingValues = Omit<Taking, 'full'> & { fullLanes: string[] } & Record<string, unknown>;
+
+/** A power cut can take all of it back: then jobs run again, as they do when it comes before. */
+const take = written<TakingValues, { taken: ClaimedJob[] | null; next: Date | null }>(`
+  with done as (
+    update jobs set done_at = :now::timestamptz, last_error = null
+    where id = any(:finished::uuid[]) and ${withoutDisk}
+  ), due as materialized (
+    select id from jobs
+    where done_at is null and run_at <= :now::timestamptz and id <> all(:finished::uuid[])
+      and kind || ' ' || lane <> all(:fullLanes::text[])
+    order by run_at limit :limit::int
+    for update skip locked
+  ), taken as (
+    update jobs set attempts = attempts + 1, run_at = :leaseEnd::timestamptz,
+      planned_at = :now::timestamptz
+    from due where jobs.id = due.id and ${withoutDisk}
+    returning jobs.id, kind, lane, payload, attempts
+  )
+  select (select json_agg(taken) from taken) as taken,
+    (select run_at from jobs
+      where done_at is null and run_at > :now::timestamptz and id <> all(:finished::uuid[])
+      order by run_at limit 1) as next`);
+
+/**
+ * Notes which jobs are done, and takes due ones under a lease, the longest due first, none of a full lane; other servers
+ * take others. Answers also when the next one becomes due, or when its lease ends.
+ */
+export async function takeJobs(db: Db, { full, ...by }: Taking) {
+  const fullLanes = full.map(({ kind, lane }) => `${kind} ${lane}`);
+  const [row] = await take(db, { ...by, fullLanes });
+  return { taken: row?.taken ?? [], next: row?.next ?? undefined };
 }
 
 /** Unless somebody else has it by now, as it took longer than its lease. */

@@ -211,15 +211,6 @@ describe('the runner', () => {
     await runner.stop();
   });
 
-  it('finds by itself what nobody woke it for', async () => {
-    const ran = Promise.withResolvers<void>();
-    const runner = runnerOf({ cook: async () => ran.resolve() });
-    runner.start();
-    await enqueue(database.db, 'cook', {}, { runAt: now });
-    await ran.promise;
-    await runner.stop();
-  });
-
   it('waits for the running jobs when it stops, and takes no more', async () => {
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();

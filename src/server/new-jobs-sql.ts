@@ -1,4 +1,6 @@
 /** Storing jobs as a part of a statement that is written by hand: `enqueue` for those who send no second one. */
+import { afterCommit, type Db } from './db.ts';
+import { announceJob } from './job-news.ts';
 import { newId } from './new-id.ts';
 
 /** What `enqueue` is told of a job. */
@@ -24,4 +26,9 @@ export function storeJobsFor(source: string): string {
 /** The value `:jobs`. */
 export function jobsValue(jobs: readonly NewJob[]): string {
   return JSON.stringify(jobs.map((job) => ({ id: newId(), lane: '', ...job })));
+}
+
+/** After the statement: the runner of this process looks when they are due. */
+export function announceJobs(db: Db, jobs: readonly NewJob[]): void {
+  for (const { runAt } of jobs) afterCommit(db, () => announceJob(runAt));
 }

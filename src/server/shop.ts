@@ -13,7 +13,7 @@ export interface Shop {
   clock: () => Date;
   /** Where this customer reaches the shop, without a slash at the end. */
   publicUrl: (request: FastifyRequest) => string;
-  /** Looks for due background work at once instead of at the next poll. */
+  /** Looks for due background work at once. */
   wakeJobs: () => void;
   /** To be called when the end of sessions is stored: their streams close, at every server. */
   sessionsEnded: () => void;

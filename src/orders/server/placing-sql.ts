@@ -1,7 +1,7 @@
 /** Placing an order as one statement: it stores everything, or nothing where the shop is not as it was seen. */
 
 import type { Db } from '#src/server/db.ts';
-import { jobsValue, storeJobsFor } from '#src/server/new-jobs-sql.ts';
+import { announceJobs, jobsValue, storeJobsFor } from '#src/server/new-jobs-sql.ts';
 import { written } from '#src/server/written-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 
@@ -99,5 +99,6 @@ export async function insertPlacement(
     lines: JSON.stringify(lines),
     jobs: jobsValue(jobs),
   });
+  announceJobs(db, jobs);
   return rows.length > 0 ? new Map(rows.map(({ id, number }) => [id, number])) : undefined;
 }

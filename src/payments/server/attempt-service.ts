@@ -1,8 +1,11 @@
 /** Finding the attempt that a customer or a gateway means. */
 import type { Db } from '#src/server/db.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { attemptStates, checkEverySeconds, isUnsettled } from '../payment-rules.ts';
+import { type KnownPayment, lookAtPayment } from './payment-look-sql.ts';
 import { type AttemptRow, selectAttemptByTransaction } from './payment-sql.ts';
 
+const unsettledStates = attemptStates.filter(isUnsettled);
 /** Anything may stand in a URL; only this is worth a question to the database. */
 const ourIds = /^T[0-9a-f]{32}$/;
 
@@ -11,6 +14,22 @@ export async function requireAttempt(db: Db, transactionId: string): Promise<Att
   const attempt = ourIds.test(transactionId)
     ? await selectAttemptByTransaction(db, transactionId)
     : undefined;
-  if (attempt) return attempt;
+  return attempt ?? notFound();
+}
+
+/** The same with all that its customer is told, and with the right to ask its gateway where nobody has it. */
+export async function requirePayment(
+  db: Db,
+  transactionId: string,
+  now: Date,
+): Promise<KnownPayment> {
+  const look = { now, states: unsettledStates, everySeconds: checkEverySeconds };
+  const known = ourIds.test(transactionId)
+    ? await lookAtPayment(db, { transactionId }, look)
+    : undefined;
+  return known ?? notFound();
+}
+
+function notFound(): never {
   throw new AppError('not_found', 'There is no such payment.');
 }

@@ -16,10 +16,10 @@ import {
   maxAttempts,
   reuseSeconds,
 } from '../payment-rules.ts';
+import { nextCheckJob } from './check-jobs.ts';
 import { insertNewAttempt } from './new-attempt-sql.ts';
 import { closingJob } from './page-closing-service.ts';
 import type { SeenAttempt, SeenCheckout } from './page-look-sql.ts';
-import { nextCheckJob } from './payment-jobs.ts';
 import type { Paying } from './settle-service.ts';
 
 export interface Opening extends Paying {

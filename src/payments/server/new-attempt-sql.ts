@@ -1,6 +1,6 @@
 /** The statement that stores a new try to pay, where the checkout is still as it was seen. */
 import type { Db } from '#src/server/db.ts';
-import { jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
+import { announceJobs, jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
 import { withoutDisk, written } from '#src/server/written-sql.ts';
 import type { SeenAttempt, SeenCheckout } from './page-look-sql.ts';
 
@@ -84,6 +84,7 @@ export async function insertNewAttempt(
     replacedId: by.replacedId,
     jobs: jobsValue(by.jobs),
   });
+  announceJobs(db, by.jobs);
   return begun.length > 0;
 }
 

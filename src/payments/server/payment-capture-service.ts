@@ -2,7 +2,7 @@
 import type { Db } from '#src/server/db.ts';
 import { newId } from '#src/server/new-id.ts';
 import { type RefundPart, refundablePaise, refundParts } from '../refund-rules.ts';
-import { selectCaptures, upsertCaptures } from './payment-capture-sql.ts';
+import { type CaptureRow, selectCaptures, upsertCaptures } from './payment-capture-sql.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 import type { AttemptRow } from './payment-sql.ts';
 import { selectRefundsOfAttempts, selectRefundsOfOrder } from './refund-sql.ts';
@@ -17,10 +17,16 @@ interface Captured {
 
 /** Keeps what the gateway told of them; one that is known already learns what is new. */
 export async function keepCaptures(tx: Db, captured: Captured): Promise<void> {
-  const { attemptId, payments, now } = captured;
-  const known = await selectCaptures(tx, attemptId);
-  const own = known.filter(({ isExtra }) => !isExtra);
-  let leftPaise = captured.paidPaise - sumOf(own);
+  const known = await selectCaptures(tx, captured.attemptId);
+  await upsertCaptures(tx, draftCaptures(captured, known));
+}
+
+/** The rows of those payments that brought the attempt's money, beside what is known of them. */
+export function draftCaptures(
+  { attemptId, paidPaise, payments, now }: Captured,
+  known: readonly CaptureRow[] = [],
+) {
+  let leftPaise = paidPaise - sumOf(known.filter(({ isExtra }) => !isExtra));
   const isKnown = (id: string) => known.some(({ reference }) => reference === id);
   // A company that names one twice must not keep its money from being booked.
   const ids = new Set<string>();
@@ -31,10 +37,7 @@ export async function keepCaptures(tx: Db, captured: Captured): Promise<void> {
     ids.add(id);
     return true;
   });
-  await upsertCaptures(
-    tx,
-    counted.map((payment) => toCaptureRow(attemptId, payment, now)),
-  );
+  return counted.map((payment) => toCaptureRow(attemptId, payment, now));
 }
 
 /** Keeps payments that came after their attempt was paid. */

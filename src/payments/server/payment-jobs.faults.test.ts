@@ -6,9 +6,9 @@ import { jobs } from '#src/server/job-tables.ts';
 import { testNow, testToday } from '#src/server/test-app.ts';
 import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { asAdmin } from '#src/server/test-staff.ts';
+import { checkPaymentJob } from './check-jobs.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import type { CreateRequest } from './payment-gateway.ts';
-import { checkPaymentJob } from './payment-jobs.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { moveRefundJob } from './refund-jobs.ts';
 import {

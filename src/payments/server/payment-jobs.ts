@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import type { NewJob } from '#src/server/new-jobs-sql.ts';
-import { askAgainAt, graceSeconds, isUnsettled, nextCheckAt } from '../payment-rules.ts';
+import { inTransaction } from '#src/server/db.ts';
+import { graceSeconds, isUnsettled } from '../payment-rules.ts';
+import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './check-jobs.ts';
 import {
   compareBooks,
   compareBooksJob,
@@ -15,24 +14,12 @@ import {
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
 import { lookAtRefunds, lookAtRefundsJob } from './outside-service.ts';
 import { closePage, closePageJob, enqueueClosing, isOutOfUse } from './page-closing-service.ts';
-import { type AttemptRow, selectAttempt, selectUnsettledAttempts } from './payment-sql.ts';
+import { type AttemptRow, selectUnsettledAttempts } from './payment-sql.ts';
 import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
 import { moveRefund } from './refund-move-service.ts';
 import { lookForMore } from './second-payment-service.ts';
-import { checkAttempt, giveUpAttempt, type Paying } from './settle-service.ts';
+import { checkAttempt, claimCheck, giveUpAttempt, type Paying } from './settle-service.ts';
 
-export const checkPaymentJob = 'check-payment';
-const CheckPayment = z.object({
-  attemptId: z.uuid(),
-  /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
-  scheduled: z.boolean(),
-  /** False for an event of a try that failed: the customer may try again on the same page. */
-  saysPaid: z._default(z.boolean(), true),
-  /** How often in a row the gateway did not answer. */
-  silences: z._default(z.int(), 0),
-  /** The payment that an event named. */
-  paymentRef: z.optional(z.string()),
-});
 const ClosePage = z.object({ attemptId: z.uuid() });
 const LookAtRefunds = z.object({ attemptId: z.uuid() });
 const CompareBooks = z.object({
@@ -45,47 +32,6 @@ const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
 /** A lapse waits this long for a gateway that has not given its final word on an open page. */
 const askAgainSeconds = 30;
-
-/**
- * Puts the next look at an attempt into the timetable, later for each time that the gateway was silent; false when there
- * is none any more.
- */
-export async function enqueueNextCheck(
-  tx: Db,
-  ...of: Parameters<typeof nextCheckJob>
-): Promise<boolean> {
-  const job = nextCheckJob(...of);
-  if (job) await enqueue(tx, job.kind, job.payload, job);
-  return job !== undefined;
-}
-
-/** The look that comes next; undefined when there is none any more. */
-export function nextCheckJob(
-  attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
-  now: Date,
-  silences = 0,
-): NewJob | undefined {
-  const runAt =
-    silences > 0 ? askAgainAt(attempt, now, silences, Math.random()) : nextCheckAt(attempt, now);
-  if (runAt === undefined) return undefined;
-  const payload = { attemptId: attempt.id, scheduled: true, silences };
-  const dedupeKey = `${checkPaymentJob}:${attempt.id}:${runAt.getTime()}`;
-  return { kind: checkPaymentJob, payload, dedupeKey, runAt, now, lane: attempt.gateway };
-}
-
-/**
- * A look at once, because an event of the gateway says that something happened, to `paymentRef`
- * where it names one.
- */
-export function enqueueCheck(
-  tx: Db,
-  { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
-  now: Date,
-  { saysPaid, paymentRef }: { saysPaid: boolean; paymentRef: string | undefined },
-) {
-  const payload = { attemptId: id, scheduled: false, saysPaid, paymentRef };
-  return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane: gateway });
-}
 
 export function paymentJobs(work: Paying) {
   return {
@@ -105,11 +51,12 @@ function compare(work: Paying, { gateway, from, to }: z.infer<typeof CompareBook
   return compareBooks(work, gateway, { from: new Date(from), to: new Date(to) });
 }
 
-async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Promise<void> {
+async function checkPayment(work: Paying, job: CheckPayment): Promise<void> {
   const { shop } = work;
-  const seen = await selectAttempt(shop.db, job.attemptId);
-  if (!seen) return;
   const now = shop.clock();
+  const known = await claimCheck(shop.db, job.attemptId, now, 0);
+  if (!known) return;
+  const seen = known.attempt;
   if (seen.state === 'paid') {
     // The shop knows its money already; an event can still tell of a second payment.
     if (tellsOfMore(job, seen)) await lookForMore(shop.db, seen, { ...work, now });
@@ -117,9 +64,7 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
   }
   const source = job.scheduled ? ('system' as const) : ('webhook' as const);
   const { attempt, isFinal, isSilent, isShared } = await checkAttempt(shop.db, seen, {
-    ...work,
-    now,
-    source,
+    ...{ ...work, now, source, known },
     force: true,
   });
   if (!job.scheduled) {
@@ -140,10 +85,7 @@ async function checkPayment(work: Paying, job: z.infer<typeof CheckPayment>): Pr
 }
 
 /** True for an event about a paid attempt, unless it names the very payment that is booked. */
-function tellsOfMore(
-  { scheduled, paymentRef }: z.infer<typeof CheckPayment>,
-  attempt: AttemptRow,
-): boolean {
+function tellsOfMore({ scheduled, paymentRef }: CheckPayment, attempt: AttemptRow): boolean {
   return !scheduled && (paymentRef === undefined || paymentRef !== attempt.paymentRef);
 }
 

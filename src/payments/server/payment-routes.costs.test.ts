@@ -14,8 +14,8 @@ const most: Record<string, Cost> = {
   initiate: { statements: 4, flushes: 1 },
   'open page': { statements: 1, flushes: 0 },
   choose: { statements: 2, flushes: 1 },
-  status: { statements: 24, flushes: 2 },
-  'webhook and jobs': { statements: 12, flushes: 6 },
+  status: { statements: 3, flushes: 1 },
+  'webhook and jobs': { statements: 4, flushes: 1 },
 };
 /** The first ones pay for what a process does once, or once a day. */
 const orders = 4;

@@ -1,5 +1,5 @@
 /** Statements on payment attempts and their events. */
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
 import type { AttemptState } from '../payment-rules.ts';
 import { paymentEvents } from './payment-event-tables.ts';
@@ -57,32 +57,6 @@ export async function updateAttempt(
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, from)))
     .returning();
   return row;
-}
-
-/**
- * Claims the right to ask the gateway; false when somebody has asked in the last `everySeconds`. A last time that lies
- * further ahead was noted before the clock was set back, and says nothing.
- */
-export async function claimCheck(
-  db: Db,
-  id: string,
-  now: Date,
-  everySeconds: number,
-): Promise<boolean> {
-  const { checkedAt } = paymentAttempts;
-  const before = new Date(now.getTime() - everySeconds * 1000);
-  const ahead = new Date(now.getTime() + everySeconds * 1000);
-  const claimed = await db
-    .update(paymentAttempts)
-    .set({ checkedAt: now })
-    .where(
-      and(
-        eq(paymentAttempts.id, id),
-        or(isNull(checkedAt), lte(checkedAt, before), gt(checkedAt, ahead)),
-      ),
-    )
-    .returning({ id: paymentAttempts.id });
-  return claimed.length > 0;
 }
 
 /** Answers false when an event with the same key is already stored. */

@@ -1,17 +1,16 @@
 /** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
-import {
-  canOpenPage,
-  getCheckout,
-  listOrdersOfCheckout,
-} from '#src/orders/server/checkout-service.ts';
+import { canOpenPage, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import type { Db } from '#src/server/db.ts';
 import { isoWithOffset } from '#src/shared/business-day.ts';
 import { toRupees } from '#src/shared/money.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { type AttemptOutcome, checkEverySeconds, isUnsettled, resultOf } from '../payment-rules.ts';
-import { requireAttempt } from './attempt-service.ts';
-import { moneyOfOrders, refundsOfAttempt } from './order-money-service.ts';
-import { type AttemptRow, selectAttempt } from './payment-sql.ts';
+import { requirePayment } from './attempt-service.ts';
+import { refundsOfAttempt } from './order-money-service.ts';
+import type { KnownPayment } from './payment-look-sql.ts';
+import type { AttemptRow } from './payment-sql.ts';
+import type { Checked } from './payment-watch.ts';
 import { checkAttempt, type Paying } from './settle-service.ts';
 
 interface Answering extends Paying {
@@ -106,15 +105,24 @@ interface Look {
 }
 
 async function lookAt(by: Answering, transactionId: string): Promise<Look> {
-  const seen = await requireAttempt(by.shop.db, transactionId);
-  const attempt = await check(by, seen);
-  return { attempt, result: await resultFor(by, attempt) };
+  const known = await check(by, transactionId);
+  return { attempt: known.attempt, result: await resultFor(by, known) };
 }
 
-async function check(by: Answering, attempt: AttemptRow): Promise<AttemptRow> {
-  if (!isUnsettled(attempt.state)) return attempt;
-  const asking = { ...by, now: by.shop.clock(), source: 'customer' as const };
-  return (await checkAttempt(by.shop.db, attempt, asking)).attempt;
+/** The payment as it stands after its gateway was asked, unless somebody else asks or has just asked. */
+async function check(by: Answering, transactionId: string): Promise<KnownPayment> {
+  const { db, clock } = by.shop;
+  const now = clock();
+  const known = await requirePayment(db, transactionId, now);
+  if (!isUnsettled(known.attempt.state)) return known;
+  const asking = { ...by, now, source: 'customer' as const, known };
+  return knownOf(by, await checkAttempt(db, known.attempt, asking));
+}
+
+/** Read again where an answer has changed more than whoever gave it knows. */
+async function knownOf(by: Answering, { attempt, known }: Checked): Promise<KnownPayment> {
+  if (known?.attempt === attempt) return known;
+  return requirePayment(by.shop.db, attempt.transactionId, by.shop.clock());
 }
 
 /** The final answer as soon as there is one, or `pending` when the time is over. */
@@ -123,19 +131,19 @@ async function waitFor(by: Answering, seen: AttemptRow, pending: Told): Promise<
   let leftMs = by.holdSeconds * 1000;
   while (leftMs > 0 && !shop.closing.aborted) {
     const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.closing);
-    if (told) return resultFor(by, told);
+    if (told) return resultFor(by, await knownOf(by, told));
     leftMs -= lookMs;
     if (leftMs <= 0) break;
-    // Settled without a word, as it was by another server? Then its gateway need not be asked.
-    const attempt = await check(by, (await selectAttempt(shop.db, seen.id)) ?? seen);
-    if (!isUnsettled(attempt.state)) return resultFor(by, attempt);
+    // Settled without a word, as it was by another server? Then its gateway is not asked.
+    const known = await check(by, seen.transactionId);
+    if (!isUnsettled(known.attempt.state)) return resultFor(by, known);
   }
   return pending;
 }
 
-async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Told> {
+async function resultFor({ shop }: Answering, known: KnownPayment): Promise<Told> {
+  const { attempt } = known;
   const status = resultOf(attempt);
-  const { db } = shop;
   const { timeZone } = shop.config;
   return {
     status,
@@ -143,7 +151,7 @@ async function resultFor({ shop }: Answering, attempt: AttemptRow): Promise<Told
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
       status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
-    ...(await moneyOf(db, attempt, timeZone)),
+    ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
     ...messageOf(attempt),
   };
 }
@@ -163,28 +171,23 @@ async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Prom
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */
-async function moneyOf(db: Db, attempt: AttemptRow, timeZone: string) {
-  if (attempt.state !== 'paid') return {};
-  const { browserId: ownerId } = await getCheckout(db, attempt.checkoutId);
-  const orders = await listOrdersOfCheckout(db, attempt.checkoutId);
-  const money = await moneyOfOrders(
-    db,
-    orders.map(({ id }) => id),
-    timeZone,
+async function moneyOf(
+  db: Db,
+  { attempt, ownerId, orders, hasRefunds }: KnownPayment,
+  timeZone: string,
+) {
+  const refunds = hasRefunds ? await refundsOfAttempt(db, attempt.id, timeZone) : [];
+  if (attempt.outcome !== 'accepted') return { ...(refunds.length > 0 && { refunds }) };
+  const receipts = orders.flatMap(({ number, receiptToken }) =>
+    receiptToken === null ? [] : [{ orderId: number, path: receiptPath(receiptToken) }],
   );
-  const isAccepted = attempt.outcome === 'accepted';
-  const receipts = orders.flatMap(({ id, number }) => {
-    const path = money.get(id)?.receipt;
-    return isAccepted && path !== undefined ? [{ orderId: number, path }] : [];
-  });
-  const refunds = await refundsOfAttempt(db, attempt.id, timeZone);
   const paidFor = orders.map(({ number, deliveryDate, shift }) => ({
     id: number,
     deliveryDate,
     shift,
   }));
   return {
-    ...(isAccepted && { orders: paidFor }),
+    orders: paidFor,
     ...(refunds.length > 0 && { refunds }),
     ...(receipts.length > 0 && { receipts, ownerId }),
   };

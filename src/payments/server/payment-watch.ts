@@ -3,11 +3,14 @@
  * for whoever waits.
  */
 import { EventEmitter, once } from 'node:events';
+import type { KnownPayment } from './payment-look-sql.ts';
 import type { AttemptRow } from './payment-sql.ts';
 
 export interface Checked {
   /** The attempt as it stands now. */
   attempt: AttemptRow;
+  /** With all that its customer is told, where whoever asked had it at hand. */
+  known?: KnownPayment;
   /** False when the gateway gave no final word, or was not asked. */
   isFinal: boolean;
   /** True when it was asked and did not answer. */
@@ -23,21 +26,21 @@ export interface PaymentWatch {
    */
   ask(attemptId: string, force: boolean, question: () => Promise<Checked>): Promise<Checked>;
   /**
-   * The attempt as soon as this process settles it, or undefined after `ms` and when `until`
-   * aborts.
+   * The answer as soon as this process settles the attempt, or undefined after `ms` and when
+   * `until` aborts.
    */
-  settled(attemptId: string, ms: number, until: AbortSignal): Promise<AttemptRow | undefined>;
+  settled(attemptId: string, ms: number, until: AbortSignal): Promise<Checked | undefined>;
 }
 
 export function createPaymentWatch(): PaymentWatch {
   const running = new Map<string, Promise<Checked>>();
-  const news = new EventEmitter<Record<string, [AttemptRow]>>();
+  const news = new EventEmitter<Record<string, [Checked]>>();
   // As many as are held.
   news.setMaxListeners(0);
   const run = async (attemptId: string, question: () => Promise<Checked>) => {
     try {
       const checked = await question();
-      if (checked.isFinal) news.emit(attemptId, checked.attempt);
+      if (checked.isFinal) news.emit(attemptId, checked);
       return checked;
     } finally {
       running.delete(attemptId);
@@ -56,8 +59,8 @@ export function createPaymentWatch(): PaymentWatch {
     },
     async settled(attemptId, ms, until) {
       const signal = AbortSignal.any([until, AbortSignal.timeout(ms)]);
-      const told = once(news, attemptId, { signal }) as Promise<[AttemptRow]>;
-      return told.then(([attempt]) => attempt).catch(() => undefined);
+      const told = once(news, attemptId, { signal }) as Promise<[Checked]>;
+      return told.then(([checked]) => checked).catch(() => undefined);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Shop } from '#src/server/shop.ts';
 import {
   type AttemptOutcome,
   type AttemptState,
+  attemptStates,
   canBecome,
   checkEverySeconds,
   isOverdue,
@@ -17,14 +18,15 @@ import { confirmByMoney, serveAccepted } from './confirm-service.ts';
 import type { Gateways } from './gateway-set.ts';
 import { keepCaptures } from './payment-capture-service.ts';
 import type { StatusAnswer } from './payment-gateway.ts';
+import { type KnownPayment, lookAtPayment } from './payment-look-sql.ts';
 import {
   type AttemptRow,
-  claimCheck,
   insertPaymentEvent,
   selectAttempt,
   updateAttempt,
 } from './payment-sql.ts';
 import type { Checked, PaymentWatch } from './payment-watch.ts';
+import { settlePlainCase } from './plain-settle-service.ts';
 import { owe } from './refund-service.ts';
 
 /** What every service of payments works with. */
@@ -42,35 +44,47 @@ interface Settling extends Paying {
   source: PaymentSource;
 }
 
+interface Checking extends Settling {
+  /** Asks whoever has asked a moment ago. */
+  force?: boolean;
+  /** The attempt as it was just read, with the claim that the caller has or has not got. */
+  known?: KnownPayment;
+}
+
+/** Money still counts in these. */
+const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
+
+/** Reads an attempt and claims the right to ask its gateway, where nobody asked within the last `everySeconds`. */
+export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
+  return lookAtPayment(db, { id }, { now, states: payableStates, everySeconds });
+}
+
 /**
  * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and
  * applies what it says. A gateway that does not answer changes nothing.
  */
-export function checkAttempt(
-  db: Db,
-  seen: AttemptRow,
-  by: Settling & { force?: boolean },
-): Promise<Checked> {
+export function checkAttempt(db: Db, seen: AttemptRow, by: Checking): Promise<Checked> {
   return by.watch.ask(seen.id, by.force ?? false, () => askAndApply(db, seen, by));
 }
 
-async function askAndApply(
-  db: Db,
-  seen: AttemptRow,
-  by: Settling & { force?: boolean },
-): Promise<Checked> {
-  if (!(await claimCheck(db, seen.id, by.now, by.force ? 0 : checkEverySeconds))) {
-    const latest = (await selectAttempt(db, seen.id)) ?? seen;
-    return { attempt: latest, isFinal: false, isSilent: false };
+async function askAndApply(db: Db, seen: AttemptRow, by: Checking): Promise<Checked> {
+  const everySeconds = by.force ? 0 : checkEverySeconds;
+  const known = by.known ?? (await claimCheck(db, seen.id, by.now, everySeconds));
+  if (!known) throw new Error(`there is no attempt ${seen.id}`);
+  const { attempt } = known;
+  if (!known.isClaimed) {
+    return { attempt, known, isFinal: attempt.state === 'paid', isSilent: false };
   }
-  const answer = await askGateway(by.gateways, seen);
-  const target = stateOf(answer, seen, by.now);
+  const answer = await askGateway(by.gateways, attempt);
+  const target = stateOf(answer, attempt, by.now);
   if (target === undefined) {
-    return { attempt: seen, isFinal: false, isSilent: answer.state === 'unknown' };
+    return { attempt, known, isFinal: false, isSilent: answer.state === 'unknown' };
   }
-  const { attempt, isLate } = await applyAnswer(db, seen, target, { answer, by });
-  if (isLate) by.board.changed();
-  return { attempt, isFinal: true, isSilent: false };
+  const plain = target === 'paid' ? await settlePlainCase(db, known, { answer, by }) : undefined;
+  if (plain) return { attempt: plain.attempt, known: plain, isFinal: true, isSilent: false };
+  const applied = await applyAnswer(db, attempt, target, { answer, by });
+  if (applied.isLate) by.board.changed();
+  return { attempt: applied.attempt, isFinal: true, isSilent: false };
 }
 
 /** Says `unknown` for a gateway that is not there any more. */

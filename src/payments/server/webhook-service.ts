@@ -4,9 +4,9 @@ import { newId } from '#src/server/new-id.ts';
 import type { Shop } from '#src/server/shop.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { raiseAlert } from './alert-service.ts';
+import { checkOnEvent, enqueueCheck } from './check-jobs.ts';
 import { attemptOfThing, noteOutside } from './outside-service.ts';
 import type { OutsideThing, PaymentGateway, WebhookClaim } from './payment-gateway.ts';
-import { enqueueCheck } from './payment-jobs.ts';
 import {
   type AttemptRow,
   insertPaymentEvent,
@@ -16,6 +16,7 @@ import {
 import { uuidOf } from './refund-id.ts';
 import { enqueueLook } from './refund-jobs.ts';
 import { type RefundRow, selectRefund } from './refund-sql.ts';
+import { storePaymentEvent } from './webhook-sql.ts';
 
 interface Webhook {
   shop: Shop;
@@ -36,6 +37,9 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   }
   const now = shop.clock();
   const dedupeKey = `${gateway.name}:${claim.dedupeKey}`;
+  const isPlanned = await takePaymentEvent(db, claim, { dedupeKey, now });
+  if (isPlanned) shop.wakeJobs();
+  if (isPlanned !== undefined) return;
   const stored = await inTransaction(db, async (tx) => {
     const { attempt, refund, thing } = await subjectOf(tx, gateway.name, claim);
     const isNew = await insertPaymentEvent(tx, {
@@ -59,6 +63,24 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
     return true;
   });
   if (stored) shop.wakeJobs();
+}
+
+/**
+ * An event about a payment of the shop, in one statement: answers whether a look at it was planned, or undefined where
+ * the event is about something else.
+ */
+async function takePaymentEvent(
+  db: Db,
+  claim: Claim,
+  { dedupeKey, now }: { dedupeKey: string; now: Date },
+): Promise<boolean | undefined> {
+  const { kind, attemptId: transactionId, refundId, paymentRef, claimedState: detail } = claim;
+  if (kind !== 'payment' || transactionId === undefined || refundId !== undefined) return undefined;
+  return storePaymentEvent(db, {
+    ...{ eventId: newId(), transactionId, dedupeKey, detail, now, paymentRef: paymentRef ?? null },
+    jobId: newId(),
+    ...checkOnEvent({ saysPaid: saysPaid(claim), paymentRef }),
+  });
 }
 
 type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;

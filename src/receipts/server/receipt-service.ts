@@ -55,24 +55,37 @@ export async function issueReceipts(
 ): Promise<void> {
   const orders = await selectOrdersWithoutReceipt(tx, checkoutId);
   if (orders.length === 0) return;
-  const day = businessDay(now, timeZone);
-  const scheme = schemeOn(issuer.taxSchemes, day);
-  const series = { kind: 'receipt' as const, financialYear: financialYearOf(day) };
+  const { financialYear, drafts } = draftReceipts(orders, { now, timeZone, issuer });
+  const series = { kind: 'receipt' as const, financialYear };
   const last = await takeNumbers(tx, series, orders.length);
   await insertReceipts(
     tx,
-    orders.map(({ id: orderId, totalPaise }, index) => ({
-      ...newRow(issuer, scheme),
+    drafts.map((draft, index) => ({
+      ...draft,
       ...series,
-      amountPaise: totalPaise,
-      ...taxPartsOf(totalPaise, gstBasisPointsOf(scheme)),
-      gstBasisPoints: gstBasisPointsOf(scheme),
-      serviceCode,
       number: last - orders.length + 1 + index,
-      orderId,
       issuedAt: now,
     })),
   );
+}
+
+/** The receipts of some orders, all but their numbers, which belong to the transaction that stores them. */
+export function draftReceipts(
+  orders: readonly { id: string; totalPaise: number }[],
+  { now, timeZone, issuer = theBusiness }: Issue,
+) {
+  const day = businessDay(now, timeZone);
+  const scheme = schemeOn(issuer.taxSchemes, day);
+  const gstBasisPoints = gstBasisPointsOf(scheme);
+  const drafts = orders.map(({ id: orderId, totalPaise: amountPaise }) => ({
+    ...newRow(issuer, scheme),
+    amountPaise,
+    ...taxPartsOf(amountPaise, gstBasisPoints),
+    gstBasisPoints,
+    serviceCode,
+    orderId,
+  }));
+  return { financialYear: financialYearOf(day), drafts };
 }
 
 interface Refund {
@@ -154,15 +167,17 @@ export async function listReceipts(
   const rows = orderIds.length === 0 ? [] : await selectLinks(db, orderIds);
   const links = new Map<string, ReceiptLinks>();
   for (const { orderId, token, refundId } of rows) {
-    if (refundId === null) links.set(orderId, { receiptPath: pathOf(token), creditNotes: [] });
+    if (refundId === null) links.set(orderId, { receiptPath: receiptPath(token), creditNotes: [] });
   }
   for (const { orderId, token, refundId } of rows) {
-    if (refundId !== null) links.get(orderId)?.creditNotes.push({ refundId, path: pathOf(token) });
+    if (refundId !== null)
+      links.get(orderId)?.creditNotes.push({ refundId, path: receiptPath(token) });
   }
   return links;
 }
 
-function pathOf(token: string): string {
+/** Of the page of a receipt or a credit note. */
+export function receiptPath(token: string): string {
   return `/receipt/${token}`;
 }
 

@@ -1,7 +1,7 @@
 /** Statements on the sandbox's payments. */
-import { and, eq, gte, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, gte, lt, notExists } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
-import { jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
+import { announceJobs, jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
 import { columnsOf, withoutDisk, written } from '#src/server/written-sql.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
@@ -31,6 +31,7 @@ export async function insertPayment(
   jobs: readonly NewJob[],
 ): Promise<SandboxPayment | undefined> {
   const [stored] = await take(db, { ...row, jobs: jobsValue(jobs) });
+  announceJobs(db, jobs);
   return stored;
 }
 
@@ -67,14 +68,17 @@ export async function updateChoice(
   jobs: readonly NewJob[],
 ): Promise<SandboxPayment | undefined> {
   const [row] = await choose(db, { id, ...choice, jobs: jobsValue(jobs) });
+  announceJobs(db, jobs);
   return row;
 }
 
+const report = written<Record<string, unknown>, never>(`
+  update sandbox_payments set reported_at = :reportedAt::timestamptz
+  where reference = :reference and reported_at is null and ${withoutDisk}`);
+
+/** Where a power cut takes it back, the event is sent again. */
 export function updateReported(db: Db, reference: string, reportedAt: Date) {
-  return db
-    .update(sandboxPayments)
-    .set({ reportedAt })
-    .where(and(eq(sandboxPayments.reference, reference), isNull(sandboxPayments.reportedAt)));
+  return report(db, { reference, reportedAt });
 }
 
 /** Begun from `from` until before `to`. */
