@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { openMediaStorage } from '../src/media/server/media-storage.ts';
 import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
+import { isDatabaseTrouble } from '../src/server/database-trouble.ts';
 import { databaseError } from '../src/server/db.ts';
 import { FolderInUseError } from '../src/server/postgres/sentence.ts';
 import { keepFilesPrivate } from '../src/server/private-files.ts';
@@ -25,9 +26,6 @@ function explain(error: unknown): unknown {
   if (error instanceof ConfigError || (error instanceof Error && 'plain' in error)) {
     return error.message;
   }
-  if (isBrokenOff(error)) {
-    return 'The database went away in the middle, as when the shop is closed: nothing is there by half. Do this again.';
-  }
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (away.includes(code)) return 'The database at DATABASE_URL does not answer.';
   const database = databaseError(error);
@@ -37,13 +35,12 @@ function explain(error: unknown): unknown {
   if (database?.code === '55P03') {
     return 'Somebody else uses the database: stop every server of the shop on it, and do this again.';
   }
+  // Out of room, or of connections.
+  if (database?.code?.startsWith('53')) return `The database says: ${database.message}.`;
+  if (isDatabaseTrouble(error) || syscall === 'connect') {
+    return 'The database went away in the middle, as when its shop is closed: nothing is there by half. Do this again.';
+  }
   return syscall && error instanceof Error ? error.message : error;
-}
-
-/** Ended by an admin, or by the end of the shop that it belongs to. */
-function isBrokenOff(error: unknown): boolean {
-  if (databaseError(error)?.code === '57P01') return true;
-  return error instanceof Error && /^Connection terminated/.test(error.message);
 }
 
 /** The shop's settings, for a command that reads or writes its data. */

@@ -40,7 +40,9 @@ export async function inOneTransaction<T>(
     await connection.query(begin[kind]);
     await connection.query(settings);
     const result = await work(connection);
-    await connection.query('commit');
+    const commit = connection.query('commit');
+    // What was read is read, also where the database has ended by now.
+    await (kind === 'read' ? commit.catch(() => {}) : commit);
     return result;
   } catch (error) {
     await connection.query('rollback').catch(() => {
