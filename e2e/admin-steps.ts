@@ -10,14 +10,13 @@ export async function signIn(page: StoryPage, as = { email, password }): Promise
   // Signing in leads back to where a session ended, which the entry of the history remembers.
   await page.goto('about:blank');
   await page.goto('/admin/login');
-  const live = page.waitForResponse('**/api/admin/orders/stream');
   await page.getByLabel('Email').fill(as.email);
   await page.getByLabel('Password', { exact: true }).fill(as.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  // Once it has its stream, the page asks for nothing by itself.
+  const live = page.waitForResponse('**/api/admin/orders/stream');
+  await Promise.all([live, page.getByRole('button', { name: 'Login' }).click()]);
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
-  // From here on the page asks for nothing by itself.
-  await live;
 }
 
 /** The message at the top; it must be read before the next one takes its place. */
