@@ -43,7 +43,6 @@ import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { answerSerializer } from './answer-serializer.ts';
-import { describeApi } from './api-docs.ts';
 import { closeGently } from './closing.ts';
 import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
@@ -221,7 +220,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
   await server.register(async (api) => {
     secureApi(api);
     compressAnswers(api);
-    if (shop.config.apiDocs) await describeApi(api);
+    if (shop.config.apiDocs) await (await import('./api-docs.ts')).describeApi(api);
     healthRoutes(api, options.database, draining.hasBegun);
     const countSignIn = metrics?.countSignIn;
     const shopName = businessProfile.name;
@@ -253,7 +252,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    await securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
+    securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
     await pages.register(sandboxRoutes, {
       db,
       clock,

@@ -12,11 +12,10 @@ const maxDelayMs = 250;
 /** A loop without any idle time has no way to catch up, so it is late earlier. */
 const fullLoop = 0.98;
 const maxDelayOfFullLoopMs = 100;
+/** Later than this no answer comes before the browser gives up: then nobody is helped by being let in. */
+const usualHopelessMs = 3000;
 /** One bad second, such as a start or a neighbour on the machine, is no overload. */
-const usualTempo = { sampleMs: 1000, patienceMs: 2000 };
-/** Later than this each answer waits for many seconds: then nobody is helped by being let in. */
-const hopelessDelayMs = 1000;
-
+const usualTempo = { sampleMs: 1000, patienceMs: 2000, hopelessMs: usualHopelessMs };
 /** How many requests may wait for a connection to the database. */
 export const queueLimits = {
   /**
@@ -51,7 +50,7 @@ interface LoadSheddingOptions {
   /** Hears of every request that is turned away. */
   onShed?: ((reason: ShedReason) => void) | undefined;
   /** How often the event loop is judged, and how long it may be late before anybody suffers for it. */
-  tempo?: { sampleMs: number; patienceMs: number };
+  tempo?: { sampleMs: number; patienceMs: number; hopelessMs: number };
 }
 
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
@@ -71,7 +70,7 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
     // Asked in any case of trouble: it is by this that it knows since when.
     if (delayMs < mostMs || !isLoopLate()) return;
     if (request.routeOptions.config.shed === 'never') return;
-    if (delayMs >= hopelessDelayMs || !isLast(request)) refuse('eventLoop');
+    if (delayMs >= tempo.hopelessMs || !isLast(request)) refuse('eventLoop');
   });
   const isQueueLong = lastingTrouble(tempo.patienceMs);
   app.addHook('onRequest', async (request) => {

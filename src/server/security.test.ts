@@ -29,6 +29,19 @@ describe('every answer', () => {
   });
 });
 
+it('a page says what it may load, in a policy that is written once', async () => {
+  await using app = await startTestApp();
+  const { headers } = await app.send('GET', '/sandbox-pay/none');
+  expect(headers).toMatchObject({
+    'content-security-policy':
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;font-src 'self' data:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 it('a page may use no camera, no microphone, no place and no payment of the browser', async () => {
   await using app = await startTestApp();
   const { headers } = await app.send('GET', '/sandbox-pay/none');

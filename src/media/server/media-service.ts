@@ -1,7 +1,7 @@
 /** Makes an uploaded picture safe to show: decoded, turned upright, stripped and encoded again in every size. */
 import { createHash } from 'node:crypto';
 import type { Disk } from 'flydrive';
-import sharp, { type OutputInfo } from 'sharp';
+import type { OutputInfo } from 'sharp';
 import { AppError } from '#src/shared/app-error.ts';
 import {
   type ImageFormat,
@@ -62,8 +62,14 @@ function refuseStrangers(bytes: Uint8Array): void {
   }
 }
 
+/** With the first picture: most starts never need it. */
+async function loadSharp() {
+  return (await import('sharp')).default;
+}
+
 /** The upright first frame in sRGB, at most as wide as the largest size; nothing but pixels gets past here. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
+  const sharp = await loadSharp();
   try {
     // The header says how large the picture claims to be; nothing is decoded before that is known.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -111,7 +117,8 @@ async function keepVariants(storage: Disk, name: string, pixels: Pixels): Promis
 
 const variants = imageWidths.flatMap((width) => imageFormats.map((format) => ({ width, format })));
 
-function encode({ data, info }: Pixels, width: number, format: ImageFormat): Promise<Buffer> {
+async function encode({ data, info }: Pixels, width: number, format: ImageFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width: rawWidth, height, channels } = info;
   return sharp(data, { raw: { width: rawWidth, height, channels } })
     .resize({ width, withoutEnlargement: true })

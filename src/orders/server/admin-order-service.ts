@@ -40,7 +40,7 @@ export async function getOrder(
   const row = await selectOrderByNumber(db, orderNumber);
   const [order] = row ? await withLines(db, [row], timeZone) : [];
   if (!row || !order) throw new AppError('not_found', 'This order does not exist.');
-  const events = await selectEventsOfOrder(db, row.order.id);
+  const events = await selectEventsOfOrder(db, row.id);
   return { order, events: events.map((event) => toOrderEvent(event, timeZone)) };
 }
 
@@ -49,14 +49,15 @@ async function withLines(
   rows: readonly OrderWithDelivery[],
   timeZone: string,
 ): Promise<AdminOrder[]> {
-  const linesOf = await linesByOrder(
-    db,
-    rows.map(({ order }) => order),
-  );
-  return rows.map(({ order, deliveryPerson: person }) => ({
+  const linesOf = await linesByOrder(db, rows);
+  return rows.map((order) => ({
     ...toStaffOrder(order, linesOf.get(order.id), timeZone),
-    ...(person && {
-      deliveryBoy: { id: person.id, fullName: person.fullName, mobile_no: person.mobileNo ?? '' },
+    ...(order.deliveryStaffId !== null && {
+      deliveryBoy: {
+        id: order.deliveryStaffId,
+        fullName: order.deliveryName ?? '',
+        mobile_no: order.deliveryMobile ?? '',
+      },
     }),
   }));
 }

@@ -1,24 +1,29 @@
 /** Statements on orders as admins read and assign them. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/server/db.ts';
+import { selectPlain } from '#src/server/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderFilter } from '../admin-order-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
 import type { OrderRow } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
-const deliveryPerson = { id: staff.id, fullName: staff.fullName, mobileNo: staff.mobileNo };
-
-/** An order with who delivers it. */
-function selectWithDelivery(db: Db) {
-  return db
-    .select({ order: orders, deliveryPerson })
-    .from(orders)
-    .leftJoin(staff, eq(staff.id, orders.deliveryStaffId));
+/** An order with who delivers it; their name is null where nobody does. */
+async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[]> {
+  const columns = {
+    ...getTableColumns(orders),
+    deliveryName: staff.fullName,
+    deliveryMobile: staff.mobileNo,
+  };
+  const joined = sql`from ${orders} left join ${staff} on ${staff.id} = ${orders.deliveryStaffId}`;
+  return selectPlain(db, columns, sql`${joined} where ${rest}`);
 }
 
-export type OrderWithDelivery = Awaited<ReturnType<typeof selectWithDelivery>>[number];
+export interface OrderWithDelivery extends OrderRow {
+  deliveryName: string | null;
+  deliveryMobile: string | null;
+}
 
 /** By number. */
 export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWithDelivery[]> {
@@ -26,13 +31,12 @@ export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWit
   const ofDay = isorder
     ? eq(orders.orderDate, orderdate)
     : and(eq(orders.deliveryDate, deliverydate), shift && eq(orders.shift, shift));
-  return selectWithDelivery(db)
-    .where(and(ofDay, status && eq(orders.status, status)))
-    .orderBy(asc(orders.number));
+  const found = and(ofDay, status && eq(orders.status, status));
+  return selectWithDelivery(db, sql`${found} order by ${orders.number}`);
 }
 
 export function selectOrdersByNumbers(db: Db, numbers: readonly number[]) {
-  return selectWithDelivery(db).where(inArray(orders.number, [...numbers]));
+  return selectWithDelivery(db, sql`${inArray(orders.number, [...numbers])}`);
 }
 
 export async function selectOrderByNumber(db: Db, number: number) {

@@ -1,6 +1,7 @@
 /** Statements on orders, their lines and their events. */
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/server/db.ts';
+import { selectPlain, uuids } from '#src/server/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
@@ -41,11 +42,12 @@ export async function selectOrderByKey(
 }
 
 export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  return db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(asc(orderLines.position));
+  return selectPlain(
+    db,
+    getTableColumns(orderLines),
+    sql`from ${orderLines} where ${orderLines.orderId} = any(${uuids(orderIds)})
+      order by ${orderLines.position}`,
+  );
 }
 
 /** Marks which lines are counted among the sold portions of their menus. */
