@@ -1,6 +1,6 @@
 /** What a chain of kitchens runs on, on one computer: three machines of the database, two of the shop, HAProxy before them. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,8 @@ export async function openChain(): Promise<Chain | undefined> {
   if (programs === undefined || network === undefined) return undefined;
   boundTime(mostMs);
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-failover-'));
+  // After the machines have ended with this process, should it not come to its own end.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   // The machines' programs run as another user; what is theirs in it is closed by itself.
   chmodSync(folder, 0o711);
   const values = valuesOf(network.address, network.range, programs);
