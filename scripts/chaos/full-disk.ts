@@ -1,5 +1,5 @@
 /**
- * Lets the disk under the embedded database run full under orders and payments, then makes room again. What is read has
+ * Lets the disk under the built-in PostgreSQL run full under orders and payments, then makes room again. What is read has
  * to be answered meanwhile, what is written to be refused in the house's form, and afterwards the shop has to work
  * again, at the latest when it is started anew. Prints that, then what was acknowledged and what was lost. Needs a small
  * file system of its own: where it may not mount one it prints "not tried".

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '#src/server/db.ts';
-import {
-  type PostgresSettings,
-  startPostgres,
-  type TestPostgres,
-} from '#src/server/test-postgres.ts';
+import type { Settings } from '#src/server/postgres/settings.ts';
+import { startPostgres, type TestPostgres } from '#src/server/test-postgres.ts';
 import { arrive } from '../bench/rush-arrivals.ts';
 import { type Instance, openInstances, roundRobin } from '../bench/rush-client.ts';
 import {
@@ -72,7 +69,7 @@ export function boundTime(): void {
 
 interface Setting {
   optionsOf?: (place: number) => ShopOptions;
-  postgresSettings?: PostgresSettings;
+  postgresSettings?: Settings;
   /** Where PostgreSQL keeps its folder. */
   disk?: string;
 }

@@ -31,19 +31,19 @@ const read = async ({ address }: { address: string }, path: string) =>
 it(
   'moves a shop and its pictures to PostgreSQL and a bucket, where several servers open it, and back it up while they run',
   async () => {
-    const embedded = { DATA_DIR: join(folder, 'data') };
+    const builtIn = { DATA_DIR: join(folder, 'data') };
     const { databaseUrl } = database;
     const moved = { DATA_DIR: join(folder, 'none'), DATABASE_URL: databaseUrl, ...bucket.env };
-    const pictures = await openMediaFolder(join(embedded.DATA_DIR, 'media'));
+    const pictures = await openMediaFolder(join(builtIn.DATA_DIR, 'media'));
     await pictures.put(pictureLink.replace('/media/', ''), 'pixels');
     let menus: string;
     {
-      await using server = await startServer({ ...embedded, SEED: 'demo' });
+      await using server = await startServer({ ...builtIn, SEED: 'demo' });
       menus = await read(server, '/api/user/menus');
       await server.stop();
     }
 
-    const migrate = () => runCommand('scripts/migrate-data.ts', [], { ...moved, ...embedded });
+    const migrate = () => runCommand('scripts/migrate-data.ts', [], { ...moved, ...builtIn });
     const { code, output } = await migrate();
     expect(code, output).toBe(0);
     expect(output).toContain('Picture files in the bucket tiffin-pictures: 1.');

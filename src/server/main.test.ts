@@ -24,7 +24,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await database.remove();
-  await rm(folder, { recursive: true, force: true });
+  // The database of one that was killed needs a moment to end.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 function start(env: Record<string, string>) {

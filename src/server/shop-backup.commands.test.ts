@@ -29,7 +29,7 @@ const restore = (file: string, env: Record<string, string>) =>
 const readMenus = async ({ address }: { address: string }) =>
   (await fetch(`${address}/api/user/menus`)).text();
 
-describe('a shop on its own PostgreSQL', () => {
+describe('a shop on the built-in PostgreSQL', () => {
   it(
     'is backed up while it takes orders, and opens from the backup elsewhere',
     async () => {
