@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,6 +16,8 @@ let bucket: TestBucket;
 let database: OwnDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
+  // The user whom root lends the database has to get through; else that would be kept elsewhere.
+  await chmod(folder, 0o755);
   bucket = await startBucket();
   database = await createEmptyDatabase();
 });
