@@ -19,6 +19,8 @@ let database: OwnDatabase;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
+  // The user whom root lends the database has to get through; else that would be kept elsewhere.
+  await chmod(folder, 0o755);
   database = await createTestDatabase();
 });
 afterEach(async () => {
