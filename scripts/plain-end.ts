@@ -18,8 +18,18 @@ export async function endPlainly(work: () => Promise<void>): Promise<void> {
 }
 
 const away = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
-/** Classes of the database's codes for a wrong user, password or database. */
-const refused = /^(28|3D)/;
+/** By the database's codes, or classes of them. */
+const sentences: readonly [codes: RegExp, sentence: (message: string) => string][] = [
+  [/^(28|3D)/, (message) => `The database at DATABASE_URL refuses: ${message}.`],
+  // Out of room, or of connections.
+  [/^53/, (message) => `The database says: ${message}.`],
+  [/^42P07$/, () => 'The database holds tables that are not of this shop: take an empty one.'],
+  [
+    /^55P03$/,
+    () =>
+      'Somebody else uses the database: stop every server of the shop on it, and do this again.',
+  ],
+];
 
 function explain(error: unknown): unknown {
   if (error instanceof FolderInUseError) return `${error.message} Stop that first.`;
@@ -29,14 +39,8 @@ function explain(error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (away.includes(code)) return 'The database at DATABASE_URL does not answer.';
   const database = databaseError(error);
-  if (refused.test(database?.code ?? '')) {
-    return `The database at DATABASE_URL refuses: ${database?.message}.`;
-  }
-  if (database?.code === '55P03') {
-    return 'Somebody else uses the database: stop every server of the shop on it, and do this again.';
-  }
-  // Out of room, or of connections.
-  if (database?.code?.startsWith('53')) return `The database says: ${database.message}.`;
+  const found = sentences.find(([codes]) => codes.test(database?.code ?? ''));
+  if (database && found) return found[1](database.message);
   if (isDatabaseTrouble(error) || syscall === 'connect') {
     return 'The database went away in the middle, as when its shop is closed: nothing is there by half. Do this again.';
   }

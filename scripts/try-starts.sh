@@ -162,13 +162,13 @@ mount --bind "$repository" "$work/closed/checkout"
 checkout=$work/closed/checkout
 data=$work/closed/data
 opens 'root, checkout and data in a folder of mode 0700, such as /root'
-grep -q 'is kept in /var/lib/tiffin-shop' "$output" || report FAIL 0 'says where the data is'
+grep -q 'is kept in /var/lib/tiffin-shop-root' "$output" || report FAIL 0 'says where the data is'
 close
 opens 'the second start there'
 close
 mount -o remount,ro /var/lib
 data=$work/closed/other-data
-refuses 'the same without a right on /var/lib' '/var/lib/tiffin-shop can not be made'
+refuses 'the same without a right on /var/lib' '/var/lib/tiffin-shop-root can not be made'
 mount -o remount,rw /var/lib
 checkout=$work/checkout
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +64,7 @@ describe('a shop on the built-in PostgreSQL', () => {
       expect(kept.length).toBeGreaterThanOrEqual(before);
       expect(kept.length).toBeLessThanOrEqual(after + 1);
       await restored.stop();
+      expect(await openToOthers(second.DATA_DIR)).toEqual([]);
 
       const again = await restore(file, second);
       expect(again.code).toBe(1);
@@ -125,6 +126,16 @@ describe('a shop on the built-in PostgreSQL', () => {
     commandMs,
   );
 });
+
+/** Files and folders that other users of the machine may read or change. */
+async function openToOthers(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isSymbolicLink());
+  const paths = [dataDir, ...files.map((entry) => join(entry.parentPath, entry.name))];
+  expect(paths.length).toBeGreaterThan(100);
+  const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode));
+  return paths.filter((_path, place) => ((modes[place] ?? 0) & 0o077) !== 0);
+}
 
 interface Line {
   note: string;

@@ -120,7 +120,7 @@ describe('a shop that is restored', () => {
   });
 
   it('can be a folder in which nothing was', async () => {
-    const dataDir = join(media, 'data');
+    const dataDir = media;
     const manifest = await checkBackup(backup);
     const fresh = await openTarget({ dataDir });
     const disk = await openMediaFolder(join(dataDir, 'media'));
