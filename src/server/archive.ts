@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import tar from 'tar-stream';
+import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
 import { TransferError } from './transfer-database.ts';
 
 /** Small enough to be in memory as a whole. */
@@ -24,12 +24,12 @@ export async function writeArchive(
 ): Promise<void> {
   refuseExisting(file);
   const draft = `${file}.${randomUUID()}.unfinished`;
-  const pack = tar.pack();
-  const filling = fill(pack, entries);
+  const { readable, controller } = createTarPacker();
+  const filling = fill(controller, entries);
   try {
     // Nobody else may read it: it holds customers and the hashes of passwords.
     const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(pack, createGzip(), output);
+    await pipeline(readable, createGzip(), output);
     refuseExisting(file);
     await rename(draft, file);
   } catch (error) {
@@ -46,37 +46,31 @@ function refuseExisting(file: string): void {
 }
 
 /** Never rejects: what goes wrong ends the stream. */
-async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+async function fill(tar: TarPackController, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   try {
-    for await (const entry of entries) await add(pack, entry);
-    pack.finalize();
+    for await (const { name, bytes } of entries) {
+      const body = tar.add({ name, size: bytes.length }).getWriter();
+      await body.write(bytes);
+      await body.close();
+    }
+    tar.finalize();
   } catch (error) {
-    pack.destroy(error instanceof Error ? error : new Error(String(error)));
+    tar.error(error);
   }
-}
-
-function add(pack: tar.Pack, { name, bytes }: ArchiveEntry): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sink = pack.entry({ name, size: bytes.length }, bytes, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-    sink.on('error', reject);
-  });
 }
 
 /** Throws a TransferError where the file ends early or is none of a backup. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   if (!existsSync(file)) throw new TransferError(`There is no file ${file}.`);
-  const extract = tar.extract();
-  const flow = pipeline(createReadStream(file), createGunzip(), extract);
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const flow = pipeline(createReadStream(file), createGunzip(), writable);
   // The loop hears of the same error.
   flow.catch(() => {});
   try {
-    for await (const entry of extract) {
-      const { name, size = 0 } = entry.header;
+    for await (const { header, body } of readable) {
+      const { name, size } = header;
       if (size > maxEntryBytes) throw damaged(file, `${name} claims to have ${size} bytes`);
-      yield { name, bytes: await buffer(entry) };
+      yield { name, bytes: await buffer(body) };
     }
     await flow;
   } catch (error) {
