@@ -43,7 +43,9 @@ export function isDatabaseTrouble(error: unknown): boolean {
 }
 
 function saysAway(error: Error): boolean {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return driverMessages.some((start) => error.message.startsWith(start));
+  // The socket of the built-in PostgreSQL, while it is being started again.
+  if (code === 'ENOENT') return syscall === 'connect';
   return brokenLine.has(code) || awayStates.some((state) => state.test(code));
 }

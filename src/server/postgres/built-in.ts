@@ -9,7 +9,6 @@ import { type Cluster, openCluster, superuser } from './cluster.ts';
 import { type Home, openHome, openRuntime, programFor, removeRuntime } from './home.ts';
 import { endLeftOver } from './left-over.ts';
 import { lockFolder } from './lock.ts';
-import { DatabaseSentence } from './sentence.ts';
 import { type Server, type ServerOptions, startServer } from './server.ts';
 import { asListItem, builtInSettings } from './settings.ts';
 
@@ -49,6 +48,8 @@ async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   const runtime = await openRuntime(home);
   const program = await programFor(home, runtime);
   const cluster = await openCluster(home.folder, program);
+  // The number in it may be another process's by now, which PostgreSQL would take for a server.
+  await rm(join(runtime, `.s.PGSQL.${port}.lock`), { force: true });
   const place = await placeIn(runtime);
   const logFile = join(home.folder, 'log');
   await shorten(logFile);
@@ -152,16 +153,18 @@ async function shorten(logFile: string): Promise<void> {
   if (size > largestLog) await rename(logFile, `${logFile}.1`);
 }
 
-const restartMinutes = 5;
-const mostRestarts = 10;
+/** One that ends sooner than this is not started again at once. */
+const shortLifeMs = 1000;
 const firstPauseMs = 1000;
+const longestPauseMs = 10_000;
 
-/** A server that is started again when it ends while the shop needs it. */
+/** A server that is started again when it ends while the shop needs it, as often as that takes. */
 class WatchedServer {
   readonly #options: ServerOptions;
+  readonly #closing = new AbortController();
   #server: Server | undefined;
-  #isClosing = false;
-  #restarts: number[] = [];
+  #again = Promise.resolve();
+  #pauseMs = 0;
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -169,37 +172,37 @@ class WatchedServer {
 
   async start(): Promise<void> {
     const server = await startServer(this.#options);
+    const startedAt = performance.now();
     this.#server = server;
-    void server.ended.then(() => this.#startAgain());
+    void server.ended.then(() => {
+      if (performance.now() - startedAt > shortLifeMs) this.#pauseMs = 0;
+      this.#again = this.#startAgain();
+    });
   }
 
   async stop(): Promise<void> {
-    this.#isClosing = true;
+    this.#closing.abort();
+    await this.#server?.stop();
+    await this.#again;
+    // One that was being started meanwhile.
     await this.#server?.stop();
   }
 
   async #startAgain(): Promise<void> {
-    while (!this.#isClosing) {
-      this.#endIfHopeless();
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
       console.error('The built-in PostgreSQL has ended; starting it again.');
+      await wait(this.#pauseMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      this.#pauseMs = Math.min(Math.max(firstPauseMs, 2 * this.#pauseMs), longestPauseMs);
       try {
         await endLeftOver(this.#options.data);
         await this.start();
         return;
       } catch (error) {
-        console.error(error instanceof DatabaseSentence ? error.message : error);
-        await wait(firstPauseMs);
+        // A full disk, for example: it is open again when somebody has made room.
+        console.error(error instanceof Error ? error.message : error);
       }
     }
-  }
-
-  /** Whatever runs the shop then starts it again; nothing acknowledged is lost. */
-  #endIfHopeless(): void {
-    const now = performance.now();
-    const since = now - restartMinutes * 60_000;
-    this.#restarts = [...this.#restarts.filter((at) => at > since), now];
-    if (this.#restarts.length <= mostRestarts) return;
-    console.error(`The built-in PostgreSQL does not stay: see ${this.#options.logFile}. Ending.`);
-    process.exit(1);
   }
 }

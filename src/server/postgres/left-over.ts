@@ -1,6 +1,6 @@
 /** Ends the server that a shop which was killed may have left on a folder. */
 import { execFileSync } from 'node:child_process';
-import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signal } from './signal.ts';
@@ -13,11 +13,19 @@ const patience: readonly [seconds: number, signal: NodeJS.Signals][] = [
   [5, 'SIGKILL'],
 ];
 
+/** For a process that waits for its disk. */
+const patienceOfKernel = 5;
+
 /**
  * The caller has the folder's lock: what is found here has lost its shop. A number that now belongs to another process,
  * as after a restart of the machine or in a container, is forgotten; PostgreSQL would refuse to start for it.
  */
 export async function endLeftOver(data: string): Promise<void> {
+  await endServer(data);
+  await endOrphans(data);
+}
+
+async function endServer(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
@@ -28,6 +36,17 @@ export async function endLeftOver(data: string): Promise<void> {
     await gone(pid, data, seconds);
   }
   if (signal(pid, 0)) await rm(file, { force: true });
+}
+
+/** Of a server that was killed: one in the middle of its work would keep the next server from starting. */
+async function endOrphans(data: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
+  for (const pid of pids) {
+    if (!(await isServerOf(pid, data))) continue;
+    signal(pid, 'SIGKILL');
+    await gone(pid, data, patienceOfKernel);
+  }
 }
 
 async function gone(pid: number, data: string, seconds: number): Promise<void> {

@@ -89,7 +89,9 @@ async function startGuarded({ program, data, settings, logFile }: ServerOptions)
   const { stdin, stdout } = child;
   if (!stdin || !stdout) throw new Error('The guard of the built-in PostgreSQL has no pipes.');
   stdin.on('error', () => {});
-  const ended = once(stdout, 'end').then(() => {});
+  const ended = once(stdout, 'end').then(() => {
+    stdin.end();
+  });
   const [pid] = await Promise.race([
     once(createInterface({ input: stdout }), 'line'),
     failed(child),
