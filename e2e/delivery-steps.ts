@@ -1,9 +1,6 @@
 /** A shop with a run to make, and what a delivery person does with it, in the words of the screens. */
-import { rm } from 'node:fs/promises';
-import { fill } from '../scripts/bench/admin-day.ts';
-import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
 import type { StoryPage } from './browser.ts';
-import { copyDemo } from './demo-copy.ts';
+import { startDemoCopy } from './demo-copy.ts';
 
 const admin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
 export const rider = { mobile: '9876500002', password: 'demo-rider-1', name: 'Imran Shaikh' };
@@ -38,9 +35,8 @@ export interface DeliveryShop {
 
 /** Paid orders of today's lunch, given to Imran Shaikh. */
 export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
-  const dataDir = await copyDemo();
-  const today = await fill(dataDir, { count, ofToday: count });
-  let server: RunningServer = await startShop({ dataDir });
+  const demo = await startDemoCopy(count);
+  let { server } = demo;
   const { url } = server;
   const call = callAs(url, await tokenOf(url));
   const assign = async (ids: readonly number[], mobile: string) => {
@@ -52,7 +48,7 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
   };
   const { orders } = await call('POST', '/api/admin/orders/filter', {
     isorder: false,
-    deliverydate: today,
+    deliverydate: demo.today,
     shift: 'Lunch',
     status: 'pending',
   });
@@ -65,7 +61,7 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
       ReturnType<DeliveryShop['read']>
     >;
   const restart = async () => {
-    server = await startShop({ dataDir, port: new URL(url).port });
+    server = await demo.restart();
   };
   return {
     url,
@@ -84,7 +80,7 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
     },
     async close() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await demo.remove();
     },
   };
 }

@@ -1,12 +1,37 @@
 /** Shops of their own for stories that kill, fill or empty one. */
-import { constants, cp, mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { fill } from '../scripts/bench/admin-day.ts';
+import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
+import { createDatabase } from '../src/server/test-postgres.ts';
 
-/** A data folder with demo data that no server has; the caller removes it. */
-export async function copyDemo(): Promise<string> {
+export interface DemoShop {
+  server: RunningServer;
+  /** The day of its orders, for the business. */
+  today: string;
+  /** Starts it again on what it has stored, at the same address. */
+  restart(): Promise<RunningServer>;
+  /** What it leaves behind; its server has to be stopped. */
+  remove(): Promise<void>;
+}
+
+/** The demo and so many orders of today. */
+export async function startDemoCopy(count: number): Promise<DemoShop> {
+  const { url, template } = inject('demo');
+  const { databaseUrl, remove } = await createDatabase(url, `template ${template}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
-  await cp(inject('demoFolder'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return dataDir;
+  const today = await fill(dataDir, { count, ofToday: count, databaseUrl });
+  const server = await startShop({ dataDir, databaseUrl });
+  const { port } = new URL(server.url);
+  return {
+    server,
+    today,
+    restart: () => startShop({ dataDir, databaseUrl, port }),
+    async remove() {
+      await remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

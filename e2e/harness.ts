@@ -1,4 +1,4 @@
-/** Starts what every story shares: a folder with demo data to copy, the built shop on such a copy, and one browser. */
+/** Starts what every story shares: a database with the demo to copy, the built shop on such a copy, and one browser. */
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,15 @@ import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { fill } from '../scripts/bench/admin-day.ts';
 import { startShop } from '../scripts/bench/servers.ts';
+import { createDatabase } from '../src/server/test-postgres.ts';
+import type { PostgresForTests } from '../src/server/test-postgres-setup.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string;
-    demoFolder: string;
+    /** The migrated database of the run, and what the demo has put into it. */
+    demo: PostgresForTests;
     browserEndpoint: string;
   }
 }
@@ -21,14 +24,18 @@ export default async function startStories(project: TestProject) {
     throw new Error('The stories need the built pages: run `npm run build` first.', { cause });
   });
   await using opened = new AsyncDisposableStack();
-  const demoFolder = await mkdtemp(join(tmpdir(), 'tiffin-demo-'));
-  opened.defer(() => rm(demoFolder, { recursive: true, force: true }));
-  await fill(demoFolder, { count: 0, ofToday: 0 });
+  const { url, template: empty } = project.getProvidedContext().postgres;
+  const demo = await createDatabase(url, `template ${empty}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-demo-'));
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  await fill(dataDir, { count: 0, ofToday: 0, databaseUrl: demo.databaseUrl });
+  const template = new URL(demo.databaseUrl).pathname.slice(1);
+  const { databaseUrl } = await createDatabase(url, `template ${template}`);
   const browser = opened.adopt(await startBrowser(), (server) => server.close());
-  const shop = opened.adopt(await startShop(), (server) => server.stop());
+  const shop = opened.adopt(await startShop({ dataDir, databaseUrl }), (server) => server.stop());
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('shopUrl', shop.url);
-  project.provide('demoFolder', demoFolder);
+  project.provide('demo', { url, template });
   const all = opened.move();
   return () => all.disposeAsync();
 }

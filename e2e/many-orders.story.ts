@@ -1,21 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fill } from '../scripts/bench/admin-day.ts';
-import { type RunningServer, startShop } from '../scripts/bench/servers.ts';
 import { signIn } from './admin-steps.ts';
 import { openPage, type StoryPage } from './browser.ts';
-import { copyDemo } from './demo-copy.ts';
+import { type DemoShop, startDemoCopy } from './demo-copy.ts';
 
-let dataDir: string;
-let shop: RunningServer;
+let shop: DemoShop;
 beforeAll(async () => {
-  dataDir = await copyDemo();
-  await fill(dataDir, { count: 500, ofToday: 500 });
-  shop = await startShop({ dataDir });
+  shop = await startDemoCopy(500);
 });
 afterAll(async () => {
-  await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await shop.server.stop();
+  await shop.remove();
 });
 
 /** Collects what the browser calls long: tasks of more than 50 ms. */
@@ -33,7 +27,7 @@ async function longTasks(page: StoryPage, during: () => Promise<void>): Promise<
 
 describe('a day of 500 orders', () => {
   it('is paged and selected as a whole, twelve rows in sight', async () => {
-    await using page = await openPage({ width: 1366, shopUrl: shop.url });
+    await using page = await openPage({ width: 1366, shopUrl: shop.server.url });
     await signIn(page);
     await page.getByLabel('Rows per page').selectOption('50');
     await page.getByText('Page 1 of 11').waitFor();

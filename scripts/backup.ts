@@ -1,6 +1,6 @@
 /**
- * Writes the whole shop, rows and pictures, into one new file. On PostgreSQL it may run meanwhile; the server of an
- * embedded database has to be stopped.
+ * Writes the whole shop, rows and pictures, into one new file. With DATABASE_URL the shop may be open
+ * meanwhile; one on the built-in PostgreSQL has to be stopped.
  *
  *   npm run backup -- <file>      for example /backups/shop-2026-11-21.tar.gz
  */

@@ -36,12 +36,24 @@ export async function measureAdminDay(count: number): Promise<DayFigures> {
   }
 }
 
+interface Filling {
+  count: number;
+  ofToday: number;
+  /** Of a server; without it the database is the folder's own. */
+  databaseUrl?: string;
+}
+
 /** Fills a data folder with the demo and many orders, and answers the business's day. */
 export async function fill(
   dataDir: string,
-  { count, ofToday }: { count: number; ofToday: number },
+  { count, ofToday, databaseUrl }: Filling,
 ): Promise<string> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    API_ONLY: 'yes',
+  });
   const database = await openDatabase(config);
   try {
     const { shop } = await buildApp({ database, config });

@@ -9,11 +9,8 @@ import { statfs } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import pg from 'pg';
 import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
-import {
-  type PostgresSettings,
-  startPostgres,
-  type TestPostgres,
-} from '#src/server/test-postgres.ts';
+import type { Settings } from '#src/server/postgres/settings.ts';
+import { startPostgres, type TestPostgres } from '#src/server/test-postgres.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { type Call, calls, type GrownShop, growShop, timeZone } from './growth-calls.ts';
 import { explainCall } from './growth-plans.ts';
@@ -27,7 +24,7 @@ const warmUpSeconds = 15;
 /** An empty cluster and its log of changes. */
 const spareBytes = 5e9;
 /** As a small server has them, and quick to fill: nothing is ever restored from this one. */
-const settings: PostgresSettings = {
+const settings: Settings = {
   shared_buffers: '2GB',
   effective_cache_size: '4GB',
   random_page_cost: '1.1',

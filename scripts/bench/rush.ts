@@ -4,10 +4,10 @@
  * instances of the built shop on one PostgreSQL. Then every payment settles, and the database is asked whether every
  * order that was acknowledged is there once, nothing was oversold and every paisa has its place: 1 where it is not so.
  *
- *   npm run bench:rush [-- seconds [scale]] [embedded]
+ *   npm run bench:rush [-- seconds [scale]] [built-in]
  *
- * `seconds` is 60 where it is left out, and at most 300; a `scale` of 0.2 brings a fifth of the people; `embedded` is one
- * instance with its embedded database.
+ * `seconds` is 60 where it is left out, and at most 300; a `scale` of 0.2 brings a fifth of the people; `built-in` is one
+ * instance with its own PostgreSQL.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,12 +42,12 @@ interface House {
   postgres: TestPostgres | undefined;
 }
 
-async function openHouse(isEmbedded: boolean): Promise<House> {
+async function openHouse(isBuiltIn: boolean): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-rush-'));
-  const postgres = isEmbedded ? undefined : await startPostgres();
+  const postgres = isBuiltIn ? undefined : await startPostgres();
   const house: House = { shops: [], metricsPorts: [], dataDir, postgres };
   // One after the other: the first fills the database.
-  for (let place = 0; place < (isEmbedded ? 1 : 2); place++) {
+  for (let place = 0; place < (isBuiltIn ? 1 : 2); place++) {
     const port = await freePort();
     house.metricsPorts.push(port);
     house.shops.push(
@@ -148,14 +148,14 @@ async function reportServers({ metricsPorts }: House): Promise<void> {
 
 async function main(): Promise<void> {
   const given = process.argv.slice(2);
-  const isEmbedded = given.includes('embedded');
-  const [seconds = 60, scale = 1] = given.filter((text) => text !== 'embedded').map(Number);
+  const isBuiltIn = given.includes('built-in');
+  const [seconds = 60, scale = 1] = given.filter((text) => text !== 'built-in').map(Number);
   if (!(seconds > 0 && seconds <= mostSeconds && scale > 0)) {
     throw new Error(`Give 1 to ${mostSeconds} seconds, and a scale above 0.`);
   }
-  const house = await openHouse(isEmbedded);
+  const house = await openHouse(isBuiltIn);
   try {
-    const what = isEmbedded ? 'one instance, embedded' : 'two instances, one PostgreSQL';
+    const what = isBuiltIn ? 'one instance, its own PostgreSQL' : 'two instances, one PostgreSQL';
     console.log(`${seconds} s at ${scale} of the full rush: ${what}`);
     // The delay counts from the last time that somebody asked.
     await Promise.all(house.metricsPorts.map(serverFigures));

@@ -21,7 +21,7 @@ export interface ShopOptions {
   dataDir?: string;
   /** One that it had before; else a free one. */
   port?: string;
-  /** A PostgreSQL server instead of the embedded database; several instances may share it. */
+  /** A PostgreSQL server instead of the built-in one; several instances may share it. */
   databaseUrl?: string;
   /** Over the settings below. */
   env?: Record<string, string>;

@@ -31,7 +31,7 @@ const sidePlants = [
   oneFile('web/**', 'src/menus/web/menu-card.tsx', "import type {} from '../server/menu-sql.ts';"),
   oneFile('web/**', 'src/web/clock.ts', "import { hostname } from 'node:os';"),
   oneFile('web/**', 'src/web/clock.ts', "import('fastify');"),
-  oneFile('web/**', 'src/main.tsx', "import { PGlite } from '@electric-sql/pglite';"),
+  oneFile('web/**', 'src/main.tsx', "import Fastify from 'fastify';"),
   oneFile('server/**', 'src/menus/server/menu-mail.ts', "import '../web/menu-card.tsx';"),
   oneFile('server/**', 'src/server/mail.ts', "import { useState } from 'react';"),
   oneFile('top-level feature files and shared/** import', 'src/menus/dish.ts', "import 'node:os';"),

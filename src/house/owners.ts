@@ -12,10 +12,10 @@ interface Door {
 
 const doors: readonly Door[] = [
   {
-    title: 'process.env is read in config.ts and test-postgres-program.ts alone',
+    title: 'process.env is read in config.ts and test-postgres.ts alone',
     mend: 'add the setting to src/server/config.ts and pass it on.',
     name: 'process.env',
-    owner: /^src\/server\/(config|test-postgres-program)\.ts$/,
+    owner: /^src\/server\/(config|test-postgres)\.ts$/,
   },
   {
     title: 'localStorage is used in device-storage.ts alone',

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -47,6 +50,15 @@ describe('a database that is away', () => {
     await once(server, 'close');
     const error = await failureOf(db.execute(statement));
     expect(isDatabaseTrouble(error)).toBe(true);
+  });
+
+  it('is one whose socket is not there', async () => {
+    const pool = new pg.Pool({ host: tmpdir(), port: 1 });
+    closing.push(() => pool.end());
+    const error = await failureOf(drizzle(pool).execute(statement));
+    expect(isDatabaseTrouble(error)).toBe(true);
+    const file = await failureOf(readFile(join(tmpdir(), '.s.PGSQL.1')));
+    expect(isDatabaseTrouble(file)).toBe(false);
   });
 
   it('is one that hangs up', async () => {

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyTemplate } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { OwnDatabase } from './test-postgres.ts';
 
 /** A machine that is busy with other tests takes its time. */
 const patience = { timeout: 10_000 };
 
 let folder: string;
+let database: OwnDatabase;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await copyTemplate();
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-draining-'));
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  await database.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -23,6 +29,7 @@ async function startShop(drainSeconds: number) {
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder,
+      DATABASE_URL: database.databaseUrl,
       SEED: 'none',
       API_ONLY: 'yes',
       LOG_LEVEL: 'silent',

@@ -16,7 +16,7 @@ async function openShop() {
   app.setErrorHandler(handleError);
   await app.register(async (guarded) => {
     await shedLoad(guarded, {
-      database: { pool, builtIn: false },
+      database: { pool },
       alwaysServed: ['/readyz', '/api/payments/:gateway/webhook'],
       fromMemory: ['/api/user/menus'],
       isStaff: (authorization) => authorization === 'Bearer staff',

@@ -22,15 +22,13 @@ export interface QueueLimits {
   ever: number;
 }
 
-/** The one session places some 300 orders a second, so the last of these waits about a second, in each transaction. */
-export const embeddedLimits: QueueLimits = { lasting: 250, ever: 400 };
 /** Instances share a server, and the last of these waited for as long when two of them had two cores. */
 export const serverLimits: QueueLimits = { lasting: 100, ever: 250 };
 
 export type ShedReason = 'eventLoop' | 'database';
 
 interface LoadSheddingOptions {
-  database: { pool: Pick<pg.Pool, 'waitingCount'>; builtIn: boolean };
+  database: { pool: Pick<pg.Pool, 'waitingCount'> };
   /** Patterns of routes that are always served: health checks, and whoever would not come again. */
   alwaysServed: readonly string[];
   /** Patterns of calls that are answered from memory: they are there while the database is behind, as pages are. */
@@ -46,7 +44,6 @@ interface LoadSheddingOptions {
 /** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
 export async function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): Promise<void> {
   const { database, alwaysServed, fromMemory, isStaff, onShed, tempo = usualTempo } = options;
-  const limits = database.builtIn ? embeddedLimits : serverLimits;
   const refuse = (reason: ShedReason) => {
     onShed?.(reason);
     throw new AppError('unavailable', 'The shop is busy. Please try again in a moment.');
@@ -66,10 +63,10 @@ export async function shedLoad(app: FastifyInstance, options: LoadSheddingOption
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     const { url } = routeOptions;
     const { waitingCount } = database.pool;
-    if (waitingCount < limits.lasting || !url?.startsWith('/api/')) return;
+    if (waitingCount < serverLimits.lasting || !url?.startsWith('/api/')) return;
     const isLasting = hasLasted();
     const isSpared = isStaff(headers.authorization) || !isLasting;
-    if (waitingCount < limits.ever && isSpared) return;
+    if (waitingCount < serverLimits.ever && isSpared) return;
     if (!isOneOf([...alwaysServed, ...fromMemory], url)) refuse('database');
   });
 }

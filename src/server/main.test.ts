@@ -1,21 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
-import { copyTemplate } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { OwnDatabase } from './test-postgres.ts';
+
+/** Of a test whose subject is the database that the shop brings along. */
+const ofItsOwn = { DATABASE_URL: '' };
 
 let folder: string;
+let database: OwnDatabase;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await copyTemplate();
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  await database.remove();
   // The database of one that was killed needs a moment to end.
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
@@ -26,6 +34,7 @@ function start(env: Record<string, string>) {
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder,
+      DATABASE_URL: database.databaseUrl,
       SEED: 'none',
       API_ONLY: 'yes',
       LOG_LEVEL: 'silent',
@@ -86,7 +95,7 @@ describe('the server process', () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await chmod(data, 0o755);
-    const { child, listening, ended } = start({ DATA_DIR: data });
+    const { child, listening, ended } = start({ ...ofItsOwn, DATA_DIR: data });
     await listening();
     child.kill('SIGTERM');
     await ended;
@@ -124,9 +133,9 @@ describe('the server process', () => {
   });
 
   it('does not open a data folder that another server has, says so and ends with 1', async () => {
-    const first = start({});
+    const first = start(ofItsOwn);
     await first.listening();
-    const second = start({});
+    const second = start(ofItsOwn);
     expect((await second.ended)[0]).toBe(1);
     expect(second.output()).toContain(folder);
     expect(second.output()).not.toMatch(/\n\s+at /);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAlert } from '#src/payments/server/alert-sql.ts';
 import { gatewaySet } from '#src/payments/server/gateway-set.ts';
@@ -27,10 +26,8 @@ afterEach(async () => {
 });
 
 function metricsOf(patienceMs?: number): Metrics {
-  const { db } = app.shop;
-  if (!('$client' in db && db.$client instanceof pg.Pool)) throw new Error('There is no pool.');
-  const database = { pool: db.$client, db, builtIn: true };
-  return createMetrics({ shop: app.shop, database, ...(patienceMs && { patienceMs }) });
+  const { shop, database } = app;
+  return createMetrics({ shop, database, ...(patienceMs && { patienceMs }) });
 }
 
 /** The value of a series, as Prometheus would read it; undefined where there is none. */

@@ -4,26 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand, startServer } from './test-command.ts';
-import { copyTemplate } from './test-database.ts';
 
 const commandMs = 120_000;
 
 let folder: string;
-const folders: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
-  folders.push(folder);
 });
-afterAll(async () => {
-  for (const each of folders) await rm(each, { recursive: true, force: true });
-});
-
-/** An empty shop. */
-async function copyData(): Promise<string> {
-  const copy = await copyTemplate();
-  folders.push(copy);
-  return copy;
-}
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const backup = (file: string, env: Record<string, string>) =>
   runCommand('scripts/backup.ts', [file], env);
@@ -33,13 +21,13 @@ const restore = (file: string, env: Record<string, string>) =>
 const readMenus = async ({ address }: { address: string }) =>
   (await fetch(`${address}/api/user/menus`)).text();
 
-describe('a shop on the embedded database', () => {
+describe('a shop on the built-in PostgreSQL', () => {
   it(
     'is backed up when its server is stopped, and opens from the backup elsewhere',
     async () => {
       const file = join(folder, 'shop.tar.gz');
-      const first = { DATA_DIR: await copyData() };
-      const second = { DATA_DIR: await copyData() };
+      const first = { DATA_DIR: join(folder, 'first') };
+      const second = { DATA_DIR: join(folder, 'second') };
 
       await using server = await startServer({ ...first, SEED: 'demo' });
       const menus = await readMenus(server);

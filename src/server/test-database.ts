@@ -1,15 +1,10 @@
-/** A database for one test file: the real engine, embedded or PostgreSQL, on a copy of the migrated template. */
-import { randomUUID } from 'node:crypto';
-import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Databases for tests, on the PostgreSQL server of the run: each test file has a copy of the migrated one. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
+import { type Database, openDatabase } from './db.ts';
 import * as schema from './schema.ts';
-import type { PostgresForTests } from './test-postgres-setup.ts';
+import { createDatabase, type OwnDatabase } from './test-postgres.ts';
 
 export interface TestDatabase extends Database {
   /** Empties every table; numbers start at 1 again. */
@@ -22,49 +17,18 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-/** On the engine that the project of the tests provides. */
-export function openTestDatabase(): Promise<TestDatabase> {
-  const postgres = inject('postgres');
-  return postgres ? openOnPostgres(postgres) : openOnEmbedded();
-}
+/** What truncates in some ms where few rows are: a real truncate makes new files, and waits for the disk. */
+const emptyAll = `
+  begin;
+  set local session_replication_role = replica;
+  ${tables.map((table) => `delete from ${table};`).join('\n')}
+  select setval(seqrelid, 1, false) from pg_sequence;
+  commit`;
 
-async function openOnEmbedded(): Promise<TestDatabase> {
-  const dataDir = await copyTemplate();
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  return openCopy({ dataDir }, remove);
-}
-
-async function openOnPostgres({ url, template }: PostgresForTests): Promise<TestDatabase> {
-  const { databaseUrl, remove } = await createOnPostgres(url, `template ${template}`);
-  return openCopy({ databaseUrl, dataDir: '', poolSize: 5 }, remove);
-}
-
-export interface EmptyDatabase {
-  databaseUrl: string;
-  remove(): Promise<void>;
-}
-
-/** On the PostgreSQL server of the tests, without any table. */
-export async function createEmptyDatabase(): Promise<EmptyDatabase> {
-  const postgres = inject('postgres');
-  if (!postgres) throw new Error('These tests run on the embedded database.');
-  return createOnPostgres(postgres.url);
-}
-
-async function createOnPostgres(url: string, from = ''): Promise<EmptyDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name} ${from}`);
-  return {
-    databaseUrl: Object.assign(new URL(url), { pathname: name }).href,
-    remove: () => administer(url, `drop database ${name} with (force)`),
-  };
-}
-
-async function openCopy(
-  where: DatabaseOptions,
-  remove: () => Promise<void>,
-): Promise<TestDatabase> {
-  const first = await openDatabase(where);
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { databaseUrl, remove } = await createTestDatabase();
+  const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize: 5 });
+  const first = await open();
   let opened: Database | undefined = first;
   const close = async () => {
     await opened?.close();
@@ -77,7 +41,7 @@ async function openCopy(
     },
     async reopen() {
       await close();
-      opened = await openDatabase(where);
+      opened = await open();
       return opened;
     },
     async close() {
@@ -87,30 +51,13 @@ async function openCopy(
   };
 }
 
-/** What truncates in some ms where few rows are: a real truncate makes new files, and waits for the disk. */
-const emptyAll = `
-  begin;
-  set local session_replication_role = replica;
-  ${tables.map((table) => `delete from ${table};`).join('\n')}
-  select setval(seqrelid, 1, false) from pg_sequence;
-  commit`;
-
-async function administer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** With every table and no row, for processes of the shop: what they are given is the address. */
+export function createTestDatabase(): Promise<OwnDatabase> {
+  const { url, template } = inject('postgres');
+  return createDatabase(url, `template ${template}`);
 }
 
-/** A folder with a migrated, empty embedded database that nobody has open; the caller removes it. */
-export async function copyTemplate(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
-  await cp(inject('databaseTemplate'), dataDir, {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
-  return dataDir;
+/** Without any table. */
+export function createEmptyDatabase(options = ''): Promise<OwnDatabase> {
+  return createDatabase(inject('postgres').url, options);
 }

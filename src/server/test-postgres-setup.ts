@@ -1,8 +1,7 @@
 /** Starts the PostgreSQL server of a test run, with the migrated database that every test file copies. */
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from './db.ts';
-import { startPostgres } from './test-postgres.ts';
+import { createDatabase, startPostgres } from './test-postgres.ts';
 
 /** Where tests make their databases, and which one they copy. */
 export interface PostgresForTests {
@@ -12,22 +11,22 @@ export interface PostgresForTests {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Undefined where tests run on the embedded database. */
-    postgres: PostgresForTests | undefined;
+    postgres: PostgresForTests;
   }
 }
 
-const template = 'migrated_template';
+/** All that it holds goes with the run. What is about crashes starts a server of its own, with the usual ones. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 // A setup file of vitest has to be a default export.
-export default async function makePostgres(project: TestProject) {
-  const server = await startPostgres();
+export default async function makePostgres({ vitest }: TestProject) {
+  const run = vitest.getRootProject();
+  // The first project that asks for it starts it for all of them.
+  if ('postgres' in run.getProvidedContext()) return;
+  const server = await startPostgres(settings);
+  vitest.onClose(() => server[Symbol.asyncDispose]());
   const url = server.url('postgres');
-  const pool = new pg.Pool({ connectionString: url });
-  await pool.query(`create database ${template}`);
-  await pool.end();
-  const database = await openDatabase({ databaseUrl: server.url(template), dataDir: '' });
-  await database.close();
-  project.provide('postgres', { url, template });
-  return () => server[Symbol.asyncDispose]();
+  const { name: template, databaseUrl } = await createDatabase(url);
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close();
+  run.provide('postgres', { url, template });
 }

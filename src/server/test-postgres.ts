@@ -1,17 +1,18 @@
 /** A PostgreSQL server for tests: from a package, in a folder of its own, gone with the process that started it. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Guarded } from './test-postgres-guard.ts';
-import { type PostgresProgram, preparePostgres } from './test-postgres-program.ts';
+import { createCluster, superuser } from './postgres/cluster.ts';
+import { reachableProgram } from './postgres/home.ts';
+import { prepareProgram, publishedPostgres } from './postgres/program.ts';
+import { type Server, startServer } from './postgres/server.ts';
+import type { Settings } from './postgres/settings.ts';
+import { signal } from './postgres/signal.ts';
+import { giveTree, lentUser } from './postgres/user.ts';
 
 export interface TestPostgres extends AsyncDisposable {
   url(databaseName: string): string;
@@ -23,10 +24,7 @@ export interface TestPostgres extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-/** By the name that they have in postgresql.conf. */
-export type PostgresSettings = Record<string, string | number>;
-
-/** As in real life, but small; another time zone and another order of letters than the embedded database has. */
+/** As in real life, but small, and with a time zone that is not the program's. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -35,125 +33,106 @@ const settings = {
   shared_buffers: '64MB',
   max_wal_size: '256MB',
 };
-const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-IN', '--encoding=UTF8'];
-const startSeconds = 60;
-const stopSeconds = 10;
 
 /** With `own` settings beside or instead of the small ones; its folder lies in `disk`. */
-export async function startPostgres(
-  own: PostgresSettings = {},
-  disk = tmpdir(),
-): Promise<TestPostgres> {
+export async function startPostgres(own: Settings = {}, disk = tmpdir()): Promise<TestPostgres> {
   const folder = await mkdtemp(join(disk, 'tiffin-postgres-'));
-  const password = randomBytes(16).toString('hex');
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
-    const program = await preparePostgres(folder);
-    await createCluster(program, folder, password);
-    const port = await freePort();
-    const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
-    const given = { ...settings, ...own, port };
-    const server = new Server(program, folder, given, url('postgres'));
-    await server.start();
-    return {
-      url,
-      start: () => server.start(),
-      stop: () => server.end('SIGINT'),
-      kill: () => server.end('SIGKILL'),
-      async [Symbol.asyncDispose]() {
-        await server.end('SIGINT');
-        await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-      },
-    };
+    return await startIn(folder, own, remove);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    await remove();
     throw error;
   }
 }
 
-async function createCluster(
-  { path, options }: PostgresProgram,
+async function startIn(
   folder: string,
-  password: string,
-): Promise<void> {
+  own: Settings,
+  remove: () => Promise<void>,
+): Promise<TestPostgres> {
+  const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
+  const data = join(folder, 'data');
+  const program = await preparePostgres(folder);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (options.uid !== undefined) await chown(passwordFile, options.uid, options.uid);
-  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const initdb = (args: string[]) =>
-    promisify(execFile)(path('initdb'), args, { ...options, cwd: folder });
-  const { stdout: version } = await initdb(['--version']);
-  const quick = ['--no-sync', '--no-instructions'];
-  if (Number(version.match(/\d+/)?.[0]) >= 16) quick.push('--set=scram_iterations=1');
-  const args = [`--pgdata=${join(folder, 'data')}`, ...access, ...quick, ...locale];
-  await initdb(args);
-}
-
-class Server {
-  readonly #guarded: Guarded;
-  readonly #url: string;
-  #guard: ChildProcess | undefined;
-  #pid = 0;
-
-  constructor(
-    { path, options }: PostgresProgram,
-    folder: string,
-    given: PostgresSettings,
-    url: string,
-  ) {
-    const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#guarded = {
-      program: path('postgres'),
-      args: ['-D', join(folder, 'data'), ...flags],
-      options,
+  await createCluster(data, passwordFile, program);
+  const port = await freePort();
+  const url = (name: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+  let server: Server | undefined;
+  const start = async () => {
+    server = await startServer({
+      program,
+      data,
+      settings: { ...settings, ...own, port },
       logFile: join(folder, 'log'),
-      folder,
-    };
-    this.#url = url;
-  }
-
-  async start(): Promise<void> {
-    const program = join(import.meta.dirname, 'test-postgres-guard.ts');
-    // In a group of its own: Ctrl-C ends the tests, and by that the guard's input.
-    const guard = spawn(process.execPath, [program, JSON.stringify(this.#guarded)], {
-      detached: true,
-      stdio: ['pipe', 'pipe', 'inherit'],
+      url: url('postgres'),
     });
-    this.#guard = guard;
-    const [pid] = await once(createInterface({ input: guard.stdout }), 'line');
-    this.#pid = Number(pid);
-    await this.#answers(guard);
-  }
-
-  async end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    const guard = this.#guard;
-    if (!guard || guard.exitCode !== null) return;
-    const exit = once(guard, 'exit');
-    process.kill(this.#pid, signal);
-    const tooLate = setTimeout(() => process.kill(this.#pid, 'SIGKILL'), stopSeconds * 1000);
-    await exit;
-    clearTimeout(tooLate);
-  }
-
-  async #answers(guard: ChildProcess): Promise<void> {
-    const latest = performance.now() + startSeconds * 1000;
-    while (!(await canConnect(this.#url))) {
-      if (guard.exitCode !== null || performance.now() > latest) {
-        throw new Error(`PostgreSQL did not start:\n${await readFile(this.#guarded.logFile)}`);
-      }
-      await wait(50);
-    }
-  }
+  };
+  const stop = async () => server?.stop();
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    async kill() {
+      if (server) signal(server.pid, 'SIGKILL');
+      await stop();
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await remove();
+    },
+  };
 }
 
-async function canConnect(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 });
-  client.on('error', () => {});
+/**
+ * The folder of the programs for this machine, or of another version where the variable TEST_POSTGRES names one (such as
+ * /usr/lib/postgresql/15); undefined where none are published for it.
+ */
+export function findPostgres(): string | undefined {
+  return process.env.TEST_POSTGRES || publishedPostgres();
+}
+
+async function preparePostgres(folder: string) {
+  const native = findPostgres();
+  if (native === undefined) {
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform} ${process.arch} to test with. Where npm left optional packages out, install again with them; on other machines set TEST_POSTGRES to the folder of one, such as /usr/lib/postgresql/15.`,
+    );
+  }
+  const user = await lentUser(folder);
+  if (user) await giveTree(folder, user);
+  const { path, libraries } = await reachableProgram(native, { folder, user }, folder);
+  return prepareProgram(path, libraries, user);
+}
+
+/** A database of a running server. */
+export interface OwnDatabase {
+  name: string;
+  databaseUrl: string;
+  /** Also while others have it open. */
+  remove(): Promise<void>;
+}
+
+/** On the server at this address; `options` as `create database` takes them. */
+export async function createDatabase(serverUrl: string, options = ''): Promise<OwnDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name} ${options}`);
+  return {
+    name,
+    databaseUrl: Object.assign(new URL(serverUrl), { pathname: name }).href,
+    remove: () => administer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   try {
-    await client.connect();
+    await client.query(statement);
+  } finally {
     await client.end();
-    return true;
-  } catch {
-    return false;
   }
 }
 

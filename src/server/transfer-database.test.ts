@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyTemplate } from './test-database.ts';
 import { openSource, openTarget } from './transfer-database.ts';
 
 describe('the ends of a copy', () => {
   let folder: string;
   beforeEach(async () => {
-    folder = await copyTemplate();
+    folder = await mkdtemp(join(tmpdir(), 'tiffin-transfer-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 

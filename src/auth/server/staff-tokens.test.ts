@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { embeddedLimits } from '#src/server/load-shedding.ts';
+import { serverLimits } from '#src/server/load-shedding.ts';
 import { startTestApp, type TestApp } from '#src/server/test-app.ts';
 import { asAdmin } from '#src/server/test-staff.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** From now on, for as long as it takes to be no burst any more. */
 const turnCustomersAway = async () => {
-  waiting = embeddedLimits.lasting;
+  waiting = serverLimits.lasting;
   const asCustomer = async () => (await app.send('GET', '/api/user/addresses')).status;
   await expect.poll(asCustomer, { timeout: 10_000 }).toBe(503);
 };

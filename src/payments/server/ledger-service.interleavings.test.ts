@@ -1,11 +1,10 @@
 import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { jobs } from '#src/server/job-tables.ts';
-import { findPostgres } from '#src/server/test-postgres-program.ts';
 import { wallClock } from '#src/shared/business-day.ts';
 import { alerts } from './alert-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
@@ -14,20 +13,12 @@ import { refunds } from './refund-tables.ts';
 import { openStage, type Stage } from './test-interleavings.ts';
 import { dayOf } from './test-random-day.ts';
 
-/** A server plays a day in half the time. Where none can be started, the embedded engine plays all days. */
-const onServer = 1900;
-const onEmbedded = 100;
-const interleavings = countOf();
+const interleavings = 2000;
 /** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */
 const checkoutsAtOnce = 10;
 const lateMinutes = 30;
 /** The books are emptied after as many, so that they stay small. */
 const daysKept = 10;
-
-function countOf(): number {
-  if (inject('postgres')) return onServer;
-  return findPostgres() === undefined ? onServer + onEmbedded : onEmbedded;
-}
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -42,9 +41,8 @@ beforeAll(async () => {
   shop = await makeKillShop(far.env);
 }, 120_000);
 afterAll(async () => {
-  await shop.kill();
+  await shop.remove();
   await far[Symbol.asyncDispose]();
-  await rm(shop.dataDir, { recursive: true, force: true });
 });
 
 describe(`a server that is killed ${kills} times under customers who pay`, () => {

@@ -1,9 +1,7 @@
 /** A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the books of both sides. */
-import pg from 'pg';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { buildApp } from '#src/server/app.ts';
 import { readConfig } from '#src/server/config.ts';
-import type { Database } from '#src/server/db.ts';
 import { startTestApp, type TestApp, testNow } from '#src/server/test-app.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
 import { alerts } from './alert-tables.ts';
@@ -106,7 +104,8 @@ function adapterOf(far: FarSide, clock: () => Date, timeoutMs: number): PaymentG
 
 async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestApp> {
   const { config, clock } = first.shop;
-  const database = databaseOf(first);
+  // What one process closes, the others still need.
+  const database = { ...first.database, close: async () => {} };
   const app = await buildApp({ database, config, clock, gateways, statusHoldSeconds: 0 });
   await app.server.ready();
   return {
@@ -119,12 +118,6 @@ async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestAp
       return { status, headers, body: answer.json() as Body };
     },
   };
-}
-
-/** As the embedded one: no process of these tests hears of what another changes. */
-function databaseOf({ shop: { db } }: TestApp): Database {
-  if (!('$client' in db) || !(db.$client instanceof pg.Pool)) throw new Error('there is no pool');
-  return { db, pool: db.$client, builtIn: !inject('postgres'), close: async () => {} };
 }
 
 async function closeAll(apps: TestApp[]): Promise<void> {

@@ -1,19 +1,19 @@
-/** The real server in a process of its own, for tests that kill it over and over on the same data folder. */
+/** The real server in a process of its own, for tests that kill it over and over on the same database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import { type Database, openDatabase } from '#src/server/db.ts';
-import { copyTemplate } from '#src/server/test-database.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
 
 export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };
 
 export interface KillShop {
-  readonly dataDir: string;
   /** What can be ordered tomorrow: one lunch, one dinner. */
   readonly menuIds: string[];
   readonly addressId: string;
@@ -25,16 +25,17 @@ export interface KillShop {
   kill(): Promise<void>;
   /** As whoever runs it would; answers what the process ended with. */
   stop(): Promise<number | null>;
-  /** The books of a server that has stopped. */
   openBooks(): Promise<Database>;
+  /** Kills the server and removes all that it has stored. */
+  remove(): Promise<void>;
 }
 
 const address = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** The folder is its caller's to remove. */
 export async function makeKillShop(env: Readonly<Record<string, string>>): Promise<KillShop> {
-  const dataDir = await copyTemplate();
-  const sold = await fill(dataDir);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-kill-'));
+  const openBooks = () => openDatabase({ dataDir });
+  const sold = await fill(openBooks);
   let running = Promise.withResolvers<string>();
   let child: ChildProcess | undefined;
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -48,11 +49,15 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
   };
   const shop: KillShop = {
     ...sold,
-    dataDir,
     url: () => running.promise,
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...quiet, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...env },
+        env: {
+          ...quiet,
+          DATA_DIR: dataDir,
+          NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       running.resolve(await addressOf(child));
@@ -61,7 +66,12 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
       await end('SIGKILL');
     },
     stop: () => end('SIGTERM'),
-    openBooks: () => openDatabase({ dataDir }),
+    openBooks,
+    async remove() {
+      await end('SIGKILL');
+      // Its database ends a moment later.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+    },
   };
   // One that ends by itself leaves compiled code behind: the others start faster.
   await shop.start();
@@ -92,8 +102,10 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
 }
 
 /** Something to order that no cut-off ends while the test runs. */
-async function fill(dataDir: string): Promise<Pick<KillShop, 'menuIds' | 'addressId'>> {
-  const { db, close } = await openDatabase({ dataDir });
+async function fill(
+  openBooks: KillShop['openBooks'],
+): Promise<Pick<KillShop, 'menuIds' | 'addressId'>> {
+  const { db, close } = await openBooks();
   const now = new Date();
   const date = addDays(businessDay(now, 'Asia/Kolkata'), 1);
   const common = {

@@ -135,6 +135,11 @@ describe('after everything was killed', () => {
     expect(other.signalCode).toBeNull();
   });
 
+  it('a file for its number that was cut short keeps nobody out', async () => {
+    await writeFile(file('data', 'postmaster.pid'), '');
+    await expectOpen();
+  });
+
   it('a part of the server that is still at work is ended, and the shop opens', async () => {
     const child = startProcess();
     if (!child.stdout) throw new Error('no output');

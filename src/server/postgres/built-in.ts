@@ -6,9 +6,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, openCluster, superuser } from './cluster.ts';
-import { type Home, openHome, openRuntime, programFor, removeRuntime } from './home.ts';
+import { type Home, openHome, openRuntime, reachableProgram, removeRuntime } from './home.ts';
 import { endLeftOver } from './left-over.ts';
 import { lockFolder } from './lock.ts';
+import { prepareProgram, requirePublished } from './program.ts';
+import { DatabaseSentence } from './sentence.ts';
 import { type Server, type ServerOptions, startServer } from './server.ts';
 import { asListItem, builtInSettings } from './settings.ts';
 
@@ -22,6 +24,7 @@ export interface BuiltIn {
 /** The user and the database of the shop. */
 const shop = 'tiffin_shop';
 const port = 5432;
+const socketName = `.s.PGSQL.${port}`;
 const largestLog = 1_000_000;
 
 /** Opens, or makes, the database in `dataDir`; a sentence where that can't be. */
@@ -43,20 +46,20 @@ export async function startBuiltIn(dataDir: string): Promise<BuiltIn> {
 
 async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   const addressFile = join(home.folder, 'address');
-  await endLeftOver(join(home.folder, 'data'));
+  await endLeftOver({ data: join(home.folder, 'data'), socket: join(home.folder, socketName) });
   await forgetAddress(addressFile);
   const runtime = await openRuntime(home);
-  const program = await programFor(home, runtime);
+  const { path, libraries } = await reachableProgram(requirePublished(), home, runtime);
+  const program = await prepareProgram(path, libraries, home.user);
   const cluster = await openCluster(home.folder, program);
-  // The number in it may be another process's by now, which PostgreSQL would take for a server.
-  await rm(join(runtime, `.s.PGSQL.${port}.lock`), { force: true });
   const place = await placeIn(runtime);
   const logFile = join(home.folder, 'log');
   await shorten(logFile);
   const urlOf = (user: string, database: string) => place.url(user, cluster.password, database);
   const url = urlOf(shop, shop);
   const settings = { ...builtInSettings, ...place.settings };
-  const watched = new WatchedServer({ program, data: cluster.data, settings, logFile, url });
+  const options = { program, data: cluster.data, settings, logFile, url };
+  const watched = new WatchedServer(options, join(runtime, socketName));
   await watched.start();
   try {
     await ensureShop(url, urlOf(superuser, 'postgres'), cluster);
@@ -153,55 +156,57 @@ async function shorten(logFile: string): Promise<void> {
   if (size > largestLog) await rename(logFile, `${logFile}.1`);
 }
 
-/** One that ends sooner than this is not started again at once. */
-const shortLifeMs = 1000;
-const firstPauseMs = 1000;
-const longestPauseMs = 10_000;
+/** Between tries to start a server that does not start, as on a full disk; each is twice the one before. */
+const firstPauseMs = 500;
+const longestPauseMs = 8000;
 
-/** A server that is started again when it ends while the shop needs it, as often as that takes. */
+/** A server that is started again when it ends while the shop needs it; meanwhile requests get 503. */
 class WatchedServer {
   readonly #options: ServerOptions;
-  readonly #closing = new AbortController();
+  readonly #socket: string;
   #server: Server | undefined;
-  #again = Promise.resolve();
-  #pauseMs = 0;
+  readonly #closing = new AbortController();
+  #startedAt = 0;
+  #restarting: Promise<void> | undefined;
 
-  constructor(options: ServerOptions) {
+  constructor(options: ServerOptions, socket: string) {
     this.#options = options;
+    this.#socket = socket;
   }
 
   async start(): Promise<void> {
     const server = await startServer(this.#options);
-    const startedAt = performance.now();
     this.#server = server;
+    this.#startedAt = performance.now();
     void server.ended.then(() => {
-      if (performance.now() - startedAt > shortLifeMs) this.#pauseMs = 0;
-      this.#again = this.#startAgain();
+      this.#restarting = this.#startAgain();
     });
   }
 
   async stop(): Promise<void> {
     this.#closing.abort();
-    await this.#server?.stop();
-    await this.#again;
-    // One that was being started meanwhile.
+    await this.#restarting;
     await this.#server?.stop();
   }
 
+  /** Without end: to end the shop would help nobody, and what is in the way may be taken out of it. */
   async #startAgain(): Promise<void> {
     const { signal } = this.#closing;
-    while (!signal.aborted) {
+    const hasLasted = performance.now() - this.#startedAt > firstPauseMs;
+    let pauseMs = firstPauseMs;
+    for (let tries = 0; !signal.aborted; tries++) {
+      if (tries > 0 || !hasLasted) {
+        await wait(pauseMs, undefined, { signal }).catch(() => {});
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        if (signal.aborted) return;
+      }
       console.error('The built-in PostgreSQL has ended; starting it again.');
-      await wait(this.#pauseMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      this.#pauseMs = Math.min(Math.max(firstPauseMs, 2 * this.#pauseMs), longestPauseMs);
       try {
-        await endLeftOver(this.#options.data);
+        await endLeftOver({ data: this.#options.data, socket: this.#socket });
         await this.start();
         return;
       } catch (error) {
-        // A full disk, for example: it is open again when somebody has made room.
-        console.error(error instanceof Error ? error.message : error);
+        console.error(error instanceof DatabaseSentence ? error.message : error);
       }
     }
   }

@@ -77,7 +77,7 @@ export async function createCluster(
     '--no-sync',
     '--no-instructions',
     // The password is random already: many rounds would only cost time at each connection.
-    ...(major >= 16 ? ['--set=scram_iterations=1'] : []),
+    ...(major >= 16 ? ['--set=scram_iterations=1', '--set=dynamic_shared_memory_type=mmap'] : []),
   ];
   await promisify(execFile)(path('initdb'), args, { ...options, cwd: '/' });
 }

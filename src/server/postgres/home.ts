@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { copyProgram, type Program, prepareProgram, requirePublished } from './program.ts';
+import { copyProgram, isPackaged } from './program.ts';
 import { DatabaseSentence } from './sentence.ts';
 import { canReach, giveTree, lentUser, type User } from './user.ts';
 
@@ -40,17 +40,22 @@ export async function openHome(dataDir: string): Promise<Home> {
   const folder = await homeOf(await realpath(dataDir), user);
   if (user) await giveToUser(folder, user);
   else await requireOwn(folder);
+  if (folder.startsWith(openPlace)) {
+    console.log(`The database of ${dataDir} is kept in ${folder}, where its user can get to it.`);
+  }
   return { folder, user };
 }
 
-/** With the programs that its user can get to. */
-export async function programFor({ folder, user }: Home, runtime: string): Promise<Program> {
-  const published = requirePublished();
+/** The programs as its user can get to them, and where links to their libraries belong. */
+export async function reachableProgram(native: string, { folder, user }: Home, runtime: string) {
+  const isClosed = user !== undefined && !canReach(user, join(native, 'bin'));
   // macOS keeps the variable that names libraries from programs that a shell starts: there they lie side by side.
-  const isClosed = user !== undefined && !canReach(user, join(published, 'bin'));
-  const needsCopy = isClosed || process.platform === 'darwin';
-  const native = needsCopy ? await copyProgram(published, folder, user) : published;
-  return prepareProgram(native, needsCopy ? join(native, 'lib') : join(runtime, 'libraries'), user);
+  const needsOwnLinks = process.platform === 'darwin' && isPackaged(native);
+  if (!isClosed && !needsOwnLinks) {
+    return { path: native, libraries: join(runtime, 'libraries') };
+  }
+  const path = await copyProgram(native, folder, user);
+  return { path, libraries: join(path, 'lib') };
 }
 
 /** For sockets and links to libraries: the home itself, or a short folder where its path is too long for them. */

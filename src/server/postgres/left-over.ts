@@ -1,75 +1,83 @@
 /** Ends the server that a shop which was killed may have left on a folder. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signal } from './signal.ts';
 
 const pauseMs = 20;
-/** It has no customers any more; what is not written in time is in its log, and the next server reads that. */
-const patience: readonly [seconds: number, signal: NodeJS.Signals][] = [
-  [1.5, 'SIGINT'],
-  [5, 'SIGQUIT'],
-  [5, 'SIGKILL'],
-];
 
-/** For a process that waits for its disk. */
-const patienceOfKernel = 5;
+interface LeftOver {
+  data: string;
+  /** Also of this one there is a file with the server's number. */
+  socket: string;
+}
 
 /**
  * The caller has the folder's lock: what is found here has lost its shop. A number that now belongs to another process,
- * as after a restart of the machine or in a container, is forgotten; PostgreSQL would refuse to start for it.
+ * as after a restart of the machine or in a container, is forgotten, and so is a file that was cut short: PostgreSQL
+ * would refuse to start for either.
  */
-export async function endLeftOver(data: string): Promise<void> {
-  await endServer(data);
-  await endOrphans(data);
-}
-
-async function endServer(data: string): Promise<void> {
+export async function endLeftOver({ data, socket }: LeftOver): Promise<void> {
+  if (!existsSync(data)) return;
   const file = join(data, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const pid = Number.parseInt(text, 10);
-  if (!(pid > 1) || !signal(pid, 0)) return;
-  for (const [seconds, name] of patience) {
-    if (!(await isServerOf(pid, data))) break;
-    signal(pid, name);
-    await gone(pid, data, seconds);
-  }
-  if (signal(pid, 0)) await rm(file, { force: true });
+  const first = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+  const find = () => serversOf(data, first);
+  // It has no customers any more; what it does not write in time is in its log, and the next server reads that.
+  const isGone =
+    (await end(find, 1, (pid) => pid === first && signal(pid, 'SIGINT'))) ||
+    (await end(find, 0.7, (pid) => signal(pid, 'SIGQUIT'))) ||
+    (await end(find, 3, (pid) => signal(pid, 'SIGKILL')));
+  if (!isGone) return;
+  await Promise.all([file, `${socket}.lock`].map((path) => rm(path, { force: true })));
 }
 
-/** Of a server that was killed: one in the middle of its work would keep the next server from starting. */
-async function endOrphans(data: string): Promise<void> {
-  if (process.platform !== 'linux') return;
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
-  for (const pid of pids) {
-    if (!(await isServerOf(pid, data))) continue;
-    signal(pid, 'SIGKILL');
-    await gone(pid, data, patienceOfKernel);
-  }
-}
-
-async function gone(pid: number, data: string, seconds: number): Promise<void> {
+async function end(
+  find: () => Promise<number[]>,
+  seconds: number,
+  tell: (pid: number) => unknown,
+): Promise<boolean> {
+  const found = await find();
+  for (const pid of found) tell(pid);
   const latest = performance.now() + seconds * 1000;
-  while (performance.now() < latest && (await isServerOf(pid, data))) await wait(pauseMs);
+  while ((await find()).length > 0) {
+    if (performance.now() > latest) return false;
+    await wait(pauseMs);
+  }
+  return true;
 }
 
-/** PostgreSQL works in its folder; elsewhere than on Linux its command says which one that is. */
-async function isServerOf(pid: number, data: string): Promise<boolean> {
+/** The server and what it has started: they work in their folder. `first` is its number by what it has written. */
+async function serversOf(data: string, first: number): Promise<number[]> {
+  if (process.platform !== 'linux') return isServer(first, data) ? [first] : [];
+  const folder = await realpath(data);
+  const numbers = (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
+  const isOne = await Promise.all(numbers.map((pid) => worksIn(pid, folder)));
+  return numbers.filter((_pid, index) => isOne[index]);
+}
+
+async function worksIn(pid: number, folder: string): Promise<boolean> {
   try {
-    if (process.platform === 'linux') {
-      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(data));
-    }
+    if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false;
+    // Its program may have been replaced by a newer version meanwhile.
+    const program = await readlink(`/proc/${pid}/exe`);
+    return basename(program).replace(/ \(deleted\)$/, '') === 'postgres';
+  } catch {
+    // Gone, or another user's.
+    return false;
+  }
+}
+
+/** By what other systems say of it. */
+function isServer(pid: number, data: string): boolean {
+  try {
     if (process.platform === 'win32') {
-      const filter = `PID eq ${pid}`;
-      return /^"postgres\.exe"/i.test(
-        execFileSync('tasklist', ['/FI', filter, '/FO', 'CSV', '/NH'], { encoding: 'utf8' }),
-      );
+      const filter = ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'];
+      return execFileSync('tasklist', filter, { encoding: 'utf8' }).startsWith('"postgres.exe"');
     }
-    const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-      encoding: 'utf8',
-    });
-    return command.includes(data);
+    const asked = ['-ww', '-o', 'command=', '-p', String(pid)];
+    return execFileSync('ps', asked, { encoding: 'utf8' }).includes(data);
   } catch {
     return false;
   }

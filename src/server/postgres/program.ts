@@ -98,11 +98,18 @@ function posixEnvironment(libraries: string) {
   };
 }
 
+const listOfLinks = 'pg-symlinks.json';
+
+/** Not one that the system has installed, with everything in its place. */
+export function isPackaged(native: string): boolean {
+  return existsSync(join(native, listOfLinks));
+}
+
 /** A package holds no links, and a script that would make them may not run. */
 async function linkLibraries(native: string, folder: string, user?: User): Promise<void> {
+  if (!isPackaged(native)) return;
   const own = join(native, 'lib');
-  const named = join(native, 'pg-symlinks.json');
-  if (!existsSync(named)) return;
+  const named = join(native, listOfLinks);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const list = JSON.parse(await readFile(named, 'utf8')) as { source: string; target: string }[];
   const links = list.map(({ source, target }) => [join(native, '..', source), basename(target)]);

@@ -21,6 +21,11 @@ const known: readonly [pattern: RegExp, sentence: (folder: string) => string][] 
     /Read-only file system|EROFS/,
     (folder) => `The folder ${folder} can not be written: set DATA_DIR to one that can.`,
   ],
+  [
+    /could not look up effective user ID/,
+    () =>
+      'The user who starts the shop has no name on this system, which PostgreSQL needs to make its folder: give it one in /etc/passwd, start the shop as another user, or set DATABASE_URL.',
+  ],
 ];
 
 /** The sentence for what a program of PostgreSQL has printed, or else the end of that. */

@@ -34,8 +34,8 @@ const pauseMs = 15;
 
 /**
  * Stands between the two as a small shell: its input ends with the process that started it, and then it ends the
- * server, by force where that takes long. Its child's number is not given to another process while it has not waited.
- * The output is held open by the server's processes alone, and so ends with the last of them.
+ * server, by force where that takes long. The output is held open by the server's processes alone, and so ends with the
+ * last of them.
  */
 const guard = `
 export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"
@@ -45,14 +45,14 @@ server=$!
 echo $server
 exec >/dev/null
 while read -r line; do :; done
-kill -INT $server
+kill -INT $server 2>/dev/null
 (
   trap 'kill $!; exit' TERM
   for signal in QUIT KILL; do sleep 5 & wait $!; kill -$signal $server; done
 ) >/dev/null 2>&1 &
 patience=$!
 wait $server
-kill $patience`;
+kill $patience 2>/dev/null`;
 
 /** Ready when it answers; otherwise it has ended, and what it said is in the error. */
 export async function startServer(options: ServerOptions): Promise<Server> {

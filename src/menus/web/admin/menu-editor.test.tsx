@@ -204,16 +204,30 @@ describe('a menu that somebody else has changed meanwhile', () => {
     await press('Update Changes');
     await screen.findByRole('button', { name: 'Keep mine' });
     expect(field('Variant').value).toBe('Dal Khichdi');
-    return asked;
+    return { asked, answers };
   };
 
   it('can be saved over the newest', async () => {
-    const asked = await saveTooLate();
+    const { asked } = await saveTooLate();
     await press('Keep mine');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
     await press('Update Changes');
     await screen.findByRole('article', { name: 'Dal Khichdi' });
     expect(asked[changeOf(menu)]?.at(-1)?.body).toMatchObject({ price: 104, revision: 2 });
+  });
+
+  it('is not refused again by a press that comes before the newest', async () => {
+    const { asked, answers } = await saveTooLate();
+    const newest = Promise.withResolvers<unknown>();
+    const now = answers[list];
+    answers[list] = (question) => newest.promise.then(() => now?.(question));
+    await press('Keep mine');
+    await press('Update Changes');
+    newest.resolve(undefined);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
+    await press('Update Changes');
+    await screen.findByRole('article', { name: 'Dal Khichdi' });
+    expect(asked[changeOf(menu)]).toHaveLength(2);
   });
 
   it('can be started again from the newest', async () => {

@@ -15,7 +15,7 @@ import {
 } from './menu-editor-form.ts';
 import { MenuOfferFields } from './menu-offer-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { StaleNote, useRenewal } from './stale-note.tsx';
 import { useMenuSave } from './use-menu-save.ts';
 
 interface MenuEditorProps {
@@ -39,6 +39,12 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
       setRefusal({ field: firstWithError(found) });
     },
   });
+  const renewal = useRenewal(draft, (next) => {
+    setErrors({});
+    forgetStale();
+    onReplace(next);
+    focusField(form.current, 'variant');
+  });
   // The editor opens ready for typing.
   useEffect(() => focusField(form.current, 'variant'), []);
   useEffect(() => {
@@ -48,6 +54,7 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
   }, [refusal, isSaving]);
 
   const { fields, entry } = draft;
+  const isWaiting = fields.isUploading || renewal.isPending;
   const change = (changes: Partial<MenuFields>) => {
     const changed = Object.keys(changes).map((name) => (name === 'nextItem' ? 'items' : name));
     setErrors((now) => without(now, changed));
@@ -55,7 +62,7 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!fields.isUploading) save();
+    if (!isWaiting) save();
   };
   return (
     <Card
@@ -83,21 +90,10 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
             <PhotoField photoUrl={fields.photoUrl} error={errors.photoUrl} onChange={change} />
           </div>
         </div>
-        {staleNote !== undefined && (
-          <StaleNote
-            text={staleNote}
-            draft={draft}
-            onReplace={(next) => {
-              setErrors({});
-              forgetStale();
-              onReplace(next);
-              focusField(form.current, 'variant');
-            }}
-          />
-        )}
+        {staleNote !== undefined && <StaleNote text={staleNote} renewal={renewal} />}
         {/* In sight however long the menu is; the card's own padding goes under it. */}
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-4 flex flex-wrap gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-          <Button type="submit" name="save" disabled={fields.isUploading} aria-disabled={isSaving}>
+          <Button type="submit" name="save" disabled={isWaiting} aria-disabled={isSaving}>
             {isSaving ? 'Saving…' : entry ? 'Update Changes' : 'Save Changes'}
           </Button>
           <Button variant="secondary" disabled={fields.isUploading || isSaving} onClick={onDiscard}>

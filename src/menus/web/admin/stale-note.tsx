@@ -7,16 +7,12 @@ import { Button } from '#src/web/ui/button.tsx';
 import { useMenuCache } from './admin-menu-query.ts';
 import { draftOf, type MenuDraft, rebased } from './menu-editor-form.ts';
 
-interface StaleNoteProps {
-  /** What the server said. */
-  text: string;
-  draft: MenuDraft;
-  onReplace: (draft: MenuDraft) => void;
-}
+export type Renewal = ReturnType<typeof useRenewal>;
 
-export function StaleNote({ text, draft, onReplace }: StaleNoteProps) {
+/** Asks for the newest, and puts the draft on it. What is saved before that is refused again. */
+export function useRenewal(draft: MenuDraft, onReplace: (draft: MenuDraft) => void) {
   const { fetchMenu } = useMenuCache();
-  const renew = useMutation({
+  return useMutation({
     mutationFn: async (keeps: 'newest' | 'mine') => {
       const newest = await fetchMenu(draft.id);
       if (!newest) throw new Error('The menu is not among those of the next days any more.');
@@ -25,6 +21,15 @@ export function StaleNote({ text, draft, onReplace }: StaleNoteProps) {
     onSuccess: onReplace,
     onError: toastFailure,
   });
+}
+
+interface StaleNoteProps {
+  /** What the server said. */
+  text: string;
+  renewal: Renewal;
+}
+
+export function StaleNote({ text, renewal }: StaleNoteProps) {
   return (
     <div
       role="alert"
@@ -37,15 +42,15 @@ export function StaleNote({ text, draft, onReplace }: StaleNoteProps) {
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"
-            disabled={renew.isPending}
-            onClick={() => renew.mutate('newest')}
+            disabled={renewal.isPending}
+            onClick={() => renewal.mutate('newest')}
           >
             Load the newest
           </Button>
           <Button
             variant="secondary"
-            disabled={renew.isPending}
-            onClick={() => renew.mutate('mine')}
+            disabled={renewal.isPending}
+            onClick={() => renewal.mutate('mine')}
           >
             Keep mine
           </Button>

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, type Db, inTransaction, openDatabase } from './db.ts';
-import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
+import { createEmptyDatabase } from './test-database.ts';
+import type { OwnDatabase } from './test-postgres.ts';
 
-let empty: EmptyDatabase;
+let empty: OwnDatabase;
 let url: URL;
 const opened: Database[] = [];
 

@@ -8,24 +8,27 @@ import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { addMenu, orderBody } from './test-builders.ts';
 import { createEmptyDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
+import type { OwnDatabase } from './test-postgres.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
-
-/** The first start of an embedded database. */
-const startMs = 60_000;
 
 let shop: FullShop;
 let folder: string;
-/** The shop on the embedded database. */
-let embedded: OpenPool;
+let other: OwnDatabase;
+/** The shop on a database with another order of letters and another time zone. */
+let elsewhere: OpenPool;
 let target: TestDatabase;
 beforeAll(async () => {
   shop = await startFullShop();
   folder = await mkdtemp(join(tmpdir(), 'tiffin-transfer-'));
-  embedded = await openTarget({ dataDir: folder });
-  await copyShop({ source: shop.pool, target: embedded.pool });
-}, startMs);
+  other = await createEmptyDatabase("template template0 locale_provider libc locale 'C'");
+  const address = new URL(other.databaseUrl);
+  address.searchParams.set('options', '-c timezone=America/St_Johns');
+  elsewhere = await openTarget({ databaseUrl: address.href, dataDir: '' });
+  await copyShop({ source: shop.pool, target: elsewhere.pool });
+});
 afterAll(async () => {
-  await embedded.close();
+  await elsewhere.close();
+  await other.remove();
   await shop.app.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -36,12 +39,12 @@ afterEach(() => target.close());
 
 const isEmpty = async () => Object.values(await rowsOf(target.pool)).flat().length === 0;
 
-describe('a shop that moves from the embedded database to PostgreSQL', () => {
-  const move = () => copyShop({ source: embedded.pool, target: target.pool });
+describe('a shop that moves to a database of another order of letters and another time zone', () => {
+  const move = () => copyShop({ source: elsewhere.pool, target: target.pool });
 
   it('is the same on both, row by row', async () => {
     const reports = await move();
-    const rows = await rowsOf(embedded.pool);
+    const rows = await rowsOf(elsewhere.pool);
     expect(await rowsOf(target.pool)).toEqual(rows);
     expect(rows).toEqual(await rowsOf(shop.pool));
     expect(reports.every((report) => report.rows > 0)).toBe(true);
@@ -63,7 +66,7 @@ describe('a shop that moves from the embedded database to PostgreSQL', () => {
         .query("set lock_timeout = '50ms'; insert into secrets values ('mine', 'late')")
         .catch((error: unknown) => error);
     };
-    await copyShop({ source: embedded.pool, target: target.pool, beforeCommit: writeMeanwhile });
+    await copyShop({ source: elsewhere.pool, target: target.pool, beforeCommit: writeMeanwhile });
     expect(String(refused)).toContain('lock timeout');
   });
 });
@@ -84,9 +87,9 @@ describe('a backup', () => {
   };
   afterEach(() => rm(file(), { force: true }));
 
-  it('of the embedded database is restored to PostgreSQL', async () => {
-    await restore(await backUp(embedded.pool));
-    expect(await rowsOf(target.pool)).toEqual({ ...(await rowsOf(embedded.pool)), sessions: [] });
+  it('is restored to a database of another order of letters and another time zone', async () => {
+    await restore(await backUp(elsewhere.pool));
+    expect(await rowsOf(target.pool)).toEqual({ ...(await rowsOf(elsewhere.pool)), sessions: [] });
   });
 
   it('is restored however long a row takes', async () => {
@@ -101,8 +104,8 @@ describe('a backup', () => {
         create function take_long() returns trigger language plpgsql as
           $$ begin perform pg_sleep(1.2); return new; end $$;
         create trigger take_long after insert on refunds for each statement execute function take_long()`);
-      await restore(await backUp(embedded.pool), slow);
-      expect(await rowsOf(slow.pool)).toEqual({ ...(await rowsOf(embedded.pool)), sessions: [] });
+      await restore(await backUp(elsewhere.pool), slow);
+      expect(await rowsOf(slow.pool)).toEqual({ ...(await rowsOf(elsewhere.pool)), sessions: [] });
     } finally {
       await slow.close();
       await empty.remove();

@@ -1,40 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { startBucket, type TestBucket } from '#src/media/server/test-bucket.ts';
 import { runCommand, startServer } from './test-command.ts';
+import { createEmptyDatabase } from './test-database.ts';
+import type { OwnDatabase } from './test-postgres.ts';
 
 const commandMs = 120_000;
 const pictureLink = '/media/0a1b-640.webp';
 
 let folder: string;
 let bucket: TestBucket;
-let databaseUrl: string;
+let database: OwnDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
   bucket = await startBucket();
-  const url = new URL(inject('postgres')?.url ?? '');
-  const name = `moved_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
-  url.pathname = name;
-  databaseUrl = url.href;
+  database = await createEmptyDatabase();
 });
 afterAll(async () => {
-  await administer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  await database.remove();
   await bucket[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgres')?.url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 const read = async ({ address }: { address: string }, path: string) =>
   (await fetch(`${address}${path}`)).text();
@@ -42,18 +31,19 @@ const read = async ({ address }: { address: string }, path: string) =>
 it(
   'moves a shop and its pictures to PostgreSQL and a bucket, where several servers open it, and back it up while they run',
   async () => {
-    const embedded = { DATA_DIR: join(folder, 'data') };
+    const builtIn = { DATA_DIR: join(folder, 'data') };
+    const { databaseUrl } = database;
     const moved = { DATA_DIR: join(folder, 'none'), DATABASE_URL: databaseUrl, ...bucket.env };
-    const pictures = await openMediaFolder(join(embedded.DATA_DIR, 'media'));
+    const pictures = await openMediaFolder(join(builtIn.DATA_DIR, 'media'));
     await pictures.put(pictureLink.replace('/media/', ''), 'pixels');
     let menus: string;
     {
-      await using server = await startServer({ ...embedded, SEED: 'demo' });
+      await using server = await startServer({ ...builtIn, SEED: 'demo' });
       menus = await read(server, '/api/user/menus');
       await server.stop();
     }
 
-    const migrate = () => runCommand('scripts/migrate-data.ts', [], { ...moved, ...embedded });
+    const migrate = () => runCommand('scripts/migrate-data.ts', [], { ...moved, ...builtIn });
     const { code, output } = await migrate();
     expect(code, output).toBe(0);
     expect(output).toContain('Picture files in the bucket tiffin-pictures: 1.');
@@ -80,8 +70,8 @@ it(
 it(
   'says in a sentence that the database is away, or refuses',
   async () => {
-    const wrong = Object.assign(new URL(databaseUrl), { password: 'wrong' }).href;
-    const missing = Object.assign(new URL(databaseUrl), { pathname: 'missing' }).href;
+    const wrong = Object.assign(new URL(database.databaseUrl), { password: 'wrong' }).href;
+    const missing = Object.assign(new URL(database.databaseUrl), { pathname: 'missing' }).href;
     const away = 'postgres://shop:secret@127.0.0.1:1/shop';
     for (const [DATABASE_URL, sentence] of [
       [away, 'The database at DATABASE_URL does not answer.'],
