@@ -27,6 +27,8 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** A program that runs inside of the shop's process before the shop. */
   preload?: string;
+  /** Is told the number of the process before that listens. */
+  onSpawn?(pid: number): void;
 }
 
 const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
@@ -35,18 +37,22 @@ const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
 export async function startShop(options: ShopOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
   const preload = options.preload === undefined ? [] : ['--import', options.preload];
-  const server = await start([...preload, 'src/server/main.ts'], {
-    PORT: options.port ?? '0',
-    DATA_DIR: dataDir,
-    // Never the database or the address of whoever runs this.
-    DATABASE_URL: options.databaseUrl ?? '',
-    PUBLIC_URL: '',
-    PAYMENT_GATEWAY: 'sandbox',
-    SEED: 'demo',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    ...options.env,
-  });
+  const server = await start(
+    [...preload, 'src/server/main.ts'],
+    {
+      PORT: options.port ?? '0',
+      DATA_DIR: dataDir,
+      // Never the database or the address of whoever runs this.
+      DATABASE_URL: options.databaseUrl ?? '',
+      PUBLIC_URL: '',
+      PAYMENT_GATEWAY: 'sandbox',
+      SEED: 'demo',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    options.onSpawn,
+  );
   return {
     ...server,
     async stop() {
@@ -78,12 +84,17 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Settles when it listens. */
-async function start(args: string[], env: Record<string, string>): Promise<RunningServer> {
+async function start(
+  args: string[],
+  env: Record<string, string>,
+  onSpawn?: (pid: number) => void,
+): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
+  if (child.pid !== undefined) onSpawn?.(child.pid);
   child.once('exit', () => running.delete(child));
   return {
     url: await addressOf(child),

@@ -1,6 +1,6 @@
 /**
- * Sets the clock of the shop an hour and a day forward and back under orders and payments, of both instances together
- * and of one alone. After each step orders have to be taken and payments to be settled by background work, though
+ * Sets the clock of the shop an hour and a day forward and back under orders and payments, of two instances together
+ * and of one alone on a server, and of the one on its built-in PostgreSQL. After each step orders have to be taken and payments to be settled by background work, though
  * nobody asks about them. Last, the clock goes past everything that still waits. Prints that, then what was
  * acknowledged and what was lost.
  *
@@ -50,6 +50,8 @@ await runMishap(
   async (scene) => {
     await wait(stepMs);
     for (const { title, shifts } of steps) {
+      // One alone has none to be apart from.
+      if (scene.instances.length === 1 && shifts[0] !== shifts[1]) continue;
       set(shifts);
       await goesOn(scene, title);
     }

@@ -9,8 +9,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expectNoFailures, runMishap, type Scene } from './mishap-scene.ts';
-import { isReady, type Probed, probe, probeOrder, secondsUntil, tally } from './probes.ts';
+import { expectNoFailures, runMishap, type Scene, secondsUntilBack } from './mishap-scene.ts';
+import { type Probed, probe, probeOrder, tally } from './probes.ts';
 
 const aliveMs = 5000;
 const frozenMs = 32_000;
@@ -26,23 +26,19 @@ const backSeconds = 20;
 await runMishap(async (scene) => {
   await wait(aliveMs);
   const before = await residentMegabytes(scene);
-  const frozen = await databaseProcesses();
+  const frozen = scene.database.processes();
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
   try {
     await watchFrozen(scene);
   } finally {
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
   }
-  const { instances, shops, load, expect } = scene;
-  const seconds = await secondsUntil(async () => {
-    const answers = await Promise.all(instances.map((one) => probeOrder(one, load.carte)));
-    const areReady = await Promise.all(instances.map(isReady));
-    return answers.every(({ status }) => status === 200) && areReady.every((is) => is);
-  }, backSeconds);
-  expect(seconds !== undefined, `both are back ${seconds?.toFixed(1)} s after the thaw`);
+  const { shops, load, expect } = scene;
+  const seconds = await secondsUntilBack(scene, backSeconds);
+  expect(seconds !== undefined, `it is back ${seconds?.toFixed(1)} s after the thaw`);
   expect(
     shops.every((shop) => shop.isRunning()),
-    'both processes live',
+    'the shop lives',
   );
   const after = await residentMegabytes(scene);
   const text = `${before.join(' and ')} MB before, ${after.join(' and ')} MB after`;
@@ -76,26 +72,6 @@ async function watchFrozen({ instances, load, expect }: Scene): Promise<void> {
     `/readyz says so (${tally(said)})`,
   );
   expect(slowest < mostAnswerMs, `the slowest of these answers took ${Math.round(slowest)} ms`);
-}
-
-interface Process {
-  pid: number;
-  parent: number;
-  name: string;
-}
-
-/** The postmaster first, so that it starts nobody while the others are frozen. */
-async function databaseProcesses(): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm=']);
-  const all = stdout.split('\n').flatMap((line): Process[] => {
-    const [, pid, parent, name = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), name }];
-  });
-  const below = (parent: number): Process[] =>
-    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
-  const found = below(process.pid).filter(({ name }) => /(^|\/)postgres\b/.test(name));
-  if (found.length === 0) throw new Error('The processes of PostgreSQL are not to be found.');
-  return found.map(({ pid }) => pid);
 }
 
 async function residentMegabytes({ shops }: Scene): Promise<number[]> {

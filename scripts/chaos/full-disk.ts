@@ -1,90 +1,91 @@
 /**
- * Lets the disk under the built-in PostgreSQL run full under orders and payments, then makes room again. What is read has
- * to be answered meanwhile, what is written to be refused in the house's form, and afterwards the shop has to work
- * again, at the latest when it is started anew. Prints that, then what was acknowledged and what was lost. Needs a small
+ * Lets the disk under the built-in PostgreSQL run full under orders and payments: first its tables can't grow, then it
+ * has no room for its log and ends, as it has to. What can't be stored has to be turned away with 503 and Retry-After
+ * and pages have to be there all the time; a shop that is started there has to say why it can't; when somebody has made
+ * room, the first one has to be back by itself. Prints that, then what was acknowledged and what was lost. Needs a small
  * file system of its own: where it may not mount one it prints "not tried".
  *
  *   npm run chaos -- full-disk
  */
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listAddresses } from '#src/addresses/address-contract.ts';
-import { lookUpOrders } from '#src/orders/order-contract.ts';
-import { type Instance, openInstances, roundRobin } from '../bench/rush-client.ts';
-import { settlePayments } from '../bench/rush-customers.ts';
-import { createFigures } from '../bench/rush-figures.ts';
-import { type RunningServer, startShop } from '../bench/servers.ts';
-import { boundTime, expect, type Load, proveAll, report, startLoad } from './mishap-scene.ts';
+import { expectNoFailures, runMishap, type Scene, secondsUntilBack } from './mishap-scene.ts';
 import { type Probed, probe, probeOrder, secondsUntil, tally, untilRefused } from './probes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
-const sizeMegabytes = 256;
-const aliveMs = 3000;
+const sizeMegabytes = 512;
+const aliveMs = 4000;
 const fullMs = 5000;
 const everyMs = 250;
-const backSeconds = 15;
-const settleMs = 30_000;
+const endSeconds = 20;
+/** It is tried again after at most ten seconds. */
+const backSeconds = 30;
 
-boundTime();
 const disk = mountSmallDisk(sizeMegabytes);
-if (disk) await runOn(disk);
+if (disk) await runMishap((scene) => fillUp(scene, disk), { disk: disk.folder });
 
-async function runOn({ folder, fill, empty }: SmallDisk): Promise<void> {
-  const dataDir = join(folder, 'data');
-  let shop = await startShop({ dataDir });
-  const instances = openInstances([shop.url]);
+async function fillUp(scene: Scene, { folder, fill, empty }: SmallDisk): Promise<void> {
+  const { instances, load, shops, expect } = scene;
   const [instance] = instances;
   if (!instance) throw new Error('There is no shop.');
-  const load = await startLoad(instances);
   await wait(aliveMs);
   fill();
-  expect(await untilRefused(instance, load.carte), 'the database has felt that its disk is full');
-  await watchFull(instance, load);
+  const isFelt = await untilRefused(instance, load.carte);
+  expect(isFelt, 'the database has felt that its disk is full');
+  await watch(scene, 'while tables can’t grow');
+  expect(await ends(scene), 'without room for its log it ends');
+  await watch(scene, 'without a database');
+  expect(refusesToStart(join(folder, 'other')), 'a start on the full disk says that it is full');
+  expect(
+    shops.every((shop) => shop.isRunning()),
+    'the shop lives',
+  );
   empty();
-  shop = await comesBack(shop, { dataDir, instance, load });
+  const seconds = await secondsUntilBack(scene, backSeconds);
+  expect(
+    seconds !== undefined,
+    `it is back by itself ${seconds?.toFixed(1)} s after there was room again`,
+  );
   await wait(aliveMs);
-  await load.end();
-  const signal = AbortSignal.timeout(settleMs);
-  const figures = createFigures();
-  const nextCaller = roundRobin({ instances, figures, tries: 3, signal });
-  await settlePayments(nextCaller, load.placed, signal);
-  await shop.stop();
-  report(load);
-  await proveAll({ dataDir }, load);
+  await expectNoFailures(load);
 }
 
-async function watchFull(instance: Instance, { carte }: Load): Promise<void> {
-  const written: Probed[] = [];
-  const readings: Probed[] = [];
+async function watch({ instances, load, expect }: Scene, when: string): Promise<void> {
+  const placed: Probed[] = [];
+  const pages: Probed[] = [];
   for (const end = performance.now() + fullMs; performance.now() < end; await wait(everyMs)) {
-    written.push(await probeOrder(instance, carte));
-    readings.push(await probe(instance, { method: 'GET', path: listAddresses.path }));
-    const body = JSON.stringify({ mobile_no: '6000000000' });
-    readings.push(await probe(instance, { method: 'POST', path: lookUpOrders.path, body }));
+    for (const instance of instances) {
+      placed.push(await probeOrder(instance, load.carte));
+      pages.push(await probe(instance, { method: 'GET', path: '/' }));
+    }
   }
-  const isRefused = ({ text, status }: Probed) =>
-    status === 200 || text === '503 unavailable' || text === '500 internal';
-  expect(written.every(isRefused), `orders are refused in the house’s form (${tally(written)})`);
   expect(
-    readings.every(({ status }) => status === 200),
-    `what is read is answered (${tally(readings)})`,
+    placed.every(({ status, isInOrder }) => status === 200 || isInOrder),
+    `${when}, orders are stored or turned away in order (${tally(placed)})`,
+  );
+  expect(
+    pages.every(({ status }) => status === 200),
+    `${when}, pages are there (${tally(pages)})`,
   );
 }
 
-/** By itself, or when it is started anew. */
-async function comesBack(
-  shop: RunningServer,
-  { dataDir, instance, load }: { dataDir: string; instance: Instance; load: Load },
-): Promise<RunningServer> {
-  const isBack = async () => (await probeOrder(instance, load.carte)).status === 200;
-  const seconds = await secondsUntil(isBack, backSeconds);
-  if (seconds !== undefined) {
-    expect(true, `it takes orders ${seconds.toFixed(1)} s after there was room again`);
-    return shop;
-  }
-  console.log(shop.isRunning() ? '  it did not recover by itself' : '  the process has ended');
-  await shop.kill();
-  const again = await startShop({ dataDir, port: new URL(shop.url).port });
-  expect((await secondsUntil(isBack, backSeconds)) !== undefined, 'it takes orders after a start');
-  return again;
+/** Asks for the next piece of its log until there is none. */
+async function ends({ pool }: Scene): Promise<boolean> {
+  const isAway = () =>
+    pool.query('select pg_switch_wal(), txid_current()').then(
+      () => false,
+      (error: { code?: string }) => ['ECONNREFUSED', 'ENOENT'].includes(error.code ?? ''),
+    );
+  return (await secondsUntil(isAway, endSeconds)) !== undefined;
+}
+
+function refusesToStart(dataDir: string): boolean {
+  const { status, stderr } = spawnSync(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' },
+    encoding: 'utf8',
+    timeout: endSeconds * 1000,
+  });
+  console.log(`  it says: ${stderr.trim()}`);
+  return status === 1 && stderr.includes('is full');
 }

@@ -1,13 +1,14 @@
 /**
- * Kills PostgreSQL as a power cut would, several times, under orders and payments, and starts it again. Meanwhile both
- * instances have to turn orders away with 503 and Retry-After, to say that they are not ready and to go on showing
- * pages; afterwards they have to be back by themselves. Prints that, then what was acknowledged and what was lost.
+ * Kills PostgreSQL as a power cut would, several times, under orders and payments. The built-in one is started again by
+ * its shop, within seconds; a server is started again here, after some seconds. Meanwhile every instance has to turn
+ * orders away with 503 and Retry-After, to say that it is not ready and to go on showing pages; afterwards it has to be
+ * back by itself. Prints that, then what was acknowledged and what was lost.
  *
  *   npm run chaos -- kill-database
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { expectNoFailures, runMishap, type Scene } from './mishap-scene.ts';
-import { isReady, type Probed, probe, probeOrder, secondsUntil, tally } from './probes.ts';
+import { expectNoFailures, runMishap, type Scene, secondsUntilBack } from './mishap-scene.ts';
+import { type Probed, probe, probeOrder, tally } from './probes.ts';
 
 const rounds = 3;
 const aliveMs = 4000;
@@ -18,15 +19,21 @@ const backSeconds = 20;
 await runMishap(async (scene) => {
   for (let round = 1; round <= rounds; round++) {
     await wait(aliveMs);
-    await killOnce(scene, round);
+    await scene.database.kill();
+    const killedAt = performance.now();
+    if (scene.database.start) await staysAway(scene, round);
+    await scene.database.start?.();
+    const since = scene.database.start ? performance.now() : killedAt;
+    const isBack = (await secondsUntilBack(scene, backSeconds)) !== undefined;
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    scene.expect(isBack, `${round}: it is back after ${seconds} s`);
   }
   // Whoever waited is served before nobody comes any more.
   await wait(aliveMs);
   await expectNoFailures(scene.load);
 });
 
-async function killOnce({ postgres, instances, load, expect }: Scene, round: number) {
-  await postgres.kill();
+async function staysAway({ instances, load, expect }: Scene, round: number): Promise<void> {
   const placed: Probed[] = [];
   const ready: Probed[] = [];
   const pages: Probed[] = [];
@@ -50,11 +57,4 @@ async function killOnce({ postgres, instances, load, expect }: Scene, round: num
     pages.every(({ status }) => status === 200),
     `pages are there (${tally(pages)})`,
   );
-  await postgres.start();
-  const seconds = await secondsUntil(async () => {
-    const answers = await Promise.all(instances.map((one) => probeOrder(one, load.carte)));
-    const areReady = await Promise.all(instances.map(isReady));
-    return answers.every(({ status }) => status === 200) && areReady.every((is) => is);
-  }, backSeconds);
-  expect(seconds !== undefined, `both are back after ${seconds?.toFixed(1)} s`);
 }

@@ -26,7 +26,9 @@ const underWay = `
   select id from jobs where done_at is null and attempts > 0 and run_at > now() and id <> all($1)`;
 const unfinished = 'select id from jobs where done_at is null and id = any($1)';
 
-await runMishap(async (scene) => {
+await runMishap(killInTurns, { onServer: true });
+
+async function killInTurns(scene: Scene): Promise<void> {
   const begun = new Set<string>();
   for (let round = 1; round <= rounds; round++) {
     await wait(aliveMs);
@@ -42,7 +44,7 @@ await runMishap(async (scene) => {
   }, leaseSeconds);
   const text = `all ${begun.size} jobs that the dead ones had begun are finished`;
   expect(seconds !== undefined, `${text} ${seconds?.toFixed(0)} s after the load`);
-});
+}
 
 /** Answers the jobs that the dead instance had under way. */
 async function killOne(scene: Scene, round: number, known: string[]): Promise<string[]> {

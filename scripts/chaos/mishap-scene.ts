@@ -1,12 +1,10 @@
-/** Two instances of the built shop on one PostgreSQL, with customers who order and pay, for a mishap to happen to them. */
+/** The built shop on its built-in PostgreSQL, or two instances on a server, with customers who order and pay, for a mishap. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '#src/server/db.ts';
-import type { Settings } from '#src/server/postgres/settings.ts';
-import { startPostgres, type TestPostgres } from '#src/server/test-postgres.ts';
 import { arrive } from '../bench/rush-arrivals.ts';
 import { type Instance, openInstances, roundRobin } from '../bench/rush-client.ts';
 import {
@@ -25,9 +23,14 @@ import {
 import { openForRush } from '../bench/rush-opening.ts';
 import { printProof, prove } from '../bench/rush-proofs.ts';
 import { type RunningServer, type ShopOptions, startShop } from '../bench/servers.ts';
+import { isReady, probeOrder, secondsUntil } from './probes.ts';
+import { openBuiltIn, openServer, type SceneDatabase } from './scene-database.ts';
+
+/** Given to the program of a mishap: two instances on a PostgreSQL server instead of one on its own. */
+const isOnServer = process.argv[2] === 'server';
 
 /** The whole run is over after this, whatever happens. */
-const mostMs = 175_000;
+const mostMs = 300_000;
 const ordersPerSecond = 5;
 /** How many close the tab when they have paid, so that nobody asks about the payment. */
 const leaving = 0.4;
@@ -42,14 +45,17 @@ export interface Load {
   figures: Figures;
   placed: Acknowledged[];
   carte: Carte;
+  /** The longest time in which no order was taken. */
+  longestSilenceMs(): number;
   /** Nobody else comes; those who are there are served or sent home. */
   end(): Promise<void>;
 }
 
 export interface Scene {
-  postgres: TestPostgres;
+  database: SceneDatabase;
   /** To look into the database beside the shop. */
   pool: pg.Pool;
+  dataDir: string;
   shops: RunningServer[];
   instances: readonly Instance[];
   load: Load;
@@ -69,42 +75,43 @@ export function boundTime(ms = mostMs): void {
 
 interface Setting {
   optionsOf?: (place: number) => ShopOptions;
-  postgresSettings?: Settings;
-  /** Where PostgreSQL keeps its folder. */
+  /** The mishaps of two instances are tried on a server, others on what the command line names. */
+  onServer?: boolean;
+  /** Where the folder of the data lies. */
   disk?: string;
 }
 
 /** Lets `mishap` happen under load; then everything settles, and what was acknowledged is looked for. */
 export async function runMishap(
   mishap: (scene: Scene) => Promise<void>,
-  { optionsOf = () => ({}), postgresSettings, disk }: Setting = {},
+  { optionsOf = () => ({}), onServer = isOnServer, disk = tmpdir() }: Setting = {},
 ): Promise<void> {
   boundTime();
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-chaos-'));
-  const postgres = await startPostgres(postgresSettings, disk);
-  const databaseUrl = postgres.url('postgres');
+  const dataDir = await mkdtemp(join(disk, 'tiffin-chaos-'));
+  await using database = await (onServer ? openServer() : openBuiltIn(dataDir));
+  const { databaseUrl } = database;
   const start = (place: number, port = '0') =>
-    startShop({ dataDir, databaseUrl, port, ...optionsOf(place) });
+    startShop({ dataDir, ...(databaseUrl && { databaseUrl }), port, ...optionsOf(place) });
   // One after the other: the first fills the database.
-  const shops = [await start(0), await start(1)];
+  const shops = [await start(0), ...(onServer ? [await start(1)] : [])];
   const instances = openInstances(shops.map(({ url }) => url));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, query_timeout: 5000 });
+  const connectionString = await database.superuserUrl();
+  const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 5000 });
   pool.on('error', () => {});
   const load = await startLoad(instances);
   const restart = async (place: number) => {
     shops[place] = await start(place, new URL(instances[place]?.url ?? '').port);
   };
   try {
-    await mishap({ postgres, pool, shops, instances, load, restart, expect });
+    await mishap({ database, dataDir, pool, shops, instances, load, restart, expect });
     await load.end();
     await settle(pool);
+    await pool.end();
     await Promise.all(shops.map((shop) => shop.stop()));
     report(load);
-    await proveAll({ databaseUrl, dataDir }, load);
+    await proveAll({ ...(databaseUrl && { databaseUrl }), dataDir }, load);
   } finally {
     await Promise.all(shops.map((shop) => shop.kill()));
-    await pool.end();
-    await postgres[Symbol.asyncDispose]();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -131,17 +138,36 @@ export async function startLoad(
     count(figures.counts, 'customers');
     return orderAndPay(nextCaller(), { orders, placed, leaves: Math.random() < leaving }, dueAt);
   });
+  const silence = watchSilence(placed);
   return {
     figures,
     placed,
     carte,
+    longestSilenceMs: silence.longestMs,
     async end() {
       closed.abort();
+      silence.stop();
       const timer = setTimeout(() => home.abort(), closingMs);
       await served;
       clearTimeout(timer);
     },
   };
+}
+
+const lookMs = 20;
+
+function watchSilence(placed: readonly unknown[]) {
+  let known = placed.length;
+  let since = performance.now();
+  let longestMs = 0;
+  const look = setInterval(() => {
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - since);
+    if (placed.length === known) return;
+    known = placed.length;
+    since = now;
+  }, lookMs);
+  return { longestMs: () => longestMs, stop: () => clearInterval(look) };
 }
 
 const openPayments = `
@@ -164,6 +190,18 @@ export async function settle(pool: pg.Pool): Promise<number> {
   }
 }
 
+/** Seconds until every instance takes orders and says that it is ready; undefined where that is not so in time. */
+export function secondsUntilBack(
+  { instances, load }: Pick<Scene, 'instances' | 'load'>,
+  mostSeconds: number,
+): Promise<number | undefined> {
+  return secondsUntil(async () => {
+    const answers = await Promise.all(instances.map((one) => probeOrder(one, load.carte)));
+    const areReady = await Promise.all(instances.map(isReady));
+    return answers.every(({ status }) => status === 200) && areReady.every((is) => is);
+  }, mostSeconds);
+}
+
 /**
  * Customers may find a broken line, a 503 with Retry-After, and a payment page whose opening was cut off; any other
  * failure of the server is one. Ends the load.
@@ -179,7 +217,8 @@ export async function expectNoFailures(load: Load): Promise<void> {
   );
 }
 
-export function report({ figures }: Load): void {
+export function report({ figures, longestSilenceMs }: Load): void {
+  console.log(`  no order was taken for ${(longestSilenceMs() / 1000).toFixed(1)} s at most`);
   printTimes(figures);
   printCounts('what happened', figures.counts);
   printCounts('503 with Retry-After', figures.shed);

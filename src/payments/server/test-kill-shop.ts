@@ -9,8 +9,6 @@ import { createInterface } from 'node:readline';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import { type Database, openDatabase } from '#src/server/db.ts';
-import { compileCache } from '#src/server/test-command.ts';
-import { createTestDatabase } from '#src/server/test-database.ts';
 import { addDays, businessDay } from '#src/shared/business-day.ts';
 
 export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };
@@ -35,9 +33,8 @@ export interface KillShop {
 const address = /http:\/\/127\.0\.0\.1:\d+/;
 
 export async function makeKillShop(env: Readonly<Record<string, string>>): Promise<KillShop> {
-  const { databaseUrl, remove } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-kill-'));
-  const openBooks = () => openDatabase({ databaseUrl, dataDir });
+  const openBooks = () => openDatabase({ dataDir });
   const sold = await fill(openBooks);
   let running = Promise.withResolvers<string>();
   let child: ChildProcess | undefined;
@@ -58,8 +55,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
         env: {
           ...quiet,
           DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl,
-          ...compileCache,
+          NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
           ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -73,8 +69,8 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
     openBooks,
     async remove() {
       await end('SIGKILL');
-      await remove();
-      await rm(dataDir, { recursive: true, force: true });
+      // Its database ends a moment later.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
   // One that ends by itself leaves compiled code behind: the others start faster.

@@ -83,8 +83,16 @@ export async function createCluster(
 }
 
 async function requireVersion(data: string, { major }: Program): Promise<void> {
-  const made = Number(await readFile(join(data, 'PG_VERSION'), 'utf8'));
+  const made = Number.parseInt(
+    await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => ''),
+    10,
+  );
   if (made === major) return;
+  if (Number.isNaN(made)) {
+    throw new DatabaseSentence(
+      `The folder ${data} is no whole database: files are missing. Bring it back from a copy, or set DATA_DIR to a new folder and run npm run restore -- <file> with a backup.`,
+    );
+  }
   throw new DatabaseSentence(
     `The data in ${data} is of PostgreSQL ${made}, this version of the shop has ${major}. Make a backup with the version that made it (npm run backup -- <file>), set DATA_DIR to a new folder, and run npm run restore -- <file> with this one.`,
   );

@@ -1,5 +1,6 @@
 /** Ends the server that a shop which was killed may have left on a folder. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,13 +16,13 @@ interface LeftOver {
 
 /**
  * The caller has the folder's lock: what is found here has lost its shop. A number that now belongs to another process,
- * as after a restart of the machine or in a container, is forgotten; PostgreSQL would refuse to start for it.
+ * as after a restart of the machine or in a container, is forgotten, and so is a file that was cut short: PostgreSQL
+ * would refuse to start for either.
  */
 export async function endLeftOver({ data, socket }: LeftOver): Promise<void> {
+  if (!existsSync(data)) return;
   const file = join(data, 'postmaster.pid');
   const first = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-  // PostgreSQL takes it away when it ends in order.
-  if (!(first > 0)) return;
   const find = () => serversOf(data, first);
   // It has no customers any more; what it does not write in time is in its log, and the next server reads that.
   const isGone =

@@ -1,11 +1,21 @@
 /** One process has a data folder at a time. */
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseSentence, FolderInUseError } from './sentence.ts';
 
 const sqliteBusy = 5;
 const sqliteDenied = [8, 14];
+const denied = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
  * Takes the folder for this process until the answer is called, and makes it if need be. The lock is the kernel's: it
@@ -13,17 +23,20 @@ const sqliteDenied = [8, 14];
  */
 export function lockFolder(folder: string): () => void {
   makeFolder(folder);
+  const file = join(folder, 'lock');
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+    // One that it may only read SQLite would lock for reading, together with others.
+    if (existsSync(file)) accessSync(file, constants.W_OK);
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive');
     const taken = lock;
     return () => taken.close();
   } catch (error) {
     lock?.close();
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-    if (code === sqliteBusy) throw new FolderInUseError(folder);
-    if (!sqliteDenied.includes(code)) throw error;
+    const { errcode = 0, code = '' } = error as { errcode?: number; code?: string };
+    if (errcode === sqliteBusy) throw new FolderInUseError(folder);
+    if (!sqliteDenied.includes(errcode) && !denied.includes(code)) throw error;
     throw new DatabaseSentence(
       `The data folder ${folder} can not be written: it belongs to another user, or its disk is read-only. Give it to the user who runs the shop, or set DATA_DIR to another one.`,
     );

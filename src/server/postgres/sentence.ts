@@ -15,7 +15,7 @@ export class FolderInUseError extends DatabaseSentence {
 const known: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded/,
-    (folder) => `The disk that holds ${folder} is full: make room on it and start again.`,
+    (folder) => `The disk that holds ${folder} is full: make room on it.`,
   ],
   [
     /Read-only file system|EROFS/,

@@ -1,0 +1,83 @@
+/** The processes of a shop's built-in PostgreSQL, found by the folder that they work in. Needs `ps`. */
+import { readlinkSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { superuser } from '#src/server/postgres/cluster.ts';
+import { listProcesses, type Process, processesBelow } from './processes.ts';
+
+/** After its shop's end, a server has as long as this to end. */
+const mostLeftSeconds = 15;
+
+/** The address for one who may do everything. */
+export function asSuperuser(url: string): string {
+  return url.replace(/^postgres:\/\/\w+:/, `postgres://${superuser}:`);
+}
+
+/** Of the server itself, which other processes of it come from; its guard is none of them. */
+export function serverProcesses(dataDir: string): number[] {
+  return processesOn(dataDir)
+    .filter(({ command }) => !isGuard(command))
+    .map(({ pid }) => pid);
+}
+
+/** Everything that works on the folder: the server and the shell that guards it. */
+export function processesOn(dataDir: string): Process[] {
+  const data = dataOf(dataDir);
+  if (data === undefined) return [];
+  const all = listProcesses();
+  const named = all.filter(({ command }) => command.includes(data));
+  const working = all.filter(({ pid }) => worksIn(pid, data));
+  const found = [...named, ...named.flatMap(({ pid }) => processesBelow(pid, all)), ...working];
+  return [...new Map(found.map((one) => [one.pid, one])).values()];
+}
+
+/** As a power cut would end it. */
+export function killServer(dataDir: string): void {
+  for (const pid of serverProcesses(dataDir)) kill(pid);
+}
+
+/** Also what guards it. */
+export function killAllOn(dataDir: string): void {
+  for (const { pid } of processesOn(dataDir)) kill(pid);
+}
+
+/** From now on; undefined where some of the server does not end. */
+export async function secondsUntilGone(dataDir: string): Promise<number | undefined> {
+  const since = performance.now();
+  for (;;) {
+    const seconds = (performance.now() - since) / 1000;
+    if (serverProcesses(dataDir).length === 0) return seconds;
+    if (seconds > mostLeftSeconds) return undefined;
+    await wait(50);
+  }
+}
+
+/** A process may end between the list and its signal. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function isGuard(command: string): boolean {
+  return command.startsWith('/bin/sh ');
+}
+
+function dataOf(dataDir: string): string | undefined {
+  try {
+    return join(realpathSync(join(dataDir, 'postgres')), 'data');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds those whose parent is gone, on Linux. */
+function worksIn(pid: number, data: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(data);
+  } catch {
+    return false;
+  }
+}
