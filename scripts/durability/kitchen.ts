@@ -19,6 +19,8 @@ const longestMs = 1500;
 /** Whoever was cut off goes on asking until the shop is back. */
 const tries = 1000;
 const closingMs = 60_000;
+/** A payment that is lost is asked for in vain. */
+const settleMs = 30_000;
 const openSeconds = 60;
 const pauseMs = 10;
 
@@ -83,7 +85,7 @@ export async function underLoad(kitchen: Kitchen, happens: () => Promise<void>) 
   closed.abort();
   await happens();
   await Promise.all(load);
-  await settlePayments(nextCaller, placed, home);
+  await settlePayments(nextCaller, placed, AbortSignal.timeout(settleMs));
   return { orders: after.orders - before.orders, payments: after.payments - before.payments };
 }
 
