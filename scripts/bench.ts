@@ -1,21 +1,43 @@
 /**
- * Measures the built server on this machine, as ratios: `GET /api/user/menus` beside a bare Fastify route that serves
- * the same bytes, placing an order beside a bare route that sends its one statement, with the CPU that an order takes,
- * and an admin's day of 500 orders in a shop of 100,000 beside the same day in a shop of 1,000. Then 200 customers at
- * once pay 2,000 orders, and the books of the shop and of the sandbox are compared: the only part that can fail.
+ * Measures the built server on this machine, in parts; without a name it runs all of them:
+ *
+ * - menus: `GET /api/user/menus` beside a bare Fastify route that serves the same bytes.
+ * - orders: placing an order beside a bare route that sends its one statement, and the CPU that an order takes.
+ * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox are compared: the only
+ *   part that can fail.
+ * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of 1,000.
+ * - rest: memory and CPU of a shop that nobody visits.
+ * - starts: the time to the first page on an empty folder, and on one that was open before.
+ * - size: the packages that a shop needs to run.
+ *
  * Orders are measured on the built-in PostgreSQL and, where DATABASE_URL is set, on that server as well.
  *
- *   npm run bench [-- seconds]
+ *   npm run bench [-- part … [seconds]]
  */
 import { readFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 import autocannon from 'autocannon';
 import { createDatabase } from '#src/server/test-postgres.ts';
 import { measureAdminDay } from './bench/admin-day.ts';
+import { measureRest } from './bench/at-rest.ts';
+import { measureInstalled } from './bench/installed.ts';
 import { measureBare, measurePlacing, type OrderFigures } from './bench/orders.ts';
 import { measurePayers, reportPayers } from './bench/payers.ts';
 import { startBareServer, startShop } from './bench/servers.ts';
+import { measureStarts } from './bench/starts.ts';
 
-const seconds = Number(process.argv[2] ?? 6);
+const parts = {
+  menus: compareMenus,
+  orders: () => inEachDatabase(comparePlacing),
+  payers: () => inEachDatabase(comparePayers),
+  admin: compareDays,
+  rest: reportRest,
+  starts: reportStarts,
+  size: reportSize,
+};
+const args = process.argv.slice(2);
+const seconds = Number(args.find((arg) => Number(arg) > 0) ?? 6);
+const startRounds = 5;
 const rounds = 3;
 const connections = 16;
 /** Several requests under way on a connection: otherwise the generator is busier than what it measures. */
@@ -94,30 +116,71 @@ async function comparePlacing(databaseUrl: string | undefined): Promise<void> {
 
 function reportCpu({ cpuMs }: OrderFigures): void {
   if (!cpuMs) return;
-  const { server, database } = cpuMs;
-  const parts = `shop ${server.toFixed(2)}, database ${database.toFixed(2)}`;
-  console.log(`  CPU of an order: ${(server + database).toFixed(2)} ms (${parts}; aim: 1.3)\n`);
+  console.log(`  CPU of an order: ${sumOf(cpuMs)} (aim: 1.3)\n`);
+}
+
+async function comparePayers(databaseUrl: string | undefined): Promise<void> {
+  const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000, databaseUrl }));
+  if (!isRight) process.exitCode = 1;
 }
 
 async function compareDays(): Promise<void> {
   const figures = [];
   for (const count of [1000, 100_000]) {
-    const { ms, orders } = await measureAdminDay(count);
+    const { ms, orders, bytes, cpuMs } = await measureAdminDay(count);
     console.log(
-      `  POST /api/admin/orders/filter: ${orders} of ${count} orders, ${ms.toFixed(1)} ms`,
+      `  POST /api/admin/orders/filter: ${orders} of ${count} orders, ${ms.toFixed(1)} ms, ${kilo(bytes)} kB`,
     );
+    if (cpuMs) console.log(`  CPU of it: ${sumOf(cpuMs)} (aim: 12 for the shop)`);
     figures.push(ms);
   }
   const [few = 1, many = 0] = figures;
   console.log(`  ratio ${(many / few).toFixed(2)} (aim: at most 3)\n`);
 }
 
+async function reportRest(): Promise<void> {
+  const figures = await measureRest();
+  if (!figures) return console.log('  at rest: this system does not tell\n');
+  const { server, database } = figures.memory;
+  const both = `${(server + database).toFixed(0)} MB (shop ${server.toFixed(0)}, database ${database.toFixed(0)}`;
+  console.log(`  memory at rest: ${both}; aim: 330)`);
+  console.log(`  CPU of a second at rest: ${sumOf(figures.cpu)} (aim: 2)\n`);
+}
+
+async function reportStarts(): Promise<void> {
+  const { firstMs, secondMs } = await measureStarts(startRounds);
+  const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  console.log(`  first start to the first page: ${inSeconds(firstMs)} (aim: 3.0)`);
+  console.log(`  second start: ${inSeconds(secondMs)} (aim: 1.5)\n`);
+}
+
+async function reportSize(): Promise<void> {
+  const { bytes, packages, largest } = await measureInstalled();
+  const mega = (count: number) => (count / 1024 / 1024).toFixed(1);
+  console.log(`  ${packages} packages without Node: ${mega(bytes)} MB on the disk (aim: 190)`);
+  for (const each of largest) console.log(`    ${mega(each.bytes).padStart(6)} MB ${each.name}`);
+  console.log();
+}
+
+function sumOf({ server, database }: { server: number; database: number }): string {
+  const both = (server + database).toFixed(2);
+  return `${both} ms, shop ${server.toFixed(2)}, database ${database.toFixed(2)}`;
+}
+
+function kilo(bytes: number): string {
+  return (bytes / 1000).toFixed(0);
+}
+
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+const named = args.filter((arg) => !Number(arg));
+const unknown = named.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-console.log(`tiffin-shop ${version}, Node ${process.version}, ${connections} connections\n`);
-await compareMenus();
-await inEachDatabase(comparePlacing);
-await compareDays();
-await inEachDatabase(async (databaseUrl) => {
-  const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000, databaseUrl }));
-  if (!isRight) process.exitCode = 1;
-});
+const machine = `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`;
+console.log(`tiffin-shop ${version}, Node ${process.version}, ${machine}\n`);
+for (const [name, measure] of Object.entries(parts)) {
+  if (named.length === 0 || named.includes(name)) await measure();
+}

@@ -17,23 +17,33 @@ export interface CpuTimes {
 
 /** Milliseconds so far; undefined where the system does not tell. */
 export function cpuOf(pid: number): CpuTimes | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined;
-  const all = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => read(Number(name))),
-  );
+  if (!existsSync('/proc/self/schedstat')) return undefined;
+  const all = readAll();
+  const [own = 0, ...below] = family(pid, all).map((id) => all.get(id)?.ms ?? 0);
+  return { own, below: below.reduce((sum, ms) => sum + ms, 0) };
+}
+
+/** The process itself first, then all below it. */
+export function processesOf(pid: number): number[] {
+  return family(pid, readAll());
+}
+
+function family(pid: number, all: Map<number, Process>): number[] {
   const isBelow = (id: number): boolean => {
     const parent = all.get(id)?.parent;
     return parent !== undefined && (parent === pid || isBelow(parent));
   };
-  const below = [...all].filter(([id]) => isBelow(id)).map(([, { ms }]) => ms);
-  return { own: all.get(pid)?.ms ?? 0, below: below.reduce((sum, ms) => sum + ms, 0) };
+  return [pid, ...[...all.keys()].filter(isBelow)];
 }
 
 /** The process that started this one; undefined where it is on another machine. */
 export function parentOf(pid: number): number | undefined {
   return read(pid)[0]?.[1].parent;
+}
+
+function readAll(): Map<number, Process> {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return new Map(names.flatMap((name) => read(Number(name))));
 }
 
 /** Nothing for one that has just ended. */
@@ -46,10 +56,25 @@ function read(pid: number): [number, Process][] {
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    // Its own time in the program and in the system, and that of its children that have ended.
-    const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
-    return [[pid, { parent, ms: (ticks * 1000) / ticksASecond }]];
+    // Of children that have ended there are ticks alone.
+    const ticks = fields.slice(13, 15).reduce((sum, part) => sum + part, 0);
+    return [[pid, { parent, ms: threadsMs(pid) + (ticks * 1000) / ticksASecond }]];
   } catch {
     return [];
+  }
+}
+
+/** In nanoseconds instead of ticks: a shop at rest takes less than one of these in a second. */
+function threadsMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => sum + threadMs(`/proc/${pid}/task/${thread}`), 0);
+}
+
+function threadMs(folder: string): number {
+  try {
+    return Number(readFileSync(`${folder}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+  } catch {
+    // It has just ended.
+    return 0;
   }
 }

@@ -1,5 +1,5 @@
 /** A shop that has been running for a long time: orders by the thousand, written straight into its tables. */
-import type { Pool } from 'pg';
+import pg from 'pg';
 import type { BusinessDay } from '#src/shared/business-day.ts';
 
 interface ManyOrders {
@@ -11,10 +11,17 @@ interface ManyOrders {
 }
 
 /** Needs the demo's addresses, menus and delivery people. Ids are made from numbers, so that rows find each other. */
-export async function addManyOrders(pool: Pool, { count, ofToday, today }: ManyOrders) {
+export async function addManyOrders(pool: pg.Pool, { count, ofToday, today }: ManyOrders) {
   const values = [count, ofToday, today];
-  for (const statement of statements) await pool.query(statement, values);
-  await pool.query('analyze');
+  // No request of the shop may take as long as these do on a busy machine.
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement, values);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 /** The n-th order, the days since it was placed, and whether it is one of today's. */

@@ -24,7 +24,7 @@ export const featureGraph: FeatureGraph = {
 };
 
 /** Where the parts are put together, apart from pages, layouts, the seeds and test support. */
-const compositionRoots = ['app.ts', 'main.ts', 'schema.ts', 'seed.ts'].map(
+const compositionRoots = ['app.ts', 'open-shop.ts', 'schema.ts', 'seed.ts'].map(
   (name) => `src/server/${name}`,
 );
 /** As nothing imports a page, what it knows besides the graph closes no circle. */

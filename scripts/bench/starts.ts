@@ -1,0 +1,40 @@
+/** How long the shop takes to open: on an empty folder, and on one that it has opened before. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { middleOf } from './middle.ts';
+import { startShop } from './servers.ts';
+
+export interface StartFigures {
+  /** Milliseconds from the start of the process to the first page that it answers with 200. */
+  firstMs: number;
+  secondMs: number;
+}
+
+/** The middle of some rounds, each on a folder of its own. */
+export async function measureStarts(rounds: number): Promise<StartFigures> {
+  const first: number[] = [];
+  const second: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
+    try {
+      first.push(await openOnce(dataDir));
+      second.push(await openOnce(dataDir));
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  return { firstMs: middleOf(first), secondMs: middleOf(second) };
+}
+
+async function openOnce(dataDir: string): Promise<number> {
+  const began = performance.now();
+  const shop = await startShop({ dataDir });
+  try {
+    const page = await fetch(`${shop.url}/`);
+    if (page.status !== 200) throw new Error(`the first page answered ${page.status}`);
+    return performance.now() - began;
+  } finally {
+    await shop.stop();
+  }
+}
