@@ -15,7 +15,7 @@ const screenFiles: Plugin = {
   name: 'screen-files',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
-    filter: { id: /-page\.tsx$/ },
+    filter: { id: /-(page|layout)\.tsx$/ },
     handler: (code, id) =>
       `${code}\nexport const file = ${JSON.stringify(relative(here('.'), id))};`,
   },

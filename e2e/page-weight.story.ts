@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { signIn } from './admin-steps.ts';
 import { openPage, type StoryPage } from './browser.ts';
+import { chooseTwoDishes } from './customer-steps.ts';
 
 /** kB of 1,000 bytes over the wire, headers included, pictures left out. */
 const limits = [
@@ -30,15 +32,54 @@ describe('the first visit on slow data', () => {
   });
 });
 
+/** Every request waits for the line: what several pages share is in few files (scripts/bundle-sharing.ts). */
+describe('how many scripts a page takes', () => {
+  it('at most 9 at the checkout', async () => {
+    await using page = await openPage({ width: 360 });
+    await chooseTwoDishes(page);
+    await page.getByRole('button', { name: /Order Now/ }).click();
+    await page.waitForURL('**/checkout');
+    await saveData(page);
+    await page.reload();
+    await page.getByLabel('Mobile number').waitFor();
+    const scripts = await scriptsOf(page);
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(9);
+  });
+
+  it("at most 22 at an admin's orders", async () => {
+    await using page = await openPage({ width: 1280 });
+    await signIn(page);
+    await saveData(page);
+    const live = page.waitForResponse('**/api/admin/orders/stream');
+    await Promise.all([live, page.goto('/admin/dashboard/orders')]);
+    await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
+    const scripts = await scriptsOf(page);
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(22);
+  });
+});
+
+/** The scripts that the open document has asked for, from the browser's store or over the wire. */
+async function scriptsOf(page: StoryPage): Promise<string[]> {
+  const all = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  return [...new Set(all.filter((name) => name.endsWith('.js')))];
+}
+
+/** What a page needs, and not what it fetches while idle for the next one. */
+async function saveData(page: StoryPage): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+}
+
 interface Transfer {
   url: string;
   bytes: number;
 }
 
 async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
+  await saveData(page);
   const session = await page.context().newCDPSession(page);
-  // What a page needs, and not what it fetches while idle for the next one.
-  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   const kinds = new Map<string, { url: string; isPicture: boolean }>();
   const transfers: Transfer[] = [];
   session.on('Network.responseReceived', ({ requestId, response, type }) => {

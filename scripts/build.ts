@@ -5,9 +5,10 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { type BuildEnvironmentOptions, build } from 'vite';
 import { fillTemplate, pageFile } from '../src/server/page-template.ts';
-import { type Output, startOf } from './bundle-graph.ts';
+import { circularFiles, type Output, startOf, visitsOf } from './bundle-graph.ts';
+import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
 import { buildServiceWorker } from './service-worker-build.ts';
 
@@ -39,33 +40,46 @@ const laterFiles = ['src/web/next-screen.ts', 'src/menus/menu-contract.ts'];
 
 const began = performance.now();
 const pictures = makePictures('dist/images');
-const { output } = await buildBundles();
-// With all that it imports: where the shop runs, the packages of the pages are not installed.
-await build({
-  logLevel: 'warn',
-  build: { ssr: 'render.tsx' },
-  ssr: { noExternal: true },
-  define: { 'process.env.NODE_ENV': '"production"' },
-});
-await writePages();
+const renderer = await buildRenderer();
+const { output } = await buildBundles(renderer);
+await writePages(renderer);
 await buildServiceWorker(output, { client, pages: join(server, 'pages') });
 await pictures;
 const sizes = await compressAll(client);
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${sizes}.`);
 
-async function buildBundles(): Promise<{ output: Output }> {
-  const bundles = await build({ logLevel: 'warn' });
+/** With all that it imports: where the shop runs, the packages of the pages are not installed. */
+async function buildRenderer(): Promise<Renderer> {
+  await build({
+    logLevel: 'warn',
+    build: { ssr: 'render.tsx' },
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const url = pathToFileURL(join(process.cwd(), server, 'render.js')).href;
+  return (await import(url)) as Renderer;
+}
+
+/** Twice: the first time shows which parts the pages share. */
+async function buildBundles({ staticPages, shellPaths, filesOf }: Renderer) {
+  const { output } = await bundle({ write: false });
+  const pages = await Promise.all(['/menu', ...staticPages, ...shellPaths].map(filesOf));
+  const groups = sharedGroups(visitsOf(pages, output), output);
+  return bundle({ rolldownOptions: { output: { codeSplitting: { groups } } } });
+}
+
+async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Output }> {
+  const bundles = await build({ logLevel: 'warn', build: options });
   if (!('output' in bundles)) throw new Error('The pages were not built as one set of bundles.');
+  const circular = circularFiles(bundles.output);
+  if (circular.length > 0) throw new Error(`Bundles need each other: ${circular.join(', ')}.`);
   return bundles;
 }
 
 /** Every page that is the same for everybody, and the frame that the server puts `/menu` into. */
-async function writePages(): Promise<void> {
+async function writePages(renderer: Renderer): Promise<void> {
+  const { staticPages, shellPaths, redirects, nextOf, filesOf, render } = renderer;
   const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
-  const url = pathToFileURL(join(process.cwd(), server, 'render.js')).href;
-  const { staticPages, shellPaths, redirects, nextOf, filesOf, render } = (await import(
-    url
-  )) as Renderer;
   const early = await inlined(inlineScript);
   const last = new Map<string, string>();
   for (const [path, file] of Object.entries(lastScripts)) last.set(path, await inlined(file));

@@ -32,7 +32,37 @@ export function startOf(paths: readonly string[], output: Output): string[] {
   );
 }
 
-function chunksOf(output: Output): Rolldown.OutputChunk[] {
+/** Each page's start, and with it, one by one, what the page itself loads later. */
+export function visitsOf(pages: readonly (readonly string[])[], output: Output): string[][] {
+  const frame = chunksWith([frameFile, staffFile], output);
+  const visits = pages.flatMap((paths) => {
+    const start = startOf(paths, output);
+    const own = chunksOf(output).filter(
+      (chunk) => start.includes(chunk.fileName) && !frame.includes(chunk),
+    );
+    const later = own.flatMap(({ dynamicImports }) => dynamicImports);
+    return [start, ...later.map((name) => [...start, ...filesWith(name, output)])];
+  });
+  // Some load nothing new, or the same as another.
+  return [...new Map(visits.map((files) => [[...new Set(files)].sort().join(), files])).values()];
+}
+
+/** Bundles that need themselves by way of others: parts of them may run before what they need is there. */
+export function circularFiles(output: Output): string[] {
+  return chunksOf(output)
+    .filter((chunk) => {
+      const imported = chunksOf(output).filter(({ fileName }) => chunk.imports.includes(fileName));
+      return follow(imported, output).includes(chunk);
+    })
+    .map(({ fileName }) => fileName);
+}
+
+function filesWith(name: string, output: Output): string[] {
+  const chunks = chunksOf(output).filter(({ fileName }) => fileName === name);
+  return follow(chunks, output).map(({ fileName }) => fileName);
+}
+
+export function chunksOf(output: Output): Rolldown.OutputChunk[] {
   return output.filter((file) => file.type === 'chunk');
 }
 
