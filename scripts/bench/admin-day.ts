@@ -10,7 +10,7 @@ import { openDatabase } from '#src/server/db.ts';
 import { seedDemo } from '#src/server/demo-seed.ts';
 import { businessDay } from '#src/shared/business-day.ts';
 import { demoAdmin } from '#src/staff/server/demo-people.ts';
-import { cpuOf } from './cpu.ts';
+import { cpuOf, untilQuiet } from './cpu.ts';
 import { addManyOrders } from './many-orders.ts';
 import { middleOf } from './middle.ts';
 import { type RunningServer, startShop } from './servers.ts';
@@ -89,6 +89,7 @@ async function measure({ url, pid }: RunningServer, today: string): Promise<DayF
   for (let round = 0; round < warmRounds; round++) await ask('br');
   const times: number[] = [];
   let bytes = 0;
+  await untilQuiet(pid);
   const before = cpuOf(pid);
   for (let round = 0; round < rounds; round++) {
     const began = performance.now();

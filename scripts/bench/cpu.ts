@@ -1,5 +1,6 @@
 /** The CPU time of processes with all that they have started, as Linux tells it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** In `/proc` a second has so many ticks, on every machine that Linux runs on today. */
 const ticksASecond = 100;
@@ -21,6 +22,24 @@ export function cpuOf(pid: number): CpuTimes | undefined {
   const all = readAll();
   const [own = 0, ...below] = family(pid, all).map((id) => all.get(id)?.ms ?? 0);
   return { own, below: below.reduce((sum, ms) => sum + ms, 0) };
+}
+
+/** Of a second: a shop that only looks for work takes less. */
+const quietMs = 25;
+const patienceSeconds = 120;
+
+/** Returns when the work that a start leaves behind is done, such as the comparing of books. */
+export async function untilQuiet(pid: number): Promise<void> {
+  const total = () => {
+    const times = cpuOf(pid);
+    return times && times.own + times.below;
+  };
+  for (let second = 0; second < patienceSeconds; second++) {
+    const before = total();
+    await wait(1000);
+    if (before === undefined || (total() ?? 0) - before < quietMs) return;
+  }
+  throw new Error(`the shop is still at work after ${patienceSeconds} seconds`);
 }
 
 /** The process itself first, then all below it. */
