@@ -30,6 +30,21 @@ async function assign(page: StoryPage, person: string, count?: number): Promise<
 }
 
 describe('an admin at the orders', () => {
+  it('has the list asked for once, and hears of what comes after it', async () => {
+    await using page = await openPage({ width: 1280 });
+    await signIn(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/admin/orders/filter')) asked += 1;
+    });
+    await page.reload();
+    await page.getByLabel('Rows per page').selectOption('50');
+    const mobile = String(nextMobile++);
+    await orderAsCustomer(mobile);
+    await expect.poll(() => rowsOf(page, mobile).count()).toBe(2);
+    expect(asked).toBe(1);
+  });
+
   it('selects, assigns, moves to somebody else, looks into and cancels', async () => {
     const mobile = String(nextMobile++);
     const [lunch = ''] = await orderAsCustomer(mobile);
