@@ -92,6 +92,13 @@ describe.skipIf(!inReach)('a link of the user whom root lends to the database', 
     await expectClosed();
   });
 
+  it('can not be put into a data folder of root’s, through which it only passes', async () => {
+    await openOnce();
+    expect(await stat(folder)).toMatchObject({ uid: 0, gid: nobody.gid, mode: 0o40710 });
+    expect((await stat(file())).uid).toBe(nobody.uid);
+    await openOnce();
+  });
+
   it('in place of a folder that root gives to it', async () => {
     await mkdir(join(folder, 'deep'));
     await plant(closed, join(folder, 'deep', 'link'));

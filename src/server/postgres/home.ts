@@ -106,10 +106,16 @@ async function existingHome(named: string): Promise<string | undefined> {
   }
 }
 
-/** A data folder of root's is given to the user, and stays closed to everybody else. */
+/**
+ * A data folder of root's stays root's: its database's user passes through, by its group, and can put nothing into it. To
+ * everybody else it stays closed.
+ */
 async function isWithinReach(dataDir: string, user: User): Promise<boolean> {
-  if (!canReach(user, dirname(dataDir))) return false;
-  if ((await stat(dataDir)).uid !== user.uid) await chown(dataDir, user.uid, user.gid);
+  if (canReach(user, dataDir)) return true;
+  const { uid, mode } = await stat(dataDir);
+  if (uid !== 0 || !canReach(user, dirname(dataDir))) return false;
+  await chown(dataDir, uid, user.gid);
+  await chmod(dataDir, (mode & 0o707) | 0o010);
   return canReach(user, dataDir);
 }
 
