@@ -74,6 +74,13 @@ describe.skipIf(!inReach)('a link of the user whom root lends to the database', 
     await expectClosed();
   });
 
+  it('in place of the lock, to a file that is not there', async () => {
+    await giveTree(folder, nobody);
+    await plant(join(closed, 'new'), join(folder, 'lock'));
+    await expect(openOnce()).rejects.toThrow('is a link');
+    await expectClosed();
+  });
+
   it('in place of the links to libraries', async () => {
     await openOnce();
     await rm(file('libraries'), { recursive: true });
