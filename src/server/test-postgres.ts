@@ -1,7 +1,7 @@
 /** A PostgreSQL server for tests: from a package, in a folder of its own, gone with the process that started it. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { prepareProgram, publishedPostgres } from './postgres/program.ts';
 import { type Server, startServer } from './postgres/server.ts';
 import type { Settings } from './postgres/settings.ts';
 import { signal } from './postgres/signal.ts';
-import { giveTree, lentUser } from './postgres/user.ts';
+import { giveTree, lentUser, writePrivate } from './postgres/user.ts';
 
 export interface TestPostgres extends AsyncDisposable {
   url(databaseName: string): string;
@@ -55,7 +55,7 @@ async function startIn(
   const passwordFile = join(folder, 'password');
   const data = join(folder, 'data');
   const program = await preparePostgres(folder);
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writePrivate(passwordFile, password, program.user);
   await createCluster(data, passwordFile, program);
   const port = await freePort();
   const url = (name: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;

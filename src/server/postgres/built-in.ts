@@ -1,7 +1,7 @@
 /** The shop's own PostgreSQL, where no other one is named: started, watched, and found by other programs. */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { prepareProgram, requirePublished } from './program.ts';
 import { DatabaseSentence } from './sentence.ts';
 import { type Server, type ServerOptions, startServer } from './server.ts';
 import { asListItem, builtInSettings } from './settings.ts';
+import { writePrivate } from './user.ts';
 
 export interface BuiltIn {
   /** The shop's database, for one of its own pools. */
@@ -63,8 +64,7 @@ async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   await watched.start();
   try {
     await ensureShop(url, urlOf(superuser, 'postgres'), cluster);
-    await writeFile(addressFile, url, { mode: 0o600 });
-    if (home.user) await chown(addressFile, home.user.uid, home.user.gid);
+    await writePrivate(addressFile, url, home.user);
   } catch (error) {
     await watched.stop();
     throw error;

@@ -2,12 +2,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncPath } from './lock.ts';
 import type { Program } from './program.ts';
 import { DatabaseSentence, sentenceOf } from './sentence.ts';
+import { writePrivate } from './user.ts';
 
 /** The owner of everything in it; the shop itself is an ordinary user of its own database. */
 export const superuser = 'postgres';
@@ -34,7 +35,7 @@ export async function openCluster(home: string, program: Program): Promise<Clust
 async function makeWhole(home: string, data: string, passwordFile: string, program: Program) {
   const making = `${data}.making`;
   await setAside(making);
-  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await writePrivate(passwordFile, randomBytes(24).toString('hex'), program.user);
   await createCluster(making, passwordFile, program).catch((error: { stderr?: string }) => {
     throw error.stderr === undefined ? error : sentenceOf(error.stderr, home);
   });
@@ -61,9 +62,6 @@ export async function createCluster(
   passwordFile: string,
   { path, major, options }: Program,
 ): Promise<void> {
-  if (options.uid !== undefined && options.gid !== undefined) {
-    await chown(passwordFile, options.uid, options.gid);
-  }
   const args = [
     `--pgdata=${data}`,
     `--username=${superuser}`,
@@ -100,7 +98,11 @@ async function requireVersion(data: string, { major }: Program): Promise<void> {
 
 async function readPassword(file: string): Promise<string> {
   try {
-    return (await readFile(file, 'utf8')).trim();
+    const password = (await readFile(file, 'utf8')).trim();
+    if (/^[0-9a-f]{48}$/.test(password)) return password;
+    throw new DatabaseSentence(
+      `The file ${file} does not hold the password that the shop wrote: bring it back from a copy of the folder.`,
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new DatabaseSentence(

@@ -38,8 +38,10 @@ export async function openHome(dataDir: string): Promise<Home> {
   refuseNetworkDisk(dataDir, (await statfs(dataDir)).type);
   const user = await lentUser(dataDir);
   const folder = await homeOf(await realpath(dataDir), user);
-  if (user) await giveToUser(folder, user);
-  else await requireOwn(folder);
+  if (user) {
+    await refuseForeignLink(join(dataDir, 'postgres'), folder, user);
+    await giveToUser(folder, user);
+  } else await requireOwn(folder);
   if (folder.startsWith(openPlace)) {
     console.log(`The database of ${dataDir} is kept in ${folder}, where its user can get to it.`);
   }
@@ -68,10 +70,12 @@ export async function openRuntime({ folder, user }: Home): Promise<string> {
 }
 
 const shortName = 'tiffin-shop-';
+const shortFolder = /^tiffin-shop-[A-Za-z0-9]{6}$/;
 
 /** Takes away a short folder that a shop which was killed has left. */
 export async function removeRuntime(runtime: string): Promise<void> {
-  if (!basename(runtime).startsWith(shortName)) return;
+  // What is read from a file of its user must not lead to anything else.
+  if (!shortFolder.test(basename(runtime)) || dirname(runtime) !== tmpdir()) return;
   await rm(runtime, { recursive: true, force: true });
 }
 
@@ -102,10 +106,16 @@ async function existingHome(named: string): Promise<string | undefined> {
   }
 }
 
-/** A data folder of root's is given to the user, and stays closed to everybody else. */
+/**
+ * A data folder of root's stays root's: its database's user passes through, by its group, and can put nothing into it. To
+ * everybody else it stays closed.
+ */
 async function isWithinReach(dataDir: string, user: User): Promise<boolean> {
-  if (!canReach(user, dirname(dataDir))) return false;
-  if ((await stat(dataDir)).uid !== user.uid) await chown(dataDir, user.uid, user.gid);
+  if (canReach(user, dataDir)) return true;
+  const { uid, mode } = await stat(dataDir);
+  if (uid !== 0 || !canReach(user, dirname(dataDir))) return false;
+  await chown(dataDir, uid, user.gid);
+  await chmod(dataDir, (mode & 0o707) | 0o010);
   return canReach(user, dataDir);
 }
 
@@ -128,6 +138,15 @@ async function makeInOpenPlace(dataDir: string): Promise<string> {
       `PostgreSQL does not run as root, its user can not get to ${dataDir}, and ${openPlace} can not be made for it: set DATA_DIR to a folder outside of closed ones, such as /srv/tiffin-shop, or DATABASE_URL.`,
     );
   }
+}
+
+/** A link of the user's own must not have root give it a folder of somebody else. */
+async function refuseForeignLink(named: string, folder: string, user: User): Promise<void> {
+  const link = await lstat(named);
+  if (!link.isSymbolicLink() || link.uid === 0 || (await stat(folder)).uid === user.uid) return;
+  throw new DatabaseSentence(
+    `The link ${named} leads to ${folder}, which belongs to another user: let root make that link, or give the folder to the owner of the data folder.`,
+  );
 }
 
 /** Also what root has copied or brought back from a backup. */

@@ -5,6 +5,7 @@ import {
   constants,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   statSync,
@@ -26,6 +27,12 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'lock');
   let lock: DatabaseSync | undefined;
   try {
+    // SQLite would make the file that it leads to.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw new DatabaseSentence(
+        `The file ${file} is a link: take it away, it is nothing of the shop's.`,
+      );
+    }
     // One that it may only read SQLite would lock for reading, together with others.
     if (existsSync(file)) accessSync(file, constants.W_OK);
     lock = new DatabaseSync(file, { timeout: 0 });

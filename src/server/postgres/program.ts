@@ -16,7 +16,7 @@ import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSentence } from './sentence.ts';
-import { giveTree, type User } from './user.ts';
+import { giveTree, makeLinks, type User } from './user.ts';
 
 export interface Program {
   /** The path of one of them. */
@@ -24,6 +24,8 @@ export interface Program {
   /** Of PostgreSQL itself, such as 18. */
   major: number;
   options: { env: Record<string, string>; uid?: number; gid?: number };
+  /** As whom it runs where that is another one than the shop. */
+  user: User | undefined;
 }
 
 const isWindows = process.platform === 'win32';
@@ -66,7 +68,7 @@ export async function prepareProgram(
     env: isWindows ? { LC_ALL: 'C' } : posixEnvironment(libraries),
     ...user,
   };
-  return { path, major: await majorVersion(path('postgres'), options), options };
+  return { path, major: await majorVersion(path('postgres'), options), options, user };
 }
 
 /** A copy that `user` can get to; made once for each version. */
@@ -110,7 +112,6 @@ async function linkLibraries(native: string, folder: string, user?: User): Promi
   if (!isPackaged(native)) return;
   const own = join(native, 'lib');
   const named = join(native, listOfLinks);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const list = JSON.parse(await readFile(named, 'utf8')) as { source: string; target: string }[];
   const links = list.map(({ source, target }) => [join(native, '..', source), basename(target)]);
   if (folder !== own) {
@@ -118,14 +119,20 @@ async function linkLibraries(native: string, folder: string, user?: User): Promi
     const files = (await readdir(own)).filter((name) => /\.(so|dylib)/.test(name));
     links.push(...files.map((name) => [join(own, name), name]));
   }
-  await Promise.all(links.map(([target = '', name = '']) => placeLink(target, join(folder, name))));
-  if (user) await giveTree(folder, user);
+  // The checkout may have moved since the last start.
+  const existing = await Promise.all(
+    links.map(([_target, name = '']) => readlink(join(folder, name)).catch(() => undefined)),
+  );
+  const missing = links.filter(([target], index) => existing[index] !== target);
+  if (missing.length === 0) return;
+  if (user) return makeLinks(user, folder, missing);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await Promise.all(
+    missing.map(([target = '', name = '']) => placeLink(target, join(folder, name))),
+  );
 }
 
-/** The checkout may have moved since the last start. */
 async function placeLink(target: string, link: string): Promise<void> {
-  const existing = await readlink(link).catch(() => undefined);
-  if (existing === target) return;
   await rm(link, { force: true });
   await symlink(target, link);
 }

@@ -1,7 +1,7 @@
 /** A running PostgreSQL server, which ends with the process that started it, however that came to its end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,12 +34,15 @@ const pauseMs = 15;
 
 /**
  * Stands between the two as a small shell: its input ends with the process that started it, and then it ends the
- * server, by force where that takes long. The output is held open by the server's processes alone, and so ends with the
+ * server, by force where that takes long. It opens the log by itself, with no more rights than the server has. The output is held open by the server's processes alone, and so ends with the
  * last of them.
  */
 const guard = `
+umask 077
+( (: >>"$2") || mv -f "$2" "$2.1") 2>/dev/null
+exec 2>>"$2" || exit
 export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"
-shift
+shift 2
 "$@" </dev/null &
 server=$!
 echo $server
@@ -74,18 +77,20 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 async function startGuarded({ program, data, settings, logFile }: ServerOptions): Promise<Server> {
   const { env, uid, gid } = program.options;
-  const log = openSync(logFile, 'a', 0o600);
   const command = [program.path('postgres'), '-D', data, ...asFlags(settings)];
-  const child = spawn('/bin/sh', ['-c', guard, 'sh', env.LD_LIBRARY_PATH ?? '', ...command], {
-    cwd: '/',
-    env,
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
-    // In a session of its own: Ctrl-C is for the shop, which first answers its customers.
-    detached: true,
-    stdio: ['pipe', 'pipe', log],
-  });
-  closeSync(log);
+  const child = spawn(
+    '/bin/sh',
+    ['-c', guard, 'sh', env.LD_LIBRARY_PATH ?? '', logFile, ...command],
+    {
+      cwd: '/',
+      env,
+      ...(uid !== undefined && { uid }),
+      ...(gid !== undefined && { gid }),
+      // In a session of its own: Ctrl-C is for the shop, which first answers its customers.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  );
   const { stdin, stdout } = child;
   if (!stdin || !stdout) throw new Error('The guard of the built-in PostgreSQL has no pipes.');
   stdin.on('error', () => {});
