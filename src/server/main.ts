@@ -29,9 +29,10 @@ async function openShop(database: Database, config: Config): Promise<void> {
   const app = await buildApp({ database, config });
   closeOnSignals(app, database);
   await prepare(app, config);
-  app.jobs.start();
   await app.server.listen({ port: config.port, host: config.host });
   if (config.metrics) await app.metrics?.listen(config.metrics);
+  // After the ports: one that is taken closes the database, and no job may be under way then.
+  app.jobs.start();
   console.log(await greeting(app, database));
 }
 
@@ -119,6 +120,8 @@ function explain(error: unknown): unknown {
     '3D000': 'The database that DATABASE_URL names does not exist.',
     EACCES: `There is no permission for ${path ?? `port ${port}`}: check DATA_DIR and PORT.`,
     EROFS: `${path} can not be written: check DATA_DIR.`,
+    ENOENT: `${path} can not be made: check DATA_DIR, and whether its disk can be written.`,
+    EEXIST: `${path} is not a folder: check DATA_DIR.`,
     ENOTDIR: `${path} is not inside of a folder: check DATA_DIR.`,
   };
   return sentences[code ?? ''] ?? error;
