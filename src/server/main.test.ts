@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,10 +74,18 @@ describe('the server process', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { ended, output } = start({ PORT: String(port) });
+    const { ended, output } = start({ PORT: String(port), LOG_LEVEL: 'warn' });
     expect((await ended)[0]).toBe(1);
-    expect(output()).toContain(`Port ${port} is in use by another program`);
+    expect(output()).toMatch(new RegExp(`^Port ${port} is in use by another program[^\\n]+\\n$`));
     other.close();
+  });
+
+  it('says that its data folder is a file', async () => {
+    const file = join(folder, 'data');
+    await writeFile(file, '');
+    const { ended, output } = start({ ...ofItsOwn, DATA_DIR: file });
+    expect((await ended)[0]).toBe(1);
+    expect(output()).toBe(`${file} is not a folder: check DATA_DIR.\n`);
   });
 
   it('says while it has no admin, and makes the one whose password it is given', async () => {

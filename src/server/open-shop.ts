@@ -1,4 +1,5 @@
 /** Opens the shop on its database: demo data, background work, then the door. */
+import { resolve } from 'node:path';
 import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
@@ -16,9 +17,10 @@ export async function openShop(database: Database, config: Config): Promise<void
   const app = await buildApp({ database, config });
   closeOnSignals(app, database);
   await prepare(app, config);
-  app.jobs.start();
   await app.server.listen({ port: config.port, host: config.host });
   if (config.metrics) await app.metrics?.listen(config.metrics);
+  // After the ports: one that is taken closes the database, and no job may be under way then.
+  app.jobs.start();
   console.log(await greeting(app, database));
 }
 
@@ -41,7 +43,7 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
     `  The shop is open:  http://${host}:${port}`,
     ...(config.apiDocs ? [`  The API:           http://${host}:${port}/api/docs`] : []),
     database.builtIn
-      ? `  The data:          ${config.dataDir} (its own PostgreSQL; set DATABASE_URL for another one)`
+      ? `  The data:          ${resolve(config.dataDir)} (its own PostgreSQL; set DATABASE_URL for another one)`
       : '  The data:          PostgreSQL at DATABASE_URL',
   ];
   const gateway = config.gateways.current;

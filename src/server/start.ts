@@ -37,6 +37,8 @@ function explain(error: unknown): unknown {
     '3D000': 'The database that DATABASE_URL names does not exist.',
     EACCES: `There is no permission for ${path ?? `port ${port}`}: check DATA_DIR and PORT.`,
     EROFS: `${path} can not be written: check DATA_DIR.`,
+    ENOENT: `${path} can not be made: check DATA_DIR, and whether its disk can be written.`,
+    EEXIST: `${path} is not a folder: check DATA_DIR.`,
     ENOTDIR: `${path} is not inside of a folder: check DATA_DIR.`,
   };
   return sentences[code ?? ''] ?? error;

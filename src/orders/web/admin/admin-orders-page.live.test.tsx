@@ -96,6 +96,20 @@ describe('live orders', () => {
     expect(await screen.findByText('#0004')).toBeTruthy();
   });
 
+  it('come back by themselves when the shop was away for a moment, though nothing is told', async () => {
+    let isAway = false;
+    const away = () => failure(503, 'The shop is busy. Please try again in a moment.');
+    const { filtered } = showOrders(() => (isAway ? away() : ordersOf(3)));
+    await screen.findByText('#0001');
+    await screen.findByText('Live');
+    isAway = true;
+    await press('Apply Filters');
+    await screen.findByText('The orders could not be loaded.');
+    isAway = false;
+    expect(await screen.findByText('#0001')).toBeTruthy();
+    expect(filtered()).toHaveLength(3);
+  });
+
   it('that were told while the list was on its way are in it', async () => {
     let answer: (orders: AdminOrder[]) => void = () => undefined;
     let isFirst = true;

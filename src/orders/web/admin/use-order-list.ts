@@ -10,6 +10,8 @@ import { useHold } from './use-hold.ts';
 
 /** Reasons to ask again come in bursts: those of this time are one. */
 const gatherMs = 400;
+/** After this a list that could not be had is asked for again: the stream may have nothing to tell for long. */
+const againMs = 3000;
 
 interface Asked {
   controls: FilterControls;
@@ -42,6 +44,7 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
       setList(noOrders);
       settle(controls, 'failed');
       complain(error);
+      missed(error);
     }
   };
 
@@ -49,14 +52,13 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
     // What the admin asked for is on its way: the fetch must not be cut off by a silent one.
     if (asked.state === 'loading') return refreshSoon();
     isBehind.current = false;
-    const answer = await fetchOrders(asked.controls).catch(() => {
-      isBehind.current = true;
-    });
+    const answer = await fetchOrders(asked.controls).catch(missed);
     if (!answer) return;
     show(() => answer.orders, isHeld());
     settle(asked.controls, 'ready');
   };
-  const { refreshSoon, isBehind, catchUp } = useCatchUp(refresh, asked.state === 'failed');
+  const isFailed = asked.state === 'failed';
+  const { refreshSoon, isBehind, catchUp, missed } = useCatchUp(refresh, isFailed);
   useOnce(() => void load(first, complainOfFirstLoad, 'Invalid Token'));
 
   return {
@@ -87,7 +89,12 @@ function useCatchUp(refresh: () => Promise<void>, isFailed: boolean) {
     if (isMissing) isBehind.current = true;
     if (isBehind.current || isFailed) refreshSoon();
   };
-  return { refreshSoon, isBehind, catchUp };
+  const tryLater = useSoon(() => catchUp(false), againMs);
+  const missed = (error: unknown) => {
+    isBehind.current = true;
+    if (isPassing(error)) tryLater();
+  };
+  return { refreshSoon, isBehind, catchUp, missed };
 }
 
 function useOnce(action: () => void): void {
@@ -164,6 +171,12 @@ function useSoon(action: () => void, delayMs: number): () => void {
       latest.current();
     }, delayMs);
   };
+}
+
+/** No answer, or a shop in trouble; a refusal would be the same again. */
+function isPassing(error: unknown): boolean {
+  const { status } = factsOf(error);
+  return status === 0 || status >= 500;
 }
 
 /** Specification section 8. A token that is refused has its own message, which the call tells. */
