@@ -10,6 +10,7 @@ import { listMenus } from '#src/menus/menu-contract.ts';
 import { type OrderRequest, placeOrder } from '#src/orders/order-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
 import { compareLedgers, type Ledgers } from './ledgers.ts';
+import { send } from './light-client.ts';
 import { startShop } from './servers.ts';
 
 const steps = ['place', 'initiate', 'open page', 'choose pay', 'status'] as const;
@@ -81,10 +82,10 @@ async function pay(url: string, { payers, orders }: PayerLoad) {
 
 /** Menus of one day and shift, so that one checkout is one order. */
 async function chooseOrder(url: string): Promise<Run['order']> {
-  const { menus } = parse(listMenus, await (await fetch(`${url}${listMenus.path}`)).json());
+  const { menus } = parse(listMenus, JSON.parse((await send(`${url}${listMenus.path}`)).text));
   const { addresses } = parse(
     listAddresses,
-    await (await fetch(`${url}${listAddresses.path}`)).json(),
+    JSON.parse((await send(`${url}${listAddresses.path}`)).text),
   );
   const open = menus.filter(
     (menu) => menu.availability === 'open' && menu.portionsLeft === undefined,
@@ -132,15 +133,13 @@ async function payOnce(run: Run, mobileNo: string): Promise<void> {
 async function choosePay(run: Run, page: string): Promise<string> {
   // Another payment company is none of a load generator's business.
   if (!page.startsWith(`${run.url}/sandbox-pay/`)) throw new Error('The shop pays elsewhere.');
-  const opened = await timed(run, 'open page', () => fetch(page));
-  if (opened.status !== 200 || !(await opened.text()).includes('name="outcome"'))
+  const opened = await timed(run, 'open page', () => send(page));
+  if (opened.status !== 200 || !opened.text.includes('name="outcome"'))
     throw new Error(`the payment page answered ${opened.status}`);
-  const body = new URLSearchParams({ method: 'upi', outcome: 'pay' });
-  const chosen = await timed(run, 'choose pay', () =>
-    fetch(page, { method: 'POST', body, redirect: 'manual' }),
-  );
-  await chosen.arrayBuffer();
-  const [, id] = /\/payment-status\/(\w+)$/.exec(chosen.headers.get('location') ?? '') ?? [];
+  const body = String(new URLSearchParams({ method: 'upi', outcome: 'pay' }));
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const chosen = await timed(run, 'choose pay', () => send(page, body, form));
+  const [, id] = /\/payment-status\/(\w+)$/.exec(chosen.location ?? '') ?? [];
   if (chosen.status !== 303 || id === undefined)
     throw new Error(`choosing answered ${chosen.status}`);
   return id;
@@ -148,13 +147,9 @@ async function choosePay(run: Run, page: string): Promise<string> {
 
 async function post(run: Run, step: Step, path: string, body: unknown): Promise<unknown> {
   return timed(run, step, async () => {
-    const answer = await fetch(`${run.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${step}: ${answer.status} ${text}`);
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const { status, text } = await send(`${run.url}${path}`, JSON.stringify(body), headers);
+    if (status !== 200 && status !== 201) throw new Error(`${step}: ${status} ${text}`);
     return JSON.parse(text);
   });
 }
