@@ -1,4 +1,4 @@
-/** Starts what every story shares: a database with the demo to copy, the built shop on such a copy, and one browser. */
+/** Starts what stories share: a database with the demo to copy, the built shop on one, a browser. */
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

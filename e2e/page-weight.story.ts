@@ -32,7 +32,7 @@ describe('the first visit on slow data', () => {
   });
 });
 
-/** Every request waits for the line: what several pages share is in few files (scripts/bundle-sharing.ts). */
+/** A request waits for the line: few files hold what pages share (scripts/bundle-sharing.ts). */
 describe('how many scripts a page takes', () => {
   it('at most 9 at the checkout', async () => {
     await using page = await openPage({ width: 360 });

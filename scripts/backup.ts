@@ -1,5 +1,6 @@
 /**
- * Writes the whole shop, rows and pictures, into one new file, as it is at one moment. It may be open meanwhile.
+ * Writes the whole shop, rows and pictures, into one new file, as it is at one moment.
+ * It may be open meanwhile.
  *
  *   npm run backup -- <file>      for example /backups/shop-2026-11-21.tar.gz
  */

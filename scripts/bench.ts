@@ -2,9 +2,9 @@
  * Measures the built server on this machine, in parts; without a name it runs all of them:
  *
  * - menus: `GET /api/user/menus` beside a bare Fastify route that serves the same bytes.
- * - orders: placing an order beside a bare route that sends its one statement, and the CPU that an order takes.
- * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox are compared: the only
- *   part that can fail.
+ * - orders: placing an order beside a bare route that sends its one statement, and an order's CPU.
+ * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox are
+ *   compared: the only part that can fail.
  * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of 1,000.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.

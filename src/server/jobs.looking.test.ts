@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { inTransaction } from './db.ts';
 import { jobs } from './job-tables.ts';
 import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { noteStatements, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let runner: JobRunner | undefined;
@@ -115,18 +115,7 @@ it('takes ten jobs with one statement, and ends them with the next', async () =>
   for (let count = 0; count < 10; count++) {
     await enqueue(database.db, 'cook', count, { runAt: new Date() });
   }
-  const texts: string[] = [];
-  const noted = new WeakSet<object>();
-  database.pool.on('acquire', (client) => {
-    if (noted.has(client)) return;
-    noted.add(client);
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const query = (...args: [string | { text: string }, ...unknown[]]) => {
-      texts.push(typeof args[0] === 'string' ? args[0] : args[0].text);
-      return send(...args);
-    };
-    Object.assign(client, { query });
-  });
+  const texts = noteStatements(database.pool);
   expect(await idle.runDue()).toBe(10);
   expect(texts).toHaveLength(2);
 });

@@ -136,6 +136,21 @@ describe('a shop that is restored', () => {
     expect(await readdir(media)).toEqual([]);
   });
 
+  it('is refused where its list leaves a table out, which may hold rows here', async () => {
+    await target.pool.query("insert into secrets values ('mine', 'kept')");
+    const manifest = await checkBackup(backup);
+    const tables = manifest.tables.filter(({ table }) => table !== 'secrets');
+    const pictures = await openMediaFolder(media);
+    const partly = {
+      file: backup,
+      manifest: { ...manifest, tables },
+      target: target.pool,
+      pictures,
+    };
+    await expect(restoreBackup(partly)).rejects.toThrow('leaves out the table secrets');
+    expect(await countRows()).toBe(1);
+  });
+
   it('leaves the database empty when the pictures cannot be kept', async () => {
     await writeFile(join(media, 'unfinished'), 'in the way');
     await expect(restore()).rejects.toThrow();

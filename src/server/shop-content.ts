@@ -130,8 +130,15 @@ async function prepareTables(to: Connection, content: Content): Promise<Transfer
     );
   }
   await applyMigrations(to, content.migrations);
-  const names = content.tables.map(({ table }) => table);
-  const tables = await readTables(to, names);
+  const listed = content.tables.map(({ table }) => table);
+  // Also those that the content does not name: rows of the target may be in one of them.
+  const tables = await readTables(to, [...new Set([...listed, ...shopTables()])]);
+  const missing = tables.find(({ name }) => !listed.includes(name));
+  if (missing) {
+    throw new TransferError(
+      `What arrives leaves out the table ${missing.name}: it is no whole shop.`,
+    );
+  }
   await claimEmpty(to, tables);
   return tables;
 }

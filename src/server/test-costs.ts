@@ -1,6 +1,6 @@
 /** What a piece of work costs a database: the statements that are sent to it, and how often its log goes to the disk. */
 import type { Database } from './db.ts';
-import { openOwn, type TestDatabase } from './test-database.ts';
+import { noteStatements, openOwn, type TestDatabase } from './test-database.ts';
 import { startPostgres } from './test-postgres.ts';
 
 export interface Cost {
@@ -32,15 +32,7 @@ export async function startCostMeter(): Promise<CostMeter> {
   const databaseUrl = server.url('postgres');
   const remove = async () => server[Symbol.asyncDispose]();
   const database = await openOwn({ databaseUrl, remove }, connections);
-  const texts: string[] = [];
-  database.pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const query = (...args: [string | { text: string }, ...unknown[]]) => {
-      texts.push(typeof args[0] === 'string' ? args[0] : args[0].text);
-      return send(...args);
-    };
-    Object.assign(client, { query });
-  });
+  const texts = noteStatements(database.pool);
   return {
     database,
     async measure(work) {

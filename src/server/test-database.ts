@@ -1,6 +1,7 @@
 /** Databases for tests, on the PostgreSQL server of the run: each test file has a copy of the migrated one. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from './db.ts';
 import * as schema from './schema.ts';
@@ -56,6 +57,23 @@ export async function openOwn(
       await remove();
     },
   };
+}
+
+/** The texts that are sent to the database from now on, by whom they may be. */
+export function noteStatements(pool: pg.Pool): string[] {
+  const texts: string[] = [];
+  const noted = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (noted.has(client)) return;
+    noted.add(client);
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const query = (...args: [string | { text: string }, ...unknown[]]) => {
+      texts.push(typeof args[0] === 'string' ? args[0] : args[0].text);
+      return send(...args);
+    };
+    Object.assign(client, { query });
+  });
+  return texts;
 }
 
 /** With every table and no row, for processes of the shop: what they are given is the address. */

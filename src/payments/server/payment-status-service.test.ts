@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '#src/server/test-app.ts';
 import { placeTestOrder } from '#src/server/test-builders.ts';
+import { noteStatements } from '#src/server/test-database.ts';
 import { alerts } from './alert-tables.ts';
 import { updateAttempt } from './payment-sql.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -42,23 +43,6 @@ async function settle(attemptId: string): Promise<void> {
 const statusOf = async (id: string) => (await ask(app, id)).body.data.status;
 const askTimes = (count: number, id: string) => Array.from({ length: count }, () => statusOf(id));
 
-/** What is sent to the database from now on. */
-function noteStatements(): string[] {
-  const texts: string[] = [];
-  const noted = new WeakSet<object>();
-  app.database.pool.on('acquire', (client) => {
-    if (noted.has(client)) return;
-    noted.add(client);
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const query = (...args: [string | { text: string }, ...unknown[]]) => {
-      texts.push(typeof args[0] === 'string' ? args[0] : args[0].text);
-      return send(...args);
-    };
-    Object.assign(client, { query });
-  });
-  return texts;
-}
-
 function use(payer: TestPayer): void {
   ({ app, gateway } = payer);
 }
@@ -76,7 +60,7 @@ describe('a payment that stays pending while its status is held back', () => {
 
   it.each([1, 20])('costs one statement, if %i ask about it at once', async (count) => {
     const id = await openPage();
-    const texts = noteStatements();
+    const texts = noteStatements(app.database.pool);
     expect(new Set(await Promise.all(askTimes(count, id)))).toEqual(new Set(['Pending']));
     // The server looks at other things by itself.
     expect(texts.filter((text) => text.includes('payment_attempts'))).toHaveLength(1);

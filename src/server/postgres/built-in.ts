@@ -11,7 +11,7 @@ import { endLeftOver } from './left-over.ts';
 import { lockFolder } from './lock.ts';
 import { prepareProgram, requirePublished } from './program.ts';
 import { DatabaseSentence } from './sentence.ts';
-import { type Server, type ServerOptions, startServer } from './server.ts';
+import { refusalOf, type Server, type ServerOptions, startServer } from './server.ts';
 import { asListItem, builtInSettings } from './settings.ts';
 import { writePrivate } from './user.ts';
 
@@ -136,16 +136,8 @@ async function ensureShop(url: string, superuserUrl: string, { password }: Clust
   }
 }
 
-async function connects(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
+async function connects(url: string): Promise<boolean> {
+  return (await refusalOf(url)) === undefined;
 }
 
 async function shorten(logFile: string): Promise<void> {

@@ -128,16 +128,22 @@ function endQuietly(pid: number, ended: Promise<void>): void {
   });
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
+  const error = await refusalOf(url);
+  // It answers, if only that this is not a user or a database of it yet.
+  return !error || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
+}
+
+/** Why nobody can connect there; undefined where one can. */
+export async function refusalOf(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.end();
-    return true;
+    return undefined;
   } catch (error) {
-    // It answers, if only that this is not a user or a database of it yet.
-    return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
+    return error;
   }
 }
 
