@@ -10,18 +10,18 @@ const wholeProcesses = 'src/**/*.kill.test.ts';
 const testTimeout = 60_000;
 /** What is waited for comes sooner or later; how late is the machine's business. */
 const expect = { poll: { timeout: 10_000 } };
-const onPostgres = 'src/server/test-postgres-setup.ts';
+const onPostgres = 'lab/postgres/postgres-setup.ts';
 
 export default defineConfig({
   test: {
     // Stories wait for a browser, routes for a database: one more than there are cores keeps all of them at work.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', './scripts/summary-reporter.ts'],
+    reporters: ['default', './lab/summary-reporter.ts'],
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: [wholeProcesses],
           globalSetup: onPostgres,
           isolate: false,
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.story.ts'],
-          globalSetup: [onPostgres, 'e2e/harness.ts'],
+          globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
           expect,
           testTimeout,

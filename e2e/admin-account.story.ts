@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { signIn, toastOf } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
+import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 const someone = { email: 'ila@demo.tiffin', password: 'first-pass' };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { signIn, toastOf } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
+import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 /** Far from the other stories: they order for tomorrow. */
 async function openDinnerAfterTomorrow(page: StoryPage): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderAsCustomer, signIn, tabTo, toastOf } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
+import { orderAsCustomer, signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 let nextMobile = 9_400_000_001;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderAsCustomer, signIn, toastOf } from './admin-steps.ts';
-import { openPage } from './browser.ts';
+import { orderAsCustomer, signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { openPage } from '#lab/browser/browser.ts';
 
 const mobile = '9700000071';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, toastOf } from './admin-steps.ts';
-import { openPage } from './browser.ts';
+import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { openPage } from '#lab/browser/browser.ts';
 
 const refused = /status of 401/;
 

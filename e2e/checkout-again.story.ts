@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoFaults } from './accessibility.ts';
-import { openPage, type StoryPage } from './browser.ts';
-import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
+import { expectNoFaults } from '#lab/browser/accessibility.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import {
+  chooseTwoDishes,
+  fillCheckout,
+  payInSandbox,
+  readStatus,
+} from '#lab/browser/customer-steps.ts';
 
 let nextMobile = 9_200_000_001;
 

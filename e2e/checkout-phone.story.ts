@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
-import { chooseTwoDishes, fillCheckout } from './customer-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { chooseTwoDishes, fillCheckout } from '#lab/browser/customer-steps.ts';
 
 async function openCheckout(page: StoryPage): Promise<void> {
   await chooseTwoDishes(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
+import { signIn } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 const send = (page: StoryPage) => page.getByRole('button', { name: 'Send message' }).click();
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
-import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import {
+  chooseTwoDishes,
+  fillCheckout,
+  payInSandbox,
+  readStatus,
+} from '#lab/browser/customer-steps.ts';
 
 /** A number of its own for each story, so that stories don't find each other's orders. */
 let nextMobile = 9_100_000_001;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
   otherRider,
   rider,
   signInRider,
   startDeliveryShop,
-} from './delivery-steps.ts';
+} from '#lab/browser/delivery-steps.ts';
 
 const settled = { timeout: 40_000 };
 /** What a browser says of its own accord when nothing answers. */

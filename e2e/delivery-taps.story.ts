@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
-import { type DeliveryShop, rider, signInRider, startDeliveryShop } from './delivery-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import {
+  type DeliveryShop,
+  rider,
+  signInRider,
+  startDeliveryShop,
+} from '#lab/browser/delivery-steps.ts';
 
 const settled = { timeout: 30_000 };
 /** A tap is held for ten seconds, so that it can be taken back. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 /** The page as it stands before its bundles have arrived; `arrive` lets them come. */
 async function openEarly(page: StoryPage, path: string) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage } from '#lab/browser/browser.ts';
 
 interface Manifest {
   start_url: string;

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 const mobile = '9700000051';
 

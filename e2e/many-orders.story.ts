@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
-import { type DemoShop, startDemoCopy } from './demo-copy.ts';
+import { signIn } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 
 let shop: DemoShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoFaultsInBothLooks } from './accessibility.ts';
-import { orderOn, signIn, toastOf } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
+import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
+import { orderOn, signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 const mobile = '9700000047';
 

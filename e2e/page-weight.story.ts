@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
-import { chooseTwoDishes } from './customer-steps.ts';
+import { signIn } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
 
 /** kB of 1,000 bytes over the wire, headers included, pictures left out. */
 const limits = [

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from './browser.ts';
-import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
+import { openPage } from '#lab/browser/browser.ts';
+import {
+  chooseTwoDishes,
+  fillCheckout,
+  payInSandbox,
+  readStatus,
+} from '#lab/browser/customer-steps.ts';
 
 /** Specification section 9, and product decisions, "Payment". */
 const overlayMs = 30_000;

@@ -1,9 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from './admin-steps.ts';
-import { openPage, type StoryPage } from './browser.ts';
-import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
-import { type DeliveryShop, signInRider, startDeliveryShop } from './delivery-steps.ts';
+import { signIn } from '#lab/browser/admin-steps.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import {
+  chooseTwoDishes,
+  fillCheckout,
+  payInSandbox,
+  readStatus,
+} from '#lab/browser/customer-steps.ts';
+import { type DeliveryShop, signInRider, startDeliveryShop } from '#lab/browser/delivery-steps.ts';
 
 const mobile = '9700000251';
 const fontFile = /\/assets\/[^/]+\.woff2$/;

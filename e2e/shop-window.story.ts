@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, type StoryPage } from './browser.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 /** On a phone or computer whose font file never came. */
 async function openPlain(width: number): Promise<StoryPage> {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildEnvironmentOptions, build } from 'vite';
-import { fillTemplate, pageFile } from '../src/server/page-template.ts';
+import { fillTemplate, pageFile } from '#src/server/page-template.ts';
 import { circularFiles, type Output, startOf, visitsOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';

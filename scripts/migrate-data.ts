@@ -6,10 +6,10 @@
  *   npm run migrate-data
  */
 import { join } from 'node:path';
-import { openMediaFolder } from '../src/media/server/media-storage.ts';
-import { ConfigError } from '../src/server/config.ts';
-import { moveShop } from '../src/server/data-transfer.ts';
-import { openClosedSource, openTarget } from '../src/server/transfer-database.ts';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { moveShop } from '#src/server/data-transfer.ts';
+import { openClosedSource, openTarget } from '#src/server/transfer-database.ts';
 import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 /** The site map: every screen of the specification's route table, each loaded when it is visited; see also staff-screens.tsx. */
 import { type RouteObject, redirect } from 'react-router';
-import { ErrorPage } from './web/error-page.tsx';
-import type { PageState } from './web/query-client.tsx';
-import { RootLayout, SiteLayout } from './web/site-layout.tsx';
+import { ErrorPage } from '#src/web/error-page.tsx';
+import type { PageState } from '#src/web/query-client.tsx';
+import { RootLayout, SiteLayout } from '#src/web/site-layout.tsx';
 
 interface Site {
   /** What the server rendered the page with. */
@@ -23,7 +23,7 @@ export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
         {
           Component: SiteLayout,
           children: [
-            { path: '/', lazy: () => import('./site/web/home-page.tsx') },
+            { path: '/', lazy: () => import('#src/site/web/home-page.tsx') },
             ...textScreens,
             { lazy: customerLayout, children: dataScreens },
           ],
@@ -37,25 +37,25 @@ export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
 
 /** The screens that are text alone. */
 const textScreens: RouteObject[] = [
-  { path: '/about-us', lazy: () => import('./site/web/about-page.tsx') },
-  { path: '/terms-and-conditions', lazy: () => import('./site/web/terms-page.tsx') },
-  { path: '/privacy-policy', lazy: () => import('./site/web/privacy-page.tsx') },
-  { path: '/refund-policy', lazy: () => import('./site/web/refund-page.tsx') },
+  { path: '/about-us', lazy: () => import('#src/site/web/about-page.tsx') },
+  { path: '/terms-and-conditions', lazy: () => import('#src/site/web/terms-page.tsx') },
+  { path: '/privacy-policy', lazy: () => import('#src/site/web/privacy-page.tsx') },
+  { path: '/refund-policy', lazy: () => import('#src/site/web/refund-page.tsx') },
 ];
 
 /** The screens that ask the server for something. */
 const dataScreens: RouteObject[] = [
-  { path: '/menu', lazy: () => import('./menus/web/menu-page.tsx') },
-  { path: '/contact', lazy: () => import('./contact/web/contact-page.tsx') },
-  { path: '/checkout', lazy: () => import('./orders/web/checkout-page.tsx') },
+  { path: '/menu', lazy: () => import('#src/menus/web/menu-page.tsx') },
+  { path: '/contact', lazy: () => import('#src/contact/web/contact-page.tsx') },
+  { path: '/checkout', lazy: () => import('#src/orders/web/checkout-page.tsx') },
   {
     path: '/payment-status/:transactionId',
-    lazy: () => import('./payments/web/payment-status-page.tsx'),
+    lazy: () => import('#src/payments/web/payment-status-page.tsx'),
   },
-  { path: '/my-orders', lazy: () => import('./orders/web/my-orders-page.tsx') },
+  { path: '/my-orders', lazy: () => import('#src/orders/web/my-orders-page.tsx') },
 ];
 
 async function loadDataLayout(state?: PageState) {
-  const { dataLayout } = await import('./web/data-layout.tsx');
+  const { dataLayout } = await import('#src/web/data-layout.tsx');
   return dataLayout(state);
 }

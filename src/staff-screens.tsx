@@ -6,39 +6,39 @@ const toOrders = () => redirect('/admin/dashboard/orders');
 export const staffScreens: RouteObject[] = [
   {
     path: '/admin/login',
-    lazy: () => import('./auth/web/admin-login-page.tsx'),
+    lazy: () => import('#src/auth/web/admin-login-page.tsx'),
   },
-  { path: '/delivery/login', lazy: () => import('./auth/web/delivery-login-page.tsx') },
-  { path: '/delivery', lazy: () => import('./delivery/web/delivery-page.tsx') },
+  { path: '/delivery/login', lazy: () => import('#src/auth/web/delivery-login-page.tsx') },
+  { path: '/delivery', lazy: () => import('#src/delivery/web/delivery-page.tsx') },
   { path: '/admin', loader: toOrders },
   { path: '/admin/dashboard', loader: toOrders },
   {
     path: '/admin/dashboard',
-    lazy: () => import('./web/dashboard/admin-layout.tsx'),
+    lazy: () => import('#src/web/dashboard/admin-layout.tsx'),
     children: [
       {
         path: 'orders',
-        lazy: () => import('./orders/web/admin/admin-orders-page.tsx'),
+        lazy: () => import('#src/orders/web/admin/admin-orders-page.tsx'),
       },
       {
         path: 'menu',
-        lazy: () => import('./menus/web/admin/admin-menu-page.tsx'),
+        lazy: () => import('#src/menus/web/admin/admin-menu-page.tsx'),
       },
       {
         path: 'money',
-        lazy: () => import('./payments/web/admin/admin-money-page.tsx'),
+        lazy: () => import('#src/payments/web/admin/admin-money-page.tsx'),
       },
       {
         path: 'staff',
-        lazy: () => import('./staff/web/admin/admin-staff-page.tsx'),
+        lazy: () => import('#src/staff/web/admin/admin-staff-page.tsx'),
       },
       {
         path: 'messages',
-        lazy: () => import('./contact/web/admin/admin-messages-page.tsx'),
+        lazy: () => import('#src/contact/web/admin/admin-messages-page.tsx'),
       },
       {
         path: 'addresses',
-        lazy: () => import('./addresses/web/admin/admin-addresses-page.tsx'),
+        lazy: () => import('#src/addresses/web/admin/admin-addresses-page.tsx'),
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testToday } from './test-app.ts';
-import { addMenu, orderBody } from './test-builders.ts';
-import { asAdmin, asDelivery, testPassword } from './test-staff.ts';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asAdmin, asDelivery, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { errorStatus } from '#src/shared/app-error.ts';
 import { describeError } from './logging.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { addMenu, orderBody } from './test-builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
+import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
+import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
+import { runCommand, startServer } from '#lab/processes/run-command.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
-import { startBucket, type TestBucket } from '#src/media/server/test-bucket.ts';
-import { runCommand, startServer } from './test-command.ts';
-import { createEmptyDatabase } from './test-database.ts';
-import type { OwnDatabase } from './test-postgres.ts';
 
 const commandMs = 120_000;
 const pictureLink = '/media/0a1b-640.webp';

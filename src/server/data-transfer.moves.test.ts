@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMediaFolder } from '#src/media/server/media-storage.ts';
-import { moveShop } from './data-transfer.ts';
-import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
-import { addMenu, orderBody } from './test-builders.ts';
+import { type FullShop, rowsOf, startFullShop } from '#lab/builders/full-shop.ts';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
   openTestDatabase,
   type TestDatabase,
-} from './test-database.ts';
-import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
-import type { OwnDatabase } from './test-postgres.ts';
+} from '#lab/postgres/test-database.ts';
+import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { moveShop } from './data-transfer.ts';
+import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
 
 let shop: FullShop;

@@ -11,12 +11,12 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
+import { type FullShop, rowsOf, startFullShop } from '#lab/builders/full-shop.ts';
+import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { moveShop } from './data-transfer.ts';
 import { shopTables, type TransferTable } from './data-transfer-sql.ts';
 import { inOneTransaction, readTables } from './table-rows.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
 
 describe('the tables of a shop', () => {
   let names: string[];

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
+import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
 import { type Database, type Db, inTransaction, openDatabase } from './db.ts';
-import { createEmptyDatabase } from './test-database.ts';
-import type { OwnDatabase } from './test-postgres.ts';
 
 let empty: OwnDatabase;
 let url: URL;

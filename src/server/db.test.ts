@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { type Db, inTransaction, isUniqueViolation } from './db.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -6,8 +8,6 @@ import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 import { enqueue } from './jobs.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { addMenu } from './test-builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileCache } from './test-command.ts';
-import { createTestDatabase } from './test-database.ts';
-import type { OwnDatabase } from './test-postgres.ts';
+import { createTestDatabase } from '#lab/postgres/test-database.ts';
+import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
+import { compileCache } from '#lab/processes/run-command.ts';
 
 /** A machine that is busy with other tests takes its time. */
 const patience = { timeout: 10_000 };

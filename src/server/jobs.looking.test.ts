@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  noteStatements,
+  openTestDatabase,
+  type TestDatabase,
+} from '#lab/postgres/test-database.ts';
 import { inTransaction } from './db.ts';
 import { jobs } from './job-tables.ts';
 import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
-import { noteStatements, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let runner: JobRunner | undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { jobs } from './job-tables.ts';
 import { createJobRunner, enqueue } from './jobs.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 const now = new Date('2026-11-21T04:55:00Z');
 const monthAgo = new Date('2026-10-21T04:55:00Z');

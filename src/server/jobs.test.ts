@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { inTransaction } from './db.ts';
 import { jobs } from './job-tables.ts';
 import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let now: Date;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
 import { type Database, inTransaction, openDatabase, runStatement } from './db.ts';
-import { createEmptyDatabase } from './test-database.ts';
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 const opened: Database[] = [];

@@ -5,12 +5,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#lab/postgres/test-database.ts';
+import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
+import { compileCache } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
-import { compileCache } from './test-command.ts';
-import { createTestDatabase } from './test-database.ts';
-import type { OwnDatabase } from './test-postgres.ts';
 
 /** Of a test whose subject is the database that the shop brings along. */
 const ofItsOwn = { DATABASE_URL: '' };

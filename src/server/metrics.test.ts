@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
+import { openTestDatabase } from '#lab/postgres/test-database.ts';
 import { insertAlert } from '#src/payments/server/alert-sql.ts';
 import { gatewaySet } from '#src/payments/server/gateway-set.ts';
-import { createTestGateway } from '#src/payments/server/test-gateway.ts';
 import { enqueue } from './jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { startTestApp, type TestApp, testNow } from './test-app.ts';
-import { placeTestOrder } from './test-builders.ts';
-import { openTestDatabase } from './test-database.ts';
 
 /** A machine that is busy with other tests takes its time. */
 const patience = { timeout: 10_000 };

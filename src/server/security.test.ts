@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
 
 const hsts = 'strict-transport-security';
 /** Data, a page, a file, what is missing and what is refused. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import * as addressContract from '#src/addresses/address-contract.ts';
 import * as authContract from '#src/auth/auth-contract.ts';
 import * as adminMessageContract from '#src/contact/admin-message-contract.ts';
@@ -11,8 +13,6 @@ import * as alertContract from '#src/payments/alert-contract.ts';
 import * as moneyContract from '#src/payments/money-contract.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import * as staffContract from '#src/staff/staff-contract.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { asAdmin, asDelivery } from './test-staff.ts';
 
 const contracts = [
   addressContract,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { sessions } from '#src/auth/server/session-tables.ts';
 import { mostStreamsOfPerson } from './open-streams.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { asAdmin, type TestPerson, testPassword } from './test-staff.ts';
 
 let app: TestApp;
 let url: string;

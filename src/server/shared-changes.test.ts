@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { enqueue } from './jobs.ts';
-import { startTestApp, type TestApp, testNow } from './test-app.ts';
-import { addMenu, orderBody } from './test-builders.ts';
-import { asAdmin, testPassword } from './test-staff.ts';
 
 /** One instance as the tests know it, and another on the same database. */
 let here: TestApp;

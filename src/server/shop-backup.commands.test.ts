@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand, startServer } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -10,7 +11,6 @@ import { isDatabaseTrouble } from './database-trouble.ts';
 import { lockFolder } from './postgres/lock.ts';
 import { reachBuiltIn } from './postgres/reach.ts';
 import { writeBackup } from './shop-backup.ts';
-import { runCommand, startServer } from './test-command.ts';
 import { openSource } from './transfer-database.ts';
 
 const commandMs = 240_000;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Disk } from 'flydrive';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FullShop, rowsOf, startFullShop } from '#lab/builders/full-shop.ts';
+import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts';
 import { checkBackup, type Manifest, restoreBackup, writeBackup } from './shop-backup.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { type FullShop, rowsOf, startFullShop } from './test-full-shop.ts';
 import { openTarget } from './transfer-database.ts';
 
 const now = new Date('2026-11-21T05:00:00.000Z');

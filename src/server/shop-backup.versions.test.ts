@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from '#lab/postgres/test-database.ts';
+import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { openDatabase } from './db.ts';
 import { appliedMigrations, applyMigrations, knownMigrations } from './migrations-sql.ts';
 import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { inOneTransaction } from './table-rows.ts';
-import { createEmptyDatabase, createTestDatabase } from './test-database.ts';
-import type { OwnDatabase } from './test-postgres.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
 
 /** Before receipts had a rate, and payments more than one capture. */

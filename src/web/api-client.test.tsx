@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
 import { call } from './api-client.ts';
 import { currentSession, endSession, startSession } from './session.ts';
-import { failure, fakeShop } from './test-page.tsx';
 import { dismissToast, Toaster } from './toast.tsx';
 
 afterEach(() => {

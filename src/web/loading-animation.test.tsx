@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPlayer } from '#lab/screens/test-page.tsx';
 import { LoadingAnimation } from './loading-animation.tsx';
-import { loadPlayer } from './test-page.tsx';
 
 /** Two still seconds, without a layer. */
 const blank = { v: '5.7.0', fr: 30, ip: 0, op: 60, w: 300, h: 300, layers: [] };

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { asAdmin, asDelivery, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+import {
+  asAdmin,
+  asDelivery,
+  type TestPerson,
+  testPassword,
+} from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { asAdmin, asDelivery, testPassword } from '#src/server/test-staff.ts';
+import { asAdmin, asDelivery, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { sessions } from './session-tables.ts';

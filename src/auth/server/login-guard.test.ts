@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { handleError } from '#src/server/error-handler.ts';
 import { loggingOptions } from '#src/server/logging.ts';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { addPerson, testPassword } from '#src/server/test-staff.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { createLoginGuard } from './login-guard.ts';

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
 import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
 import { endSession, startSession } from '#src/web/session.ts';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 

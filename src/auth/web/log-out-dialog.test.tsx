@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/web/session.ts';
-import { fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 

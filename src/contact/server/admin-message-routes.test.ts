@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import type { AdminMessage } from '../admin-message-contract.ts';
 
 let app: TestApp;

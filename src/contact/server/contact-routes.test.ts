@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { contactMessages } from './contact-tables.ts';
 
 let app: TestApp;

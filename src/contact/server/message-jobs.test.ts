@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
 import { jobs } from '#src/server/job-tables.ts';
 import { enqueue } from '#src/server/jobs.ts';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { startMailServer, type TestMailServer } from '#src/server/test-mail-server.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { contactMessages } from './contact-tables.ts';
 

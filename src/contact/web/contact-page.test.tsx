@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { dataLayout } from '#src/web/data-layout.tsx';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { Component } from './contact-page.tsx';
 
 const path = 'POST /api/send-email';

@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
-import { type TestApp, testToday } from '#src/server/test-app.ts';
-import { addMenu } from '#src/server/test-builders.ts';
-import { addRider, asAdmin, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { addRider, asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 
 let payer: TestPayer;

@@ -1,8 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  card,
+  deliveryOf,
+  openTab,
+  press,
+  showBoard,
+  tidyUp,
+  today,
+} from '#lab/screens/delivery-board-screen.tsx';
 import { currentSession, startSession } from '#src/web/session.ts';
-import { card, deliveryOf, openTab, press, showBoard, tidyUp, today } from './test-board.tsx';
 import { restMs } from './use-still-orders.ts';
 
 afterEach(tidyUp);

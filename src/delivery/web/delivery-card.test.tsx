@@ -1,7 +1,15 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { card, deliveryOf, lineOf, openTab, press, showBoard, tidyUp } from './test-board.tsx';
+import {
+  card,
+  deliveryOf,
+  lineOf,
+  openTab,
+  press,
+  showBoard,
+  tidyUp,
+} from '#lab/screens/delivery-board-screen.tsx';
 
 afterEach(tidyUp);
 

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/web/session.ts';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { Component, handle } from './delivery-page.tsx';
-import { deliveryOf } from './test-board.tsx';
 
 afterEach(() => {
   cleanup();

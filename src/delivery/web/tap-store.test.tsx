@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetDevice } from '#lab/screens/delivery-board-screen.tsx';
 import { writeDevice } from '#src/web/device-storage.ts';
 import { added, emptyQueue, letGo, refused, sent, type Tap } from './tap-queue.ts';
 import { changeQueue, forgetNotes, readQueue } from './tap-store.ts';
-import { forgetDevice } from './test-board.tsx';
 
 const mobile = '9800000001';
 beforeEach(forgetDevice);

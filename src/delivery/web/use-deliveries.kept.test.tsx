@@ -1,8 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '#src/web/session.ts';
-import { failure } from '#src/web/test-page.tsx';
-import { deliveryOf, today } from './test-board.tsx';
 import {
   loseSignal,
   mobile,
@@ -13,15 +10,18 @@ import {
   putPhoneAway,
   shop,
   signInOnNewPhone,
-} from './test-deliveries.tsx';
-import { kept } from './test-kept.ts';
+} from '#lab/screens/deliveries-screen.tsx';
+import { deliveryOf, today } from '#lab/screens/delivery-board-screen.tsx';
+import { kept } from '#lab/screens/kept-deliveries.ts';
+import { failure } from '#lab/screens/test-page.tsx';
+import { endSession, startSession } from '#src/web/session.ts';
 
 // Files share what they have loaded: what speaks to one store is not for those that need the other.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
   vi.resetModules();
 });
-vi.mock('idb-keyval', async () => (await import('./test-kept.ts')).fakeStore);
+vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
 afterEach(putPhoneAway);
 

@@ -1,7 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import { deliveryOf, today } from './test-board.tsx';
 import {
   hide,
   loseSignal,
@@ -13,14 +11,16 @@ import {
   putPhoneAway,
   shop,
   signInOnNewPhone,
-} from './test-deliveries.tsx';
+} from '#lab/screens/deliveries-screen.tsx';
+import { deliveryOf, today } from '#lab/screens/delivery-board-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
 
 // Files share what they have loaded: what speaks to one store is not for those that need the other.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
   vi.resetModules();
 });
-vi.mock('idb-keyval', async () => (await import('./test-kept.ts')).fakeStore);
+vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
 afterEach(putPhoneAway);
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import { dishFile, formOf, uploadRequest } from '#lab/builders/picture-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { BucketDriver } from './media-bucket.ts';
 import { FarDisk, openMediaStorage, readMedia } from './media-storage.ts';
-import { startBucket, type TestBucket } from './test-bucket.ts';
-import { dishFile, formOf, uploadRequest } from './test-pictures.ts';
 
 const log = { error: () => {} };
 const noFolder = '/nowhere';

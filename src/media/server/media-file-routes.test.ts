@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dishFile, startTestMedia, type TestMedia } from './test-pictures.ts';
+import { dishFile, startTestMedia, type TestMedia } from '#lab/builders/picture-builders.ts';
 
 let media: TestMedia;
 let link: string;

@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#src/shared/app-error.ts';
-import { maxImageBytes } from '../media-rules.ts';
 import {
   dish,
   dishFile,
@@ -11,7 +9,9 @@ import {
   startTestMedia,
   type TestMedia,
   uploadRequest,
-} from './test-pictures.ts';
+} from '#lab/builders/picture-builders.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { maxImageBytes } from '../media-rules.ts';
 
 let media: TestMedia;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dish, dishFile, startTestMedia, type TestMedia } from '#lab/builders/picture-builders.ts';
 import { keepPicture } from './media-service.ts';
-import { dish, dishFile, startTestMedia, type TestMedia } from './test-pictures.ts';
 
 let media: TestMedia;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp, testNow, testToday } from '#lab/builders/test-app.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { startTestApp, type TestApp, testNow, testToday } from '#src/server/test-app.ts';
-import { addMenu, orderBody, placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
 import type { MenuList } from '../menu-contract.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
-import { addMenu } from '#src/server/test-builders.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { menus } from './menu-tables.ts';

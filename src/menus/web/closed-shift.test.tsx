@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMenu, days, menuList } from '#lab/builders/menu-builders.ts';
+import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
-import { fakeShop, showPage } from '#src/web/test-page.tsx';
 import type { MenuEntry } from '../menu-contract.ts';
 import { Component as MenuPage } from './menu-page.tsx';
-import { aMenu, days, menuList } from './test-menus.ts';
 
 const lateLunch = aMenu({ variant: 'Dal Rice', availability: 'late' });
 const lateDinner = aMenu({ variant: 'Paneer Thali', shift: 'Dinner', availability: 'late' });

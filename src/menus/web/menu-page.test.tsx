@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import type { MenuList } from '../menu-contract.ts';
 import { Component as MenuPage } from './menu-page.tsx';
-import { aMenu, menuList } from './test-menus.ts';
 
 const dal = aMenu({ variant: 'Dal Rice', price: 104 });
 const dosa = aMenu({ variant: 'Masala Dosa', price: 89.5 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
-import { type TestApp, testToday } from '#src/server/test-app.ts';
-import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { addRider, asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
+import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#src/payments/server/test-payer.ts';
-import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
-import { addAddress, addMenu, type OrderBody, orderBody } from '#src/server/test-builders.ts';
-import { addRider, asAdmin } from '#src/server/test-staff.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
-import { addAddress, addMenu, type OrderBody, orderBody } from '#src/server/test-builders.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
 import { totalDetail } from '../order-rules.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testToday } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin, asDelivery, type TestPerson } from '#src/server/test-staff.ts';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { addDays } from '#src/shared/business-day.ts';
 import type { AdminOrder } from '../admin-order-contract.ts';
 import { insertOrders } from './order-sql.ts';

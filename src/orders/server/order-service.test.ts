@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { updateAddress } from '#src/addresses/server/address-sql.ts';
 import { deleteMenu, updateMenu, updatePortionsSold } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { addMenu, type OrderBody, orderBody } from '#src/server/test-builders.ts';
 import type { PlacedOrder } from '../order-contract.ts';
 import { totalDetail } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';

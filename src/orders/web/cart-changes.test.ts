@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMenu, menuList } from '#src/menus/web/test-menus.ts';
+import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
 import { reconcileCart } from './cart-changes.ts';
 
 const dal = aMenu({ variant: 'Dal Rice' });

@@ -1,9 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import { paidDetail } from '../order-rules.ts';
-import { keepAsPaid, keptOrders } from './kept-orders.ts';
 import {
   assign,
   cart,
@@ -15,7 +12,10 @@ import {
   press,
   showCheckout,
   startEachOnItsOwn,
-} from './test-checkout.tsx';
+} from '#lab/screens/checkout-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { paidDetail } from '../order-rules.ts';
+import { keepAsPaid, keptOrders } from './kept-orders.ts';
 
 startEachOnItsOwn();
 

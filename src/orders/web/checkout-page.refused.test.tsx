@@ -1,9 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { failure } from '#src/web/test-page.tsx';
-import { totalDetail } from '../order-rules.ts';
-import { keptOrders } from './kept-orders.ts';
 import {
   address,
   assign,
@@ -14,7 +10,11 @@ import {
   press,
   showCheckout,
   startEachOnItsOwn,
-} from './test-checkout.tsx';
+} from '#lab/screens/checkout-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import { totalDetail } from '../order-rules.ts';
+import { keptOrders } from './kept-orders.ts';
 
 startEachOnItsOwn();
 

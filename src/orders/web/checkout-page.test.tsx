@@ -1,8 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import { pendingDetail } from '../order-rules.ts';
 import {
   address,
   assign,
@@ -15,7 +13,9 @@ import {
   press,
   showCheckout,
   startEachOnItsOwn,
-} from './test-checkout.tsx';
+} from '#lab/screens/checkout-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { pendingDetail } from '../order-rules.ts';
 
 startEachOnItsOwn();
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { Toaster } from '#src/web/toast.tsx';
 import type { Order } from '../order-contract.ts';
 import { blankFields, lastFields, mineWanted, rememberFields } from './last-fields.ts';

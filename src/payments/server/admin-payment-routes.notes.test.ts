@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import { ask, idOf, initiate, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import type { OrderEvent } from '#src/orders/admin-order-contract.ts';
-import type { TestApp } from '#src/server/test-app.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
 import type { Refund } from '../admin-payment-contract.ts';
 import type { PaymentDetails } from '../payment-details-contract.ts';
-import { ask, idOf, initiate, startTestPayer, type TestPayer } from './test-payer.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { menus } from '#src/menus/server/menu-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
-import type { TestApp } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { addRider, asAdmin, type TestPerson } from '#src/server/test-staff.ts';
-import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
-import { refunds } from './refund-tables.ts';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
 import {
   ask,
   idOf,
@@ -13,7 +9,11 @@ import {
   placePaidOrder,
   startTestPayer,
   type TestPayer,
-} from './test-payer.ts';
+} from '#lab/simulation/payer.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
+import { refunds } from './refund-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
+import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
+import { attempts, placePaidOrder, type TestPayer } from '#lab/simulation/payer.ts';
 import { inTransaction } from '#src/server/db.ts';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { startMailServer, type TestMailServer } from '#src/server/test-mail-server.ts';
 import { type AlertKind, alertKinds, alertLabels } from '../money-rules.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
 import { alerts } from './alert-tables.ts';
 import { gatewaySet } from './gateway-set.ts';
-import { createTestGateway } from './test-gateway.ts';
-import { attempts, placePaidOrder, type TestPayer } from './test-payer.ts';
 
 const minute = 60;
 

@@ -1,13 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs } from '#src/server/job-tables.ts';
-import { startTestApp } from '#src/server/test-app.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
-import { alerts } from './alert-tables.ts';
-import { compareBooksJob, enqueueComparisons, planComparisonsJob } from './comparison-service.ts';
-import { paymentEvents } from './payment-event-tables.ts';
-import { paymentAttempts } from './payment-tables.ts';
-import { refunds } from './refund-tables.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
 import {
   elapse,
   expectBooksToBalance,
@@ -16,8 +10,14 @@ import {
   outcomes,
   payOrder,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { attempts } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { attempts } from '#lab/simulation/payer.ts';
+import { jobs } from '#src/server/job-tables.ts';
+import { alerts } from './alert-tables.ts';
+import { compareBooksJob, enqueueComparisons, planComparisonsJob } from './comparison-service.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refund-tables.ts';
 
 const hour = 3600;
 const day = 24 * hour;

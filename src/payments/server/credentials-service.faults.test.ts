@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
+import { startFakeRazorpay } from '#lab/fakes/fake-razorpay.ts';
+import type { FarSide } from '#lab/fakes/far-side.ts';
+import { companies } from '#lab/faults/fault-shop.ts';
+import { initiate } from '#lab/simulation/payer.ts';
 import { alerts } from './alert-tables.ts';
-import { startFakePhonepe } from './phonepe/test-phonepe.ts';
-import { startFakeRazorpay } from './razorpay/test-razorpay.ts';
-import type { FarSide } from './test-far-side.ts';
-import { companies } from './test-fault-shop.ts';
-import { initiate } from './test-payer.ts';
 
 describe.each(companies)('%s: credentials that are refused', (company) => {
   let far: FarSide;

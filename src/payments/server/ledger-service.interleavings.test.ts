@@ -1,6 +1,8 @@
 import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
+import { dayOf } from '#lab/simulation/random-day.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
@@ -10,8 +12,6 @@ import { alerts } from './alert-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refund-tables.ts';
-import { openStage, type Stage } from './test-interleavings.ts';
-import { dayOf } from './test-random-day.ts';
 
 const interleavings = 2000;
 /** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */

@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { type FakePhonepe, startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
+import {
+  deliver,
+  deliverAgain,
+  keepAdministering,
+  keepBanking,
+  keepPaying,
+  type Town,
+} from '#lab/simulation/kill-crowd.ts';
+import { type KillShop, killAdmin, makeKillShop } from '#lab/simulation/kill-shop.ts';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/server/db.ts';
@@ -10,17 +20,7 @@ import { isUnsettled } from '../payment-rules.ts';
 import { findBrokenRules } from './ledger-service.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
-import { type FakePhonepe, startFakePhonepe } from './phonepe/test-phonepe.ts';
 import { refunds } from './refund-tables.ts';
-import {
-  deliver,
-  deliverAgain,
-  keepAdministering,
-  keepBanking,
-  keepPaying,
-  type Town,
-} from './test-kill-crowd.ts';
-import { type KillShop, killAdmin, makeKillShop } from './test-kill-shop.ts';
 
 const kills = 50;
 const customers = 8;

@@ -1,12 +1,12 @@
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { jobs } from '#src/server/job-tables.ts';
-import type { TestApp } from '#src/server/test-app.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
 import { alerts } from './alert-tables.ts';
 import { checkLedger, checkLedgerJob, findBrokenRules } from './ledger-service.ts';
 import { moveRefundJob } from './refund-jobs.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from './test-payer.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Shift, shifts } from '#src/menus/menu-rules.ts';
-import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
-import { type TestApp, testNow, testToday } from '#src/server/test-app.ts';
-import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
-import { addDays } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
-import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
-import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
-import { paymentAttempts } from './payment-tables.ts';
-import { refunds } from './refund-tables.ts';
+import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { type TestApp, testNow, testToday } from '#lab/builders/test-app.ts';
 import {
   ask,
   attempts,
@@ -20,7 +12,15 @@ import {
   retry,
   startTestPayer,
   type TestPayer,
-} from './test-payer.ts';
+} from '#lab/simulation/payer.ts';
+import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { addDays } from '#src/shared/business-day.ts';
+import { toPaise } from '#src/shared/money.ts';
+import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
+import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refund-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testToday } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
-import { addDays } from '#src/shared/business-day.ts';
-import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
-import type { MoneyKind } from '../money-rules.ts';
-import { paymentAttempts } from './payment-tables.ts';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import {
   ask,
   attempts,
@@ -14,7 +10,11 @@ import {
   placePaidOrder,
   startTestPayer,
   type TestPayer,
-} from './test-payer.ts';
+} from '#lab/simulation/payer.ts';
+import { addDays } from '#src/shared/business-day.ts';
+import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
+import type { MoneyKind } from '../money-rules.ts';
+import { paymentAttempts } from './payment-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;

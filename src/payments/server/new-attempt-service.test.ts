@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Db, inTransaction } from '#src/server/db.ts';
 import { jobs } from '#src/server/job-tables.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
 import { gatewaySet } from './gateway-set.ts';
 import { startAttempt } from './new-attempt-service.ts';
 import { lookAtCheckout, type SeenCheckout } from './page-look-sql.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { createPaymentWatch } from './payment-watch.ts';
-import { startTestPayer, type TestPayer } from './test-payer.ts';
 
 let payer: TestPayer;
 let db: Db;

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs } from '#src/server/job-tables.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
-import { alerts } from './alert-tables.ts';
-import { lookAtRefundsJob } from './outside-service.ts';
-import type { FarEvent } from './test-far-side.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import type { FarEvent } from '#lab/fakes/far-side.ts';
 import {
   companies,
   deliver,
@@ -14,8 +11,11 @@ import {
   payOrder,
   refundRows,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { attempts } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { attempts } from '#lab/simulation/payer.ts';
+import { jobs } from '#src/server/job-tables.ts';
+import { alerts } from './alert-tables.ts';
+import { lookAtRefundsJob } from './outside-service.ts';
 
 describe.each(companies)('%s: what the shop did not do', (company) => {
   let shop: FaultShop;

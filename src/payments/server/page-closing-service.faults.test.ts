@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs } from '#src/server/job-tables.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
-import { closePageJob } from './page-closing-service.ts';
-import type { FarFault } from './test-far-side.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
 import {
   elapse,
   expectBooksToBalance,
@@ -13,8 +11,10 @@ import {
   openPage,
   outcomes,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, initiate } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate } from '#lab/simulation/payer.ts';
+import { jobs } from '#src/server/job-tables.ts';
+import { closePageJob } from './page-closing-service.ts';
 
 const minute = 60;
 /** An open page with less left is not given out again. */

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '#src/server/test-app.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import { attempts, placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { keepCaptures } from './payment-capture-service.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
-import { attempts, placePaidOrder, startTestPayer, type TestPayer } from './test-payer.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -1,16 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
-import { jobs } from '#src/server/job-tables.ts';
-import { testNow, testToday } from '#src/server/test-app.ts';
-import { addAddress, addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
-import { checkPaymentJob } from './check-jobs.ts';
-import { paymentEvents } from './payment-event-tables.ts';
-import type { CreateRequest } from './payment-gateway.ts';
-import { paymentAttempts } from './payment-tables.ts';
-import { moveRefundJob } from './refund-jobs.ts';
+import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
 import {
   companies,
   deliver,
@@ -23,8 +15,16 @@ import {
   outcomes,
   payOrder,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, initiate, orderState } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { jobs } from '#src/server/job-tables.ts';
+import { checkPaymentJob } from './check-jobs.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import type { CreateRequest } from './payment-gateway.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { moveRefundJob } from './refund-jobs.ts';
 
 const minute = 60;
 /** From 10:25, when the tests’ clock starts. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placeTestOrder } from '#src/server/test-builders.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import {
   companies,
   deliver,
@@ -13,8 +13,8 @@ import {
   outcomes,
   payOrder,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, initiate, orderState, retry } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState, retry } from '#lab/simulation/payer.ts';
 
 const confirmed = { status: 'pending', payment: 'done' };
 

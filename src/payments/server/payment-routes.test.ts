@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { createTestGateway, type TestGateway } from '#lab/fakes/fake-gateway.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  orderState,
+  retry,
+  startTestPayer,
+} from '#lab/simulation/payer.ts';
 import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { type TestApp, testToday } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { createTestGateway, type TestGateway } from './test-gateway.ts';
-import { ask, attempts, idOf, initiate, orderState, retry, startTestPayer } from './test-payer.ts';
 
 let app: TestApp;
 let gateway: TestGateway;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
-import { paymentEvents } from './payment-event-tables.ts';
-import type { FarFault } from './test-far-side.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
 import {
   companies,
   deliver,
@@ -19,8 +18,9 @@ import {
   payOrder,
   refundRows,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, initiate, orderState } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { paymentEvents } from './payment-event-tables.ts';
 
 /** Longer than a page is waited for, and than a dead process keeps its jobs. */
 const laterSeconds = 61;

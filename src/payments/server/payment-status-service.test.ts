@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestApp } from '#src/server/test-app.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
-import { noteStatements } from '#src/server/test-database.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import type { TestGateway } from '#lab/fakes/fake-gateway.ts';
+import { noteStatements } from '#lab/postgres/test-database.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  startTestPayer,
+  type TestPayer,
+} from '#lab/simulation/payer.ts';
 import { alerts } from './alert-tables.ts';
 import { updateAttempt } from './payment-sql.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { ask, attempts, idOf, initiate, startTestPayer, type TestPayer } from './test-payer.ts';
 
 let app: TestApp;
 let gateway: TestGateway;

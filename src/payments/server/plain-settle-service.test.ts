@@ -1,11 +1,19 @@
 import { asc, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  startTestPayer,
+  type TestPayer,
+} from '#lab/simulation/payer.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { jobs } from '#src/server/job-tables.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { toPaise } from '#src/shared/money.ts';
 import { gatewaySet } from './gateway-set.ts';
 import { findBrokenRules } from './ledger-service.ts';
@@ -14,7 +22,6 @@ import { paymentEvents } from './payment-event-tables.ts';
 import { createPaymentWatch } from './payment-watch.ts';
 import { refunds } from './refund-tables.ts';
 import { checkAttempt } from './settle-service.ts';
-import { ask, attempts, idOf, initiate, startTestPayer, type TestPayer } from './test-payer.ts';
 
 let payer: TestPayer;
 beforeAll(async () => {

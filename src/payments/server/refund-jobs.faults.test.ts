@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
+import { startFakeRazorpay } from '#lab/fakes/fake-razorpay.ts';
+import { ask, initiate } from '#lab/simulation/payer.ts';
 import { jobs } from '#src/server/job-tables.ts';
-import { startTestApp } from '#src/server/test-app.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
 import { paymentAttempts } from './payment-tables.ts';
-import { startFakePhonepe } from './phonepe/test-phonepe.ts';
-import { startFakeRazorpay } from './razorpay/test-razorpay.ts';
-import { ask, initiate } from './test-payer.ts';
 
 it('a refund at one company goes out at once while the other one hangs', async () => {
   const [phonepe, razorpay] = await Promise.all([startFakePhonepe(), startFakeRazorpay()]);

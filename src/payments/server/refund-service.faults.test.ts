@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseError } from '#src/server/db.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
-import { alerts } from './alert-tables.ts';
-import type { FarFault } from './test-far-side.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
 import {
   companies,
   deliver,
@@ -15,7 +13,9 @@ import {
   payOrder,
   refundRows,
   startFaultShop,
-} from './test-fault-shop.ts';
+} from '#lab/faults/fault-shop.ts';
+import { databaseError } from '#src/server/db.ts';
+import { alerts } from './alert-tables.ts';
 
 const day = 24 * 3600;
 

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testToday } from '#src/server/test-app.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
-import type { PaymentDetails } from '../payment-details-contract.ts';
-import { selectCaptures } from './payment-capture-sql.ts';
-import { createPaymentWatch } from './payment-watch.ts';
-import { lookForMore } from './second-payment-service.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import {
   deliver,
   dying,
@@ -17,8 +13,12 @@ import {
   payOrder,
   refundRows,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, orderState } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, orderState } from '#lab/simulation/payer.ts';
+import type { PaymentDetails } from '../payment-details-contract.ts';
+import { selectCaptures } from './payment-capture-sql.ts';
+import { createPaymentWatch } from './payment-watch.ts';
+import { lookForMore } from './second-payment-service.ts';
 
 let shop: FaultShop;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectMenusByIds } from '#src/menus/server/menu-sql.ts';
-import { pendingDetail } from '#src/orders/order-rules.ts';
-import { testToday } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
-import { asAdmin } from '#src/server/test-staff.ts';
-import { addDays } from '#src/shared/business-day.ts';
-import type { FarFault } from './test-far-side.ts';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
 import {
   companies,
   elapse,
@@ -17,8 +14,11 @@ import {
   outcomes,
   refundRows,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, initiate, orderState } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { selectMenusByIds } from '#src/menus/server/menu-sql.ts';
+import { pendingDetail } from '#src/orders/order-rules.ts';
+import { addDays } from '#src/shared/business-day.ts';
 
 const confirmed = { status: 'pending', payment: 'done' };
 const lapsed = { status: 'unexpected', payment: 'failed' };

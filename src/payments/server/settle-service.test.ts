@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import type { TestGateway } from '#lab/fakes/fake-gateway.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  orderState,
+  retry,
+  startTestPayer,
+} from '#lab/simulation/payer.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import type { TestApp } from '#src/server/test-app.ts';
-import { addMenu, placeTestOrder } from '#src/server/test-builders.ts';
 import { refunds } from './refund-tables.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { ask, attempts, idOf, initiate, orderState, retry, startTestPayer } from './test-payer.ts';
 
 let app: TestApp;
 let gateway: TestGateway;

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs } from '#src/server/job-tables.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
-import { paymentEvents } from './payment-event-tables.ts';
-import { signPhonepeEvent } from './phonepe/test-phonepe-events.ts';
-import { signRazorpayBytes } from './razorpay/test-razorpay-events.ts';
-import type { FarEvent } from './test-far-side.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { signPhonepeEvent } from '#lab/fakes/fake-phonepe-events.ts';
+import { signRazorpayBytes } from '#lab/fakes/fake-razorpay-events.ts';
+import type { FarEvent } from '#lab/fakes/far-side.ts';
 import {
   companies,
   deliver,
@@ -18,8 +16,10 @@ import {
   outcomes,
   payOrder,
   startFaultShop,
-} from './test-fault-shop.ts';
-import { ask, attempts, initiate, orderState } from './test-payer.ts';
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { jobs } from '#src/server/job-tables.ts';
+import { paymentEvents } from './payment-event-tables.ts';
 
 describe.each(companies)('%s: an event', (company) => {
   let shop: FaultShop;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '#src/server/test-app.ts';
-import { placeTestOrder } from '#src/server/test-builders.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import type { TestGateway } from '#lab/fakes/fake-gateway.ts';
+import { idOf, initiate, orderState, startTestPayer } from '#lab/simulation/payer.ts';
 import { paymentEvents } from './payment-event-tables.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { idOf, initiate, orderState, startTestPayer } from './test-payer.ts';
 
 let app: TestApp;
 let gateway: TestGateway;

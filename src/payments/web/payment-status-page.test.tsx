@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu } from '#src/menus/web/test-menus.ts';
+import { aMenu } from '#lab/builders/menu-builders.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { addToCart } from '#src/orders/cart.ts';
 import { keepOrder, keptOrders, linesOfCart } from '#src/orders/web/kept-orders.ts';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { readTab, writeTab } from '#src/web/tab-storage.ts';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { amountToPay, keepAmountToPay } from './amount-to-pay.ts';
 import { Component } from './payment-status-page.tsx';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { testNow } from '#src/server/test-app.ts';
+import { testNow } from '#lab/builders/test-app.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { createReceiptPrinter } from './receipt-printer.ts';

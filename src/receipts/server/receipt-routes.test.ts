@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { pdfTexts } from './test-pdf.ts';
-import { credit, issue, linksOf, placeCheckout } from './test-receipts.ts';
+import { pdfTexts } from '#lab/builders/read-pdf.ts';
+import { credit, issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  credit,
+  issue,
+  issued,
+  linksOf,
+  placeCheckout,
+  timeZone,
+} from '#lab/builders/receipt-builders.ts';
+import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
 import { inTransaction } from '#src/server/db.ts';
-import { startTestApp, type TestApp, testNow } from '#src/server/test-app.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
 import { taxPartsOf } from '../receipt-rules.ts';
 import { findReceipt, type Issuer, issueReceipts, listReceipts } from './receipt-service.ts';
 import { receipts } from './receipt-tables.ts';
-import { credit, issue, issued, linksOf, placeCheckout, timeZone } from './test-receipts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

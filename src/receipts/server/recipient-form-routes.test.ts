@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
+import { pdfTexts } from '#lab/builders/read-pdf.ts';
+import { credit, issue, issued, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { receiptRecipients } from './recipient-tables.ts';
-import { pdfTexts } from './test-pdf.ts';
-import { credit, issue, issued, linksOf, placeCheckout } from './test-receipts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { asAdmin, type TestPerson } from '#src/server/test-staff.ts';
+import { issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import type { WrittenRecipient } from '../recipient-contract.ts';
-import { issue, linksOf, placeCheckout } from './test-receipts.ts';
 
 let app: TestApp;
 let admin: TestPerson;

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#src/server/test-app.ts';
-import { asAdmin, type TestPerson, testPassword } from '#src/server/test-staff.ts';
+import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { recoveryCodes } from './two-step-tables.ts';
 
 let app: TestApp;

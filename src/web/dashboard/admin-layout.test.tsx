@@ -2,11 +2,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
+import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { Component as Login } from '#src/auth/web/admin-login-page.tsx';
-import { orderOf } from '#src/orders/web/admin/test-admin-orders.tsx';
 import { dataLayout } from '../data-layout.tsx';
 import { currentSession, startSession } from '../session.ts';
-import { failure, fakeShop } from '../test-page.tsx';
 import { dismissToast, Toaster } from '../toast.tsx';
 import { Component as Layout } from './admin-layout.tsx';
 

@@ -1,9 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast } from '#src/web/toast.tsx';
-import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import { days } from '../test-menus.ts';
+import { days } from '#lab/builders/menu-builders.ts';
 import {
   anAdminMenu,
   field,
@@ -13,7 +11,9 @@ import {
   press,
   retype,
   showMenus,
-} from './test-admin-menus.tsx';
+} from '#lab/screens/admin-menu-screen.tsx';
+import { dismissToast } from '#src/web/toast.tsx';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 
 let lunch: AdminMenuEntry;
 beforeEach(() => {

@@ -1,10 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import { dismissToast } from '#src/web/toast.tsx';
-import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import { days } from '../test-menus.ts';
+import { days } from '#lab/builders/menu-builders.ts';
 import {
   anAdminMenu,
   changeOf,
@@ -16,7 +13,10 @@ import {
   overtake,
   press,
   showMenus,
-} from './test-admin-menus.tsx';
+} from '#lab/screens/admin-menu-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { dismissToast } from '#src/web/toast.tsx';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 
 const [today = '', tomorrow = ''] = days;
 let lunch: AdminMenuEntry;

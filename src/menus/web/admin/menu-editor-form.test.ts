@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMenu } from '#lab/builders/menu-builders.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import { aMenu } from '../test-menus.ts';
 import {
   draftOf,
   firstWithError,

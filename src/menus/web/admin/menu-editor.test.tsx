@@ -1,9 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Asked, failure } from '#src/web/test-page.tsx';
-import { dismissToast } from '#src/web/toast.tsx';
-import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import {
   add,
   anAdminMenu,
@@ -15,7 +12,10 @@ import {
   press,
   retype,
   showMenus,
-} from './test-admin-menus.tsx';
+} from '#lab/screens/admin-menu-screen.tsx';
+import { type Asked, failure } from '#lab/screens/test-page.tsx';
+import { dismissToast } from '#src/web/toast.tsx';
+import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 
 let menu: AdminMenuEntry;
 const editor = () => screen.queryByRole('button', { name: 'Discard' });

@@ -1,8 +1,15 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  anAdminMenu,
+  changeOf,
+  field,
+  kitchenOf,
+  press,
+  showMenus,
+} from '#lab/screens/admin-menu-screen.tsx';
 import { dismissToast } from '#src/web/toast.tsx';
-import { anAdminMenu, changeOf, field, kitchenOf, press, showMenus } from './test-admin-menus.tsx';
 
 /** Waits until a test answers it. */
 class FakeRequest extends EventTarget {

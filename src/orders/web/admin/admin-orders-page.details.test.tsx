@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import type { AdminOrder } from '../../admin-order-contract.ts';
 import {
   orderOf,
   press,
@@ -11,7 +9,9 @@ import {
   showOrders,
   tidyUp,
   today,
-} from './test-admin-orders.tsx';
+} from '#lab/screens/admin-orders-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import type { AdminOrder } from '../../admin-order-contract.ts';
 
 afterEach(tidyUp);
 

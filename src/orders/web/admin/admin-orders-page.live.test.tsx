@@ -1,10 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readPreference } from '#src/web/session.ts';
-import { failure } from '#src/web/test-page.tsx';
-import type { AdminOrder } from '../../admin-order-contract.ts';
-import type { OrderChanges } from '../../order-changes-contract.ts';
 import {
   orderOf,
   ordersOf,
@@ -14,7 +10,11 @@ import {
   showOrders,
   tick,
   tidyUp,
-} from './test-admin-orders.tsx';
+} from '#lab/screens/admin-orders-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { readPreference } from '#src/web/session.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import type { OrderChanges } from '../../order-changes-contract.ts';
 
 afterEach(tidyUp);
 

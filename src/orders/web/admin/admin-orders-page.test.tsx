@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
 import {
   orderOf,
   ordersOf,
@@ -13,7 +12,8 @@ import {
   tick,
   tidyUp,
   today,
-} from './test-admin-orders.tsx';
+} from '#lab/screens/admin-orders-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
 
 afterEach(tidyUp);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import { openingAt } from './test-admin-orders.tsx';
+import { openingAt } from '#lab/screens/admin-orders-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
 import { useOrderStream } from './use-order-stream.ts';
 
 let answer: () => Response;

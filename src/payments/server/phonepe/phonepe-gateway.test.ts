@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FarCall, FarFault } from '../test-far-side.ts';
-import { startFakePhonepe } from './test-phonepe.ts';
+import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
 import {
   type Adapter,
   adapterOf,
@@ -11,7 +10,8 @@ import {
   patienceFor,
   refundId,
   refundOfAll,
-} from './test-phonepe-adapter.ts';
+} from '#lab/fakes/fake-phonepe-adapter.ts';
+import type { FarCall, FarFault } from '#lab/fakes/far-side.ts';
 
 const far = await startFakePhonepe();
 let adapter: Adapter;

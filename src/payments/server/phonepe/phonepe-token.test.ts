@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FarFault } from '../test-far-side.ts';
-import { startFakePhonepe } from './test-phonepe.ts';
+import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
 import {
   type Adapter,
   adapterOf,
@@ -10,7 +9,8 @@ import {
   order,
   patienceFor,
   refundOfAll,
-} from './test-phonepe-adapter.ts';
+} from '#lab/fakes/fake-phonepe-adapter.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
 
 const far = await startFakePhonepe();
 let now: Date;

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakePhonepe } from './test-phonepe.ts';
-import { adapterOf, attemptId, order, refundId, refundOfAll } from './test-phonepe-adapter.ts';
+import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
+import {
+  adapterOf,
+  attemptId,
+  order,
+  refundId,
+  refundOfAll,
+} from '#lab/fakes/fake-phonepe-adapter.ts';
 
 const far = await startFakePhonepe();
 const { gateway, lines } = adapterOf(far);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RefundRequest } from '../payment-gateway.ts';
 import {
   farFaults,
   newAttemptId,
@@ -7,7 +6,8 @@ import {
   paidAttempt,
   type RazorpayShop,
   startRazorpayShop,
-} from './test-razorpay-shop.ts';
+} from '#lab/fakes/fake-razorpay-shop.ts';
+import type { RefundRequest } from '../payment-gateway.ts';
 
 let shop: RazorpayShop;
 beforeAll(async () => {

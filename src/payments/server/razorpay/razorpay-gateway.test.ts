@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FarCall } from '../test-far-side.ts';
-import { createRazorpayGateway } from './razorpay-gateway.ts';
 import {
   createRequest,
   farFaults,
@@ -10,7 +8,9 @@ import {
   settingsOf,
   shopNow,
   startRazorpayShop,
-} from './test-razorpay-shop.ts';
+} from '#lab/fakes/fake-razorpay-shop.ts';
+import type { FarCall } from '#lab/fakes/far-side.ts';
+import { createRazorpayGateway } from './razorpay-gateway.ts';
 
 let shop: RazorpayShop;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   type RazorpayShop,
   shopNow,
   startRazorpayShop,
-} from './test-razorpay-shop.ts';
+} from '#lab/fakes/fake-razorpay-shop.ts';
 
 let shop: RazorpayShop;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FarEvent } from '../test-far-side.ts';
-import { readRazorpayEvent } from './razorpay-webhook.ts';
-import { eventOf, signRazorpayBytes, signRazorpayEvent } from './test-razorpay-events.ts';
+import { eventOf, signRazorpayBytes, signRazorpayEvent } from '#lab/fakes/fake-razorpay-events.ts';
 import {
   newAttemptId,
   openAttempt,
   paidAttempt,
   type RazorpayShop,
   startRazorpayShop,
-} from './test-razorpay-shop.ts';
+} from '#lab/fakes/fake-razorpay-shop.ts';
+import type { FarEvent } from '#lab/fakes/far-side.ts';
+import { readRazorpayEvent } from './razorpay-webhook.ts';
 
 const secrets = { webhookSecret: 'the secret', previousWebhookSecret: 'the secret before' };
 const attemptId = newAttemptId();

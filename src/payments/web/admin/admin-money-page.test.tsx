@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
 import {
   alert,
   alertsPath,
@@ -15,7 +14,8 @@ import {
   sumsPath,
   tidyUp,
   today,
-} from './test-admin-money.tsx';
+} from '#lab/screens/admin-money-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
 
 afterEach(() => {
   tidyUp();

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failure } from '#src/web/test-page.tsx';
-import type { PaymentDetails } from '../../payment-details-contract.ts';
 import {
   alertsPath,
   at,
@@ -15,7 +13,9 @@ import {
   showMoney,
   sumsPath,
   tidyUp,
-} from './test-admin-money.tsx';
+} from '#lab/screens/admin-money-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import type { PaymentDetails } from '../../payment-details-contract.ts';
 
 afterEach(tidyUp);
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
 import { currentSession, endSession, startSession } from '#src/web/session.ts';
-import { failure, fakeShop, showPage } from '#src/web/test-page.tsx';
 import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import type { StaffMember } from '../../staff-contract.ts';
 import { Component } from './admin-staff-page.tsx';

@@ -1,0 +1,186 @@
+/**
+ * Measures the built server on this machine, in parts; without a name it runs all of them:
+ *
+ * - menus: `GET /api/user/menus` beside a bare Fastify route that serves the same bytes.
+ * - orders: placing an order beside a bare route that sends its one statement, and an order's CPU.
+ * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox are
+ *   compared: the only part that can fail.
+ * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of 1,000.
+ * - rest: memory and CPU of a shop that nobody visits.
+ * - starts: the time to the first page on an empty folder, and on one that was open before.
+ * - size: the packages that a shop needs to run.
+ *
+ * Orders are measured on the built-in PostgreSQL and, where DATABASE_URL is set, on that server as well.
+ *
+ *   npm run bench [-- part … [seconds]]
+ */
+import { readFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import autocannon from 'autocannon';
+import { createDatabase } from '../postgres/test-postgres.ts';
+import { measureAdminDay } from './admin-day.ts';
+import { measureRest } from './at-rest.ts';
+import { measureInstalled } from './installed.ts';
+import { measureBare, measurePlacing, type OrderFigures } from './orders.ts';
+import { measurePayers, reportPayers } from './payers.ts';
+import { startBareServer, startShop } from './servers.ts';
+import { measureStarts } from './starts.ts';
+
+const parts = {
+  menus: compareMenus,
+  orders: () => inEachDatabase(comparePlacing),
+  payers: () => inEachDatabase(comparePayers),
+  admin: compareDays,
+  rest: reportRest,
+  starts: reportStarts,
+  size: reportSize,
+};
+const args = process.argv.slice(2);
+const seconds = Number(args.find((arg) => Number(arg) > 0) ?? 6);
+const startRounds = 5;
+const rounds = 3;
+const connections = 16;
+/** Several requests under way on a connection: otherwise the generator is busier than what it measures. */
+const pipelining = 8;
+
+interface Figures {
+  perSecond: number;
+  p99Ms: number;
+}
+
+async function load(url: string, headers: Record<string, string>): Promise<Figures> {
+  const result = await autocannon({ url, headers, connections, pipelining, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
+
+/** The best of some rounds that take turns, so that a busy moment of the machine hits both sides. */
+async function compareMenus(): Promise<void> {
+  const shop = await startShop();
+  const headers = { 'accept-encoding': 'br' };
+  const menus = await fetch(`${shop.url}/api/user/menus`, { headers });
+  const bytes = Buffer.from(await menus.arrayBuffer());
+  const bare = await startBareServer(bytes);
+  const shopRounds: Figures[] = [];
+  const bareRounds: Figures[] = [];
+  try {
+    for (let round = 0; round < rounds; round++) {
+      bareRounds.push(await load(bare.url, headers));
+      shopRounds.push(await load(`${shop.url}/api/user/menus`, headers));
+    }
+  } finally {
+    await Promise.all([shop.stop(), bare.stop()]);
+  }
+  report('GET /api/user/menus', best(shopRounds), 'bare Fastify route', best(bareRounds), 0.8);
+}
+
+function best(figures: readonly Figures[]): Figures {
+  return figures.reduce((a, b) => (a.perSecond >= b.perSecond ? a : b));
+}
+
+function report(what: string, ours: Figures, otherName: string, other: Figures, aim: number): void {
+  const line = (name: string, { perSecond, p99Ms }: Figures) =>
+    `  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(8)} /s   p99 ${p99Ms.toFixed(1)} ms`;
+  const ratio = ours.perSecond / other.perSecond;
+  console.log(line(what, ours));
+  console.log(line(otherName, other));
+  console.log(`  ratio ${ratio.toFixed(2)} (aim: at least ${aim})\n`);
+}
+
+/** With the shop's own PostgreSQL; and on the server that DATABASE_URL names, in a database of its own each time. */
+async function inEachDatabase(work: (databaseUrl: string | undefined) => Promise<void>) {
+  console.log('  built-in PostgreSQL');
+  await work(undefined);
+  if (!process.env.DATABASE_URL) return;
+  console.log('  the PostgreSQL of DATABASE_URL');
+  const { databaseUrl, remove } = await createDatabase(process.env.DATABASE_URL);
+  try {
+    await work(databaseUrl);
+  } finally {
+    await remove();
+  }
+}
+
+async function comparePlacing(databaseUrl: string | undefined): Promise<void> {
+  for (const atOnce of [1, 4, 16]) {
+    console.log(`  ${atOnce} at once`);
+    const by = { seconds, atOnce, databaseUrl };
+    const bare = await measureBare(by);
+    const shop = await measurePlacing(by);
+    report('POST /api/user/order', shop, 'bare route, one statement', bare, 0.7);
+    reportCpu(shop);
+  }
+}
+
+function reportCpu({ cpuMs }: OrderFigures): void {
+  if (!cpuMs) return;
+  console.log(`  CPU of an order: ${sumOf(cpuMs)} (aim: 1.3)\n`);
+}
+
+async function comparePayers(databaseUrl: string | undefined): Promise<void> {
+  const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000, databaseUrl }));
+  if (!isRight) process.exitCode = 1;
+}
+
+async function compareDays(): Promise<void> {
+  const figures = [];
+  for (const count of [1000, 100_000]) {
+    const { ms, orders, bytes, cpuMs } = await measureAdminDay(count);
+    console.log(
+      `  POST /api/admin/orders/filter: ${orders} of ${count} orders, ${ms.toFixed(1)} ms, ${kilo(bytes)} kB`,
+    );
+    if (cpuMs) console.log(`  CPU of it: ${sumOf(cpuMs)} (aim: 12 for the shop)`);
+    figures.push(ms);
+  }
+  const [few = 1, many = 0] = figures;
+  console.log(`  ratio ${(many / few).toFixed(2)} (aim: at most 3)\n`);
+}
+
+async function reportRest(): Promise<void> {
+  const figures = await measureRest();
+  if (!figures) return console.log('  at rest: this system does not tell\n');
+  const { server, database } = figures.memory;
+  const both = `${(server + database).toFixed(0)} MB (shop ${server.toFixed(0)}, database ${database.toFixed(0)}`;
+  console.log(`  memory at rest: ${both}; aim: 330)`);
+  console.log(`  CPU of a second at rest: ${sumOf(figures.cpu)} (aim: 2)\n`);
+}
+
+async function reportStarts(): Promise<void> {
+  const { firstMs, secondMs } = await measureStarts(startRounds);
+  const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  console.log(`  first start to the first page: ${inSeconds(firstMs)} (aim: 3.0)`);
+  console.log(`  second start: ${inSeconds(secondMs)} (aim: 1.5)\n`);
+}
+
+async function reportSize(): Promise<void> {
+  const { bytes, packages, largest } = await measureInstalled();
+  const mega = (count: number) => (count / 1024 / 1024).toFixed(1);
+  console.log(`  ${packages} packages without Node: ${mega(bytes)} MB on the disk (aim: 190)`);
+  for (const each of largest) console.log(`    ${mega(each.bytes).padStart(6)} MB ${each.name}`);
+  console.log();
+}
+
+function sumOf({ server, database }: { server: number; database: number }): string {
+  const both = (server + database).toFixed(2);
+  return `${both} ms, shop ${server.toFixed(2)}, database ${database.toFixed(2)}`;
+}
+
+function kilo(bytes: number): string {
+  return (bytes / 1000).toFixed(0);
+}
+
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+const named = args.filter((arg) => !Number(arg));
+const unknown = named.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+const machine = `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`;
+console.log(`tiffin-shop ${version}, Node ${process.version}, ${machine}\n`);
+for (const [name, measure] of Object.entries(parts)) {
+  if (named.length === 0 || named.includes(name)) await measure();
+}

@@ -1,0 +1,129 @@
+/** Servers to measure, each in a process of its own so that the load generator does not share its thread. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  /** False once the process is gone, whoever ended it. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface ShopOptions {
+  /** Removed by whoever names it; else one of its own, on demo data. */
+  dataDir?: string;
+  /** One that it had before; else a free one. */
+  port?: string;
+  /** A PostgreSQL server instead of the built-in one; several instances may share it. */
+  databaseUrl?: string;
+  /** Over the settings below. */
+  env?: Record<string, string>;
+  /** A program that runs inside of the shop's process before the shop. */
+  preload?: string;
+  /** Is told the number of the process before that listens. */
+  onSpawn?(pid: number): void;
+}
+
+const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
+
+/** The built shop without rate limits and with a quiet log. */
+export async function startShop(options: ShopOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
+  const preload = options.preload === undefined ? [] : ['--import', options.preload];
+  const server = await start(
+    [...preload, 'src/server/main.ts'],
+    {
+      PORT: options.port ?? '0',
+      DATA_DIR: dataDir,
+      // Never the database or the address of whoever runs this.
+      DATABASE_URL: options.databaseUrl ?? '',
+      PUBLIC_URL: '',
+      PAYMENT_GATEWAY: 'sandbox',
+      SEED: 'demo',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    options.onSpawn,
+  );
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Fastify route that answers these bytes and does nothing else. */
+export function startBareServer(bytes: Buffer): Promise<RunningServer> {
+  return start(['lab/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
+}
+
+/** A route that stores the order of a shop with one statement and does nothing else. */
+export function startBareOrders(where: { dataDir: string; databaseUrl?: string }) {
+  return start(['lab/bench/bare-orders.ts'], {
+    DATA_DIR: where.dataDir,
+    DATABASE_URL: where.databaseUrl ?? '',
+    PAYMENT_GATEWAY: 'sandbox',
+  });
+}
+
+const running = new Set<ChildProcess>();
+// Whoever ends this program ends its servers: nothing else would.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Settles when it listens. */
+async function start(
+  args: string[],
+  env: Record<string, string>,
+  onSpawn?: (pid: number) => void,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  if (child.pid !== undefined) onSpawn?.(child.pid);
+  child.once('exit', () => running.delete(child));
+  return {
+    url: await addressOf(child),
+    pid: child.pid ?? 0,
+    isRunning: () => isRunning(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = address.exec(line);
+    if (found) {
+      child.stdout.resume();
+      return found[0];
+    }
+  }
+  throw new Error('the server ended before it listened');
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!isRunning(child)) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

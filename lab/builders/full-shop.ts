@@ -1,0 +1,149 @@
+/** A shop for tests that has something in every table and a picture, put there by the real application. */
+import pg from 'pg';
+import { expect } from 'vitest';
+import { shopTables } from '#src/server/data-transfer-sql.ts';
+import { newId } from '#src/server/new-id.ts';
+import {
+  rateLimitCounts,
+  recoveryCodes,
+  refunds,
+  sandboxPayments,
+  sandboxRefunds,
+  sharedVersions,
+  twoStepSecrets,
+} from '#src/server/schema.ts';
+import { inOneTransaction, readLines, readTables } from '#src/server/table-rows.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '../simulation/payer.ts';
+import { dishFile, formOf, uploadRequest } from './picture-builders.ts';
+import { addMenu, placeTestOrder } from './shop-builders.ts';
+import { addRider, asAdmin, type TestPerson } from './staff-builders.ts';
+import { type TestApp, testNow } from './test-app.ts';
+
+export interface FullShop {
+  app: TestApp;
+  pool: pg.Pool;
+  /** Of the picture that was uploaded. */
+  pictureLink: string;
+}
+
+/** Signs that formats of files and of databases like to stumble over. */
+export const oddText = 'Tab\tand "quotes", \\n, {a,b}, ’ü€😀\nलंच 50% $1 \'; -- <&> \u0001 null';
+
+export async function startFullShop(): Promise<FullShop> {
+  const payer = await startTestPayer();
+  const { app } = payer;
+  const admin = await asAdmin(app, { fullName: 'Meena "Tiffin" Shah' });
+  const pictureLink = await uploadPicture(app, admin);
+  await addMenu(app, {
+    photoUrl: pictureLink,
+    description: oddText,
+    items: ['Dal, "fried"', '{}', ''],
+  });
+  const { orderId } = await placePaidOrder(payer);
+  await deliver(app, admin, orderId);
+  await makeOutReceipt(app, admin, orderId);
+  await giveBackTwice(payer, admin, (await placePaidOrder(payer)).orderId);
+  await placeTestOrder(app, { note: 'B-204, "Shanti" \\ शांति 😀' });
+  await writeMessage(app);
+  await addSecondStep(app, admin);
+  await addRowsOfOthers(app);
+  return { app, pool: poolOf(app), pictureLink };
+}
+
+export function poolOf({ shop: { db } }: TestApp): pg.Pool {
+  if (!('$client' in db && db.$client instanceof pg.Pool)) throw new Error('no pool');
+  return db.$client;
+}
+
+/** Every row of every table, as text. */
+export function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  return inOneTransaction(pool, 'read', async (connection) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of await readTables(connection, shopTables())) {
+      const lines: string[] = [];
+      for await (const batch of readLines(connection, table, 'by key')) lines.push(...batch);
+      rows[table.name] = lines;
+    }
+    return rows;
+  });
+}
+
+async function uploadPicture(app: TestApp, admin: TestPerson): Promise<string> {
+  const request = uploadRequest(formOf([{ bytes: await dishFile('png', 400, 300) }]));
+  const headers = { ...request.headers, ...admin.as.headers };
+  const answer = await app.server.inject({ ...request, headers });
+  return answer.json<{ data: { fileLink: string } }>().data.fileLink;
+}
+
+async function deliver(app: TestApp, admin: TestPerson, orderId: number): Promise<void> {
+  const rider = await addRider(app);
+  const body = { orderIds: [orderId], delivery_boy_id: rider.id };
+  expect((await app.send('PUT', '/api/admin/assign-orders', body, admin.as)).status).toBe(200);
+}
+
+async function makeOutReceipt(app: TestApp, admin: TestPerson, orderId: number): Promise<void> {
+  const body = { name: 'शान्ति "Tiffins"', address: '12 Nehru Road\nAhmedabad 380001' };
+  const url = `/api/admin/orders/${orderId}/recipient`;
+  expect((await app.send('POST', url, body, admin.as)).status).toBe(200);
+}
+
+/** A refund that the bank refuses, and the one that takes its place. */
+async function giveBackTwice({ app, gateway }: TestPayer, admin: TestPerson, orderId: number) {
+  gateway.onRefund = async () => ({ state: 'failed', code: 'CLOSED_ACCOUNT' });
+  const body = { reason: 'No gas today' };
+  await app.send('POST', `/api/admin/orders/${orderId}/cancel`, body, admin.as);
+  await app.jobs.runDue();
+  app.advance(3600);
+  await app.jobs.runDue();
+  const [failed] = await app.shop.db.select().from(refunds);
+  const url = `/api/admin/refunds/${failed?.id}/retry`;
+  expect((await app.send('POST', url, undefined, admin.as)).status).toBe(200);
+}
+
+async function writeMessage(app: TestApp): Promise<void> {
+  const json = {
+    name: 'Meera Patel',
+    email: 'meera@example.in',
+    phone_no: '9825012345',
+    message: 'It was "good".\n\\ 😀',
+    email_type: 'feedback',
+    rating: 4,
+  };
+  expect((await app.send('POST', '/api/send-email', { json })).status).toBe(200);
+}
+
+async function addSecondStep({ shop: { db } }: TestApp, { id: staffId }: TestPerson) {
+  const secret = { secret: 'MZXW6YTBOI', enabledAt: testNow, lastStep: 58_800_000 };
+  await db.insert(twoStepSecrets).values({ ...secret, staffId, createdAt: testNow });
+  const code = { id: newId(), codeHash: '00ff', createdAt: testNow };
+  await db.insert(recoveryCodes).values({ ...code, staffId });
+}
+
+/** What no request of a shop on a test's gateway and one server writes. */
+async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
+  await db.insert(sandboxPayments).values({
+    id: 'sbx_1',
+    reference: 'T1',
+    orderNumber: 1,
+    amountPaise: 10_400,
+    currency: 'INR',
+    returnUrl: 'https://shop.test/payment-status/T1',
+    expiresAt: testNow,
+    createdAt: testNow,
+  });
+  await db.insert(sandboxRefunds).values({
+    id: 'R1',
+    reference: 'T1',
+    amountPaise: 100,
+    outcome: 'done',
+    createdAt: testNow,
+  });
+  const beyondSeconds = 2 ** 40;
+  await db
+    .insert(sharedVersions)
+    .values({ topic: 'menus', version: beyondSeconds })
+    .onConflictDoNothing();
+  // Engines do not agree on the order of these.
+  const keys = ['a', 'B', '_', 'ä', '1'].map((key) => ({ key, points: 1, expire: null }));
+  await db.insert(rateLimitCounts).values(keys);
+}

@@ -1,0 +1,109 @@
+/** The server for route tests: the real application on a real database, with a clock that tests move. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import type { Gateways } from '#src/payments/server/gateway-set.ts';
+import { type App, buildApp } from '#src/server/app.ts';
+import { readConfig } from '#src/server/config.ts';
+import type { Database } from '#src/server/db.ts';
+import type { ErrorAnswer } from '#src/shared/app-error.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+
+/** 10:25 in the morning in India: lunch is being ordered. */
+export const testNow = new Date('2026-11-21T04:55:00.000Z');
+export const testToday = '2026-11-21';
+
+export interface TestApp extends App, AsyncDisposable {
+  database: Database;
+  /** Moves the clock forward, or back. */
+  advance(seconds: number): void;
+  /** Sends a JSON body, or the given options; the caller says what body it expects back. */
+  send<Body = ErrorAnswer>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    options?: InjectOptions,
+  ): Promise<TestAnswer<Body>>;
+  /** Empties the database and sets the clock back. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAnswer<Body> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Body;
+}
+
+interface TestOptions {
+  /** Closed with it; a copy of the template where it is left out. */
+  database?: TestDatabase;
+  env?: Record<string, string>;
+  gateways?: Gateways;
+  /** 0 where it is left out: nobody wants to wait for a pending payment. */
+  statusHoldSeconds?: number;
+}
+
+const testEnvironment = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  API_ONLY: 'yes',
+  RATE_LIMITS: 'off',
+  SEED: 'none',
+};
+
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { env, gateways, statusHoldSeconds = 0 } = options;
+  const database = options.database ?? (await openTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
+  let now = testNow;
+  const app = await buildApp({
+    database,
+    config: readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env }),
+    clock: () => now,
+    statusHoldSeconds,
+    ...(gateways && { gateways }),
+  });
+  await app.server.ready();
+  const close = async () => {
+    await app.server.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return {
+    ...app,
+    database,
+    advance(seconds) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    async send<Body>(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      body?: unknown,
+      options: InjectOptions = {},
+    ) {
+      const answer = await app.server.inject({
+        method,
+        url,
+        ...(body !== undefined && { payload: body as object }),
+        ...options,
+      });
+      const isJson =
+        answer.payload !== '' &&
+        String(answer.headers['content-type']).includes('application/json');
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: (isJson ? answer.json() : answer.payload) as Body,
+      };
+    },
+    async reset() {
+      await database.reset();
+      now = testNow;
+      app.board.changed();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

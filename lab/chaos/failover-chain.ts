@@ -1,0 +1,152 @@
+/** What a chain of kitchens runs on, on one computer: three machines of the database, two of the shop, HAProxy before them. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Instance, openInstances } from '../bench/rush/rush-client.ts';
+import { startShop } from '../bench/servers.ts';
+import { type Cluster, machineNames, startCluster } from './failover-cluster.ts';
+import { startHaproxy, startPgbouncer } from './failover-doors.ts';
+import { openNetwork } from './failover-machines.ts';
+import { findPrograms } from './failover-programs.ts';
+import { type Service, watchService } from './failover-service.ts';
+import { boundTime, type Load, startLoad } from './mishap-scene.ts';
+
+export interface Chain {
+  cluster: Cluster;
+  load: Load;
+  service: Service;
+  /** By the way that orders take to them. */
+  doors: { haproxy: Instance; direct: Instance; pgbouncer: Instance };
+  /** To look into the shop's database, wherever it is. */
+  pool: pg.Pool;
+  database: { databaseUrl: string; dataDir: string };
+  pgbouncerUrl: string;
+  closeShops(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const mostMs = 290_000;
+const ports = {
+  customers: 8080,
+  plain: 8081,
+  shops: ['3001', '3002'],
+  database: 5000,
+  pgbouncer: 6432,
+};
+/** HAProxy keeps each address with one instance. */
+const customerAddresses = 8;
+
+/** Undefined where something is missing that it needs, and then that is printed. */
+export async function openChain(): Promise<Chain | undefined> {
+  const programs = findPrograms();
+  const network = programs === undefined ? undefined : openNetwork(machineNames);
+  if (programs === undefined || network === undefined) return undefined;
+  boundTime(mostMs);
+  const folder = await mkdtemp(join(tmpdir(), 'tiffin-failover-'));
+  // After the machines have ended with this process, should it not come to its own end.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  // The machines' programs run as another user; what is theirs in it is closed by itself.
+  chmodSync(folder, 0o711);
+  const values = valuesOf(network.address, network.range, programs);
+  const [db1, db2, db3] = network.machines.map(({ address }) => address);
+  Object.assign(values, { DB1: db1, DB2: db2, DB3: db3 });
+  const close = async () => {
+    for (const machine of network.machines) machine.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
+  try {
+    const cluster = await startCluster({ network, folder, values });
+    await startHaproxy({ folder, values });
+    await startPgbouncer({ folder, values });
+    return await openShops({ cluster, folder, values, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function valuesOf(own: string, range: string, programs: string): Record<string, string> {
+  const password = () => randomBytes(16).toString('hex');
+  return {
+    NETWORK: range,
+    ETCD_INTERFACE: 'etcd',
+    POSTGRES_PROGRAMS: programs,
+    SHARED_BUFFERS: '64MB',
+    // Never the one of the computer that all of this runs on.
+    WATCHDOG: 'off',
+    SUPERUSER_PASSWORD: password(),
+    REPLICATION_PASSWORD: password(),
+    PATRONI_PASSWORD: password(),
+    SHOP_PASSWORD: password(),
+    SHOP1: `${own}:${ports.shops[0]}`,
+    SHOP2: `${own}:${ports.shops[1]}`,
+    SHOP_NAME: own,
+    SHOP_DOOR: `${own}:${ports.customers}`,
+    SHOP_PLAIN_DOOR: `${own}:${ports.plain}`,
+    DATABASE_ADDRESS: own,
+  };
+}
+
+interface Base {
+  cluster: Cluster;
+  folder: string;
+  values: Record<string, string>;
+  close(): Promise<void>;
+}
+
+async function openShops({ cluster, folder, values, close }: Base): Promise<Chain> {
+  const { DATABASE_ADDRESS: own = '', SHOP_PASSWORD: password } = values;
+  const urlAt = (port: number) => `postgres://shop:${password}@${own}:${port}/shop`;
+  const database = { databaseUrl: urlAt(ports.database), dataDir: join(folder, 'shop') };
+  const start = (place: number, databaseUrl: string, env: Record<string, string> = {}) => {
+    const port = ports.shops[place] ?? '';
+    return startShop({ ...database, databaseUrl, port, env: { HOST: own, ...env } });
+  };
+  // One after the other: the first fills the database.
+  const shops = [
+    await start(0, urlAt(ports.database)),
+    await start(1, urlAt(ports.pgbouncer), { DB_PREPARED_STATEMENTS: 'off' }),
+  ];
+  const [direct, pgbouncer] = openInstances(shops.map(({ url }) => url));
+  const [haproxy, ...others] = openCustomers(`http://${values.SHOP_DOOR}`);
+  if (!direct || !pgbouncer || !haproxy) throw new Error('There is no shop.');
+  const doors = { haproxy, direct, pgbouncer };
+  const load = await startLoad([haproxy, ...others], mostMs / 1000);
+  const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2, query_timeout: 5000 });
+  pool.on('error', () => {});
+  return {
+    cluster,
+    load,
+    service: watchService(Object.values(doors), load.carte),
+    doors,
+    pool,
+    database,
+    pgbouncerUrl: urlAt(ports.pgbouncer),
+    async closeShops() {
+      await Promise.all(shops.map((shop) => shop.stop()));
+    },
+    async close() {
+      await Promise.all(shops.map((shop) => shop.kill()));
+      await pool.end();
+      await close();
+    },
+  };
+}
+
+/** All of them at HAProxy, each from an address of its own. */
+function openCustomers(url: string): Instance[] {
+  return Array.from({ length: customerAddresses }, (_, place) => ({
+    name: `HAProxy ${place + 1}`,
+    url,
+    agent: new Agent({
+      keepAlive: true,
+      maxSockets: Infinity,
+      maxFreeSockets: 1024,
+      localAddress: `127.0.1.${place + 1}`,
+    }),
+  }));
+}

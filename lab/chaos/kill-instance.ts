@@ -1,0 +1,93 @@
+/**
+ * Kills one of two instances, over and over and taking turns, under orders and payments. The other one has to serve
+ * whoever comes, and at last to finish by itself what the dead one had begun. Prints, for each time, what the other
+ * answered meanwhile and how many jobs the dead one had under way; then what was acknowledged and what was lost.
+ *
+ *   npm run chaos -- kill-instance
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Figures } from '../bench/rush/rush-figures.ts';
+import { runMishap, type Scene } from './mishap-scene.ts';
+import { secondsUntil } from './probes.ts';
+
+const rounds = 4;
+const aliveMs = 3000;
+const deadMs = 4000;
+
+/** A job of a dead instance is anybody's after 60 s. */
+const leaseSeconds = 75;
+
+/** It is stopped over and over until that is in the middle of a job, but for no longer than this. */
+const searchMs = 4000;
+/** The other one has done its own jobs by then. */
+const jobMs = 150;
+
+const underWay = `
+  select id from jobs where done_at is null and attempts > 0 and run_at > now() and id <> all($1)`;
+const unfinished = 'select id from jobs where done_at is null and id = any($1)';
+
+await runMishap(killInTurns, { onServer: true });
+
+async function killInTurns(scene: Scene): Promise<void> {
+  const begun = new Set<string>();
+  for (let round = 1; round <= rounds; round++) {
+    await wait(aliveMs);
+    for (const id of await killOne(scene, round, [...begun])) begun.add(id);
+    // The last one stays dead: the other has to finish its work.
+    if (round < rounds) await scene.restart(round % 2);
+  }
+  const { load, pool, expect } = scene;
+  await load.end();
+  const seconds = await secondsUntil(async () => {
+    const { rows } = await pool.query<{ id: string }>(unfinished, [[...begun]]);
+    return rows.length === 0;
+  }, leaseSeconds);
+  const text = `all ${begun.size} jobs that the dead ones had begun are finished`;
+  expect(seconds !== undefined, `${text} ${seconds?.toFixed(0)} s after the load`);
+}
+
+/** Answers the jobs that the dead instance had under way. */
+async function killOne(scene: Scene, round: number, known: string[]): Promise<string[]> {
+  const { shops, instances, load, expect } = scene;
+  const place = round % 2;
+  const other = instances[1 - place]?.name ?? '';
+  const failedBefore = failuresOf(load.figures, other);
+  const placedBefore = load.placed.length;
+  const begun = await stopAtWork(scene, place, known);
+  await shops[place]?.kill();
+  await wait(deadMs);
+  const failed = failuresOf(load.figures, other) - failedBefore;
+  const placed = load.placed.length - placedBefore;
+  const jobs = `${begun.length} jobs were under way`;
+  expect(
+    placed > 0 && failed === 0,
+    `${round}: ${instances[place]?.name} dead, ${jobs}; ${other} took ${placed} orders and failed ${failed} times`,
+  );
+  return begun;
+}
+
+/** Answers the jobs that it has begun; none where it was never found at work. */
+async function stopAtWork({ shops, pool }: Scene, place: number, known: string[]) {
+  const pid = shops[place]?.pid ?? 0;
+  const begun = async () => {
+    const { rows } = await pool.query<{ id: string }>(underWay, [known]);
+    return rows.map(({ id }) => id);
+  };
+  for (const end = performance.now() + searchMs; performance.now() < end; ) {
+    process.kill(pid, 'SIGSTOP');
+    if ((await begun()).length > 0) {
+      await wait(jobMs);
+      const ids = await begun();
+      if (ids.length > 0) return ids;
+    }
+    process.kill(pid, 'SIGCONT');
+    await wait(Math.random() * 20);
+  }
+  return [];
+}
+
+function failuresOf({ errors }: Figures, name: string): number {
+  return Object.entries(errors)
+    .filter(([what]) => what.includes(`(${name})`))
+    .reduce((sum, [, times]) => sum + times, 0);
+}

@@ -1,0 +1,84 @@
+/** The far side of payments for tests: a gateway that answers what the test tells it to. */
+import type {
+  CreateAnswer,
+  CreateRequest,
+  GatewayPayment,
+  PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
+  StatusAnswer,
+  WebhookClaim,
+} from '#src/payments/server/payment-gateway.ts';
+
+export interface TestGateway extends PaymentGateway {
+  /** Every create call that arrived. */
+  created: CreateRequest[];
+  /** How often the status was asked. */
+  statusCalls: number;
+  /** What the next create calls answer; opens a page where it is left alone. */
+  onCreate: (request: CreateRequest) => Promise<CreateAnswer>;
+  /** Every refund call that arrived. */
+  refunded: RefundRequest[];
+  /** What refund calls and questions about refunds answer; takes every refund and says nothing final. */
+  onRefund: (request: RefundRequest, isQuestion: boolean) => Promise<RefundAnswer>;
+  /** What it says of every attempt from now on. */
+  says(state: StatusAnswer['state'], amountPaise?: number, currency?: string): void;
+  /** It says that these payments brought money by one page. */
+  saysPaidBy(...payments: readonly Omit<GatewayPayment, 'state'>[]): void;
+}
+
+export function createTestGateway(): TestGateway {
+  let answer: StatusAnswer = { state: 'pending', amountPaise: 0, currency: 'INR', payments: [] };
+  const gateway: TestGateway = {
+    name: 'test',
+    minimumPaise: 100,
+    created: [],
+    statusCalls: 0,
+    refunded: [],
+    onRefund: async ({ refundId }, isQuestion) =>
+      isQuestion && !gateway.refunded.some((request) => request.refundId === refundId)
+        ? { state: 'notFound' }
+        : { state: 'pending', gatewayRef: `ref-${refundId}` },
+    onCreate: async (request) => ({
+      kind: 'open',
+      gatewayRef: `ref-${request.attemptId}`,
+      redirectUrl: `https://pay.example/${request.attemptId}`,
+      expiresAt: request.expiresAt,
+    }),
+    says(state, amountPaise = 10_400, currency = 'INR') {
+      const bank = { bankRef: '412345678901', feePaise: 245, taxPaise: 37 };
+      const payment = { id: 'pay-1', state: 'paid', amountPaise, method: 'UPI', ...bank } as const;
+      answer = { state, amountPaise, currency, payments: state === 'paid' ? [payment] : [] };
+    },
+    saysPaidBy(...payments) {
+      answer = {
+        state: 'paid',
+        amountPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        currency: 'INR',
+        payments: payments.map((payment) => ({ ...payment, state: 'paid' as const })),
+      };
+    },
+    async create(request) {
+      gateway.created.push(request);
+      return gateway.onCreate(request);
+    },
+    async status() {
+      gateway.statusCalls += 1;
+      return answer;
+    },
+    async refund(request) {
+      gateway.refunded.push(request);
+      return gateway.onRefund(request, false);
+    },
+    async refundStatus(request) {
+      return gateway.onRefund(request, true);
+    },
+    verifyWebhook({ rawBody, headers }): WebhookClaim {
+      if (headers['x-test-signature'] !== 'right') return { kind: 'invalid' };
+      const { key, attemptId, refundId, paymentRef } = JSON.parse(rawBody.toString());
+      const kind = refundId === undefined ? 'payment' : 'refund';
+      return { kind, dedupeKey: key, attemptId, refundId, paymentRef, claimedState: 'paid' };
+    },
+  };
+  return gateway;
+}

@@ -1,0 +1,71 @@
+/** The PhonePe adapter as its tests use it: on the fake's own settings, with every line of its log kept. */
+import * as z from 'zod/mini';
+import type {
+  CreateRequest,
+  PaymentGateway,
+  RefundRequest,
+} from '#src/payments/server/payment-gateway.ts';
+import { createPhonepeGateway } from '#src/payments/server/phonepe/phonepe-gateway.ts';
+import {
+  gatewayConfig,
+  gatewayVariables,
+  type PhonepeSettings,
+} from '#src/server/gateway-config.ts';
+import type { FakePhonepe } from './fake-phonepe.ts';
+import type { FarFault } from './far-side.ts';
+
+export const morning = new Date('2026-11-21T04:55:00.000Z');
+export const attemptId = 'T0123456789abcdef0123456789abcdef';
+export const refundId = 'Rfedcba9876543210fedcba9876543210';
+
+export const order: CreateRequest = {
+  attemptId,
+  orderNumber: 12,
+  amountPaise: 10_400,
+  currency: 'INR',
+  expiresAt: new Date(morning.getTime() + 15 * 60_000),
+  returnUrl: `https://tiffin.example/payment-status/${attemptId}`,
+};
+export const refundOfAll: RefundRequest = {
+  refundId,
+  attemptId,
+  gatewayRef: null,
+  paymentRef: null,
+  amountPaise: 10_400,
+};
+
+export interface Adapter {
+  gateway: PaymentGateway;
+  lines: { context: object; message: string }[];
+}
+
+/** Short only where a test has to wait until it is over: a busy machine answers late. */
+export function patienceFor(fault: FarFault): { timeoutMs: number } {
+  return { timeoutMs: fault === 'silent' ? 300 : 10_000 };
+}
+
+export function adapterOf(
+  far: FakePhonepe,
+  { clock = () => morning, timeoutMs = 10_000 }: { clock?: () => Date; timeoutMs?: number } = {},
+): Adapter {
+  const lines: Adapter['lines'] = [];
+  const log = { warn: (context: object, message: string) => void lines.push({ context, message }) };
+  return {
+    gateway: createPhonepeGateway({ settings: settingsOf(far), clock, log, timeoutMs }),
+    lines,
+  };
+}
+
+/** What nobody may read in a log: credentials, every token that was used, addresses and people. */
+export function forbiddenWords(far: FakePhonepe): string[] {
+  const { clientSecret, clientId, webhookUsername, webhookPassword } = settingsOf(far);
+  const tokens = far.received.flatMap(({ headers }) => headers.authorization?.split(' ')[1] ?? []);
+  const people = ['9876543210', 'asha', 'Asha', attemptId, refundId];
+  return [clientSecret, clientId, webhookUsername, webhookPassword, 'http', ...tokens, ...people];
+}
+
+export function settingsOf(far: FakePhonepe): PhonepeSettings {
+  const config = gatewayConfig(z.object(gatewayVariables).parse(far.env));
+  if (typeof config === 'string' || !config.phonepe) throw new Error(String(config));
+  return config.phonepe;
+}

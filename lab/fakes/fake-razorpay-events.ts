@@ -1,0 +1,79 @@
+/** The events of the fake Razorpay: bodies of its shape, signed as it signs them. */
+import { createHash, createHmac } from 'node:crypto';
+import type { FarEvent } from './far-side.ts';
+
+export function signRazorpayEvent(body: unknown, secret: string): FarEvent {
+  return signRazorpayBytes(Buffer.from(JSON.stringify(body)), secret);
+}
+
+/** The same bytes are the same event. */
+export function signRazorpayBytes(rawBody: Buffer, secret: string): FarEvent {
+  return {
+    rawBody,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': createHmac('sha256', secret).update(rawBody).digest('hex'),
+      'x-razorpay-event-id': `evt_${createHash('sha256').update(rawBody).digest('hex').slice(0, 14)}`,
+    },
+  };
+}
+
+interface Claimed {
+  attemptId: string;
+  amountPaise: number;
+}
+
+/** The payment stands beside its link, as Razorpay sends it, with what must never reach a log or a table. */
+export function linkPaid({ attemptId, amountPaise }: Claimed) {
+  const link = {
+    id: 'plink_ofThisEvent',
+    amount: amountPaise,
+    amount_paid: amountPaise,
+    currency: 'INR',
+    reference_id: attemptId,
+    status: 'paid',
+    customer: { contact: '+919876543210' },
+    payments: null,
+  };
+  const payment = paymentEntity({ attemptId, amountPaise }, 'captured');
+  return eventOf('payment_link.paid', { payment_link: link, payment });
+}
+
+/** Razorpay tells of a failed payment alone: its link stays open. */
+export function paymentFailed(claimed: Claimed) {
+  return eventOf('payment.failed', { payment: paymentEntity(claimed, 'failed') });
+}
+
+export function refundSettled(refund: object, claim: 'done' | 'failed') {
+  const isDone = claim === 'done';
+  return eventOf(isDone ? 'refund.processed' : 'refund.failed', {
+    refund: { ...refund, status: isDone ? 'processed' : 'failed' },
+  });
+}
+
+export function eventOf(event: string, entities: Record<string, object>) {
+  const payload = Object.entries(entities).map(([name, entity]) => [name, { entity }]);
+  return {
+    entity: 'event',
+    account_id: 'acc_ofTheShop',
+    event,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(payload),
+  };
+}
+
+function paymentEntity({ attemptId, amountPaise }: Claimed, status: 'captured' | 'failed') {
+  return {
+    id: 'pay_ofThisEvent',
+    entity: 'payment',
+    amount: amountPaise,
+    currency: 'INR',
+    status,
+    method: 'upi',
+    vpa: 'asha@okbank',
+    contact: '+919876543210',
+    email: 'asha@example.com',
+    notes: { attemptId },
+    acquirer_data: { rrn: '612345678901' },
+  };
+}

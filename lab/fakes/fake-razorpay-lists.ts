@@ -1,0 +1,26 @@
+/** Razorpay's lists of all payments and all refunds, a page at a time. */
+import { type BookReply, type RazorpayBooks, refundBody } from './fake-razorpay-books.ts';
+
+/** Newest first, as Razorpay has them. */
+export function listPayments({ links }: RazorpayBooks, query: URLSearchParams): BookReply {
+  const all = links.flatMap(({ attemptId, currency, payments }) =>
+    payments.map(({ payment_id: id, ...payment }) => ({
+      ...{ id, entity: 'payment', currency, captured: true, contact: '+919876543210' },
+      ...{ ...payment, notes: { attemptId } },
+    })),
+  );
+  return pageOf(all, query);
+}
+
+export function listAllRefunds({ refunds }: RazorpayBooks, query: URLSearchParams): BookReply {
+  return pageOf(refunds.map(refundBody), query);
+}
+
+function pageOf(all: readonly { created_at: number }[], query: URLSearchParams): BookReply {
+  const [from, to, count, skip] = ['from', 'to', 'count', 'skip'].map((name) =>
+    Number(query.get(name)),
+  ) as [number, number, number, number];
+  const found = all.filter(({ created_at: at }) => at >= from && at <= to).toReversed();
+  const items = found.slice(skip, skip + count);
+  return { status: 200, body: { entity: 'collection', count: items.length, items } };
+}

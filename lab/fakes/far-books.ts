@@ -1,0 +1,158 @@
+/** A payment company in memory, for tests: books of its own, answers that get lost or come late, no network. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  PaymentGateway,
+  RefundAnswer,
+  StatusAnswer,
+} from '#src/payments/server/payment-gateway.ts';
+import type { Mishaps } from '../faults/injected-faults.ts';
+import type { FarAttempt, FarRefund } from './far-side.ts';
+
+/**
+ * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows of no end yet ·
+ * refuse: it makes no page, and gives nothing back · atOnce: a refund is done at once.
+ */
+export const farFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
+export type FarFault = (typeof farFaults)[number];
+
+/** How the next call goes. */
+export interface FarAnswer {
+  fault: FarFault;
+  /** Turns of the event loop that it takes, in which others go on. */
+  turns: number;
+}
+
+interface BookedAttempt extends FarAttempt {
+  orderNumber: number;
+  expiresAt: Date;
+}
+
+/** Of 'dollars' there are as many as there should be rupees. */
+export type Payment = 'exact' | 'short' | 'over' | 'dollars';
+
+/** A bank lets nobody wait for longer. */
+const bankDays = 4;
+
+export class FarBooks implements PaymentGateway {
+  readonly name = 'test';
+  readonly minimumPaise = 100;
+  readonly attempts = new Map<string, BookedAttempt>();
+  readonly refunds = new Map<string, FarRefund>();
+  /** Refunds of more than was captured that the shop asked for. */
+  readonly excesses: string[] = [];
+  readonly #mishaps: Mishaps;
+  readonly #clock: () => Date;
+  #answers: FarAnswer[] = [];
+
+  constructor(mishaps: Mishaps, clock: () => Date) {
+    this.#mishaps = mishaps;
+    this.#clock = clock;
+  }
+
+  clear(): void {
+    this.attempts.clear();
+    this.refunds.clear();
+    this.excesses.length = 0;
+  }
+
+  /** The next calls go like that, and all later ones well. */
+  answerWith(answers: readonly FarAnswer[]): void {
+    this.#answers = [...answers];
+  }
+
+  create: PaymentGateway['create'] = (request) =>
+    this.#answer(async (fault) => {
+      if (fault === 'refuse') return { kind: 'rejected', code: 'REFUSED' };
+      if (fault === 'dropBefore') return { kind: 'unknown' };
+      const { attemptId, orderNumber, amountPaise, expiresAt } = request;
+      const books = { state: 'pending', capturedPaise: 0, currency: 'INR' } as const;
+      this.attempts.set(attemptId, { attemptId, orderNumber, amountPaise, expiresAt, ...books });
+      if (fault === 'dropAfter') return { kind: 'unknown' };
+      const redirectUrl = `https://pay.example/${attemptId}`;
+      return { kind: 'open', gatewayRef: `ref-${attemptId}`, redirectUrl, expiresAt };
+    });
+
+  status: PaymentGateway['status'] = ({ attemptId }) =>
+    this.#answer(async (fault): Promise<StatusAnswer> => {
+      const nothing = { amountPaise: 0, currency: '', payments: [] };
+      if (fault === 'dropBefore' || fault === 'dropAfter') return { state: 'unknown', ...nothing };
+      const booked = this.attempts.get(attemptId);
+      if (!booked) return { state: 'notFound', ...nothing };
+      if (fault === 'stale') return { state: 'pending', ...nothing };
+      const { state, capturedPaise: amountPaise, currency } = booked;
+      const payment = {
+        id: `pay-${attemptId}`,
+        state: 'paid',
+        amountPaise,
+        method: 'UPI',
+      } as const;
+      const payments = state === 'paid' ? [payment] : [];
+      return { state, amountPaise, currency, payments, gatewayRef: `ref-${attemptId}` };
+    });
+
+  refund: PaymentGateway['refund'] = ({ refundId, attemptId, amountPaise }) =>
+    this.#answer(async (fault): Promise<RefundAnswer> => {
+      if (fault === 'dropBefore') return { state: 'unknown' };
+      if (!this.refunds.has(refundId)) {
+        const isExcess = this.givenPaise(attemptId) + amountPaise > this.#capturedPaise(attemptId);
+        if (isExcess) this.excesses.push(refundId);
+        const ending = fault === 'atOnce' ? 'done' : 'pending';
+        const state = isExcess || fault === 'refuse' ? 'failed' : ending;
+        this.refunds.set(refundId, { refundId, attemptId, amountPaise, state });
+      }
+      return fault === 'dropAfter' ? { state: 'unknown' } : this.#refundAnswer(refundId);
+    });
+
+  refundStatus: PaymentGateway['refundStatus'] = ({ refundId }) =>
+    this.#answer(async (fault): Promise<RefundAnswer> => {
+      if (fault === 'dropBefore' || fault === 'dropAfter') return { state: 'unknown' };
+      return this.#refundAnswer(refundId);
+    });
+
+  verifyWebhook: PaymentGateway['verifyWebhook'] = ({ rawBody }) => JSON.parse(String(rawBody));
+
+  /** Works after a failure too, and for some days after the page's end. */
+  pay(attemptId: string, payment: Payment): void {
+    const booked = this.attempts.get(attemptId);
+    const days = booked && (this.#clock().getTime() - booked.expiresAt.getTime()) / 86_400_000;
+    if (!booked || booked.state === 'paid' || (days ?? 0) > bankDays) return;
+    booked.state = 'paid';
+    booked.capturedPaise =
+      booked.amountPaise + { exact: 0, short: -1, over: 1, dollars: 0 }[payment];
+    if (payment === 'dollars') booked.currency = 'USD';
+  }
+
+  end(attemptId: string, state: 'failed' | 'expired'): void {
+    const booked = this.attempts.get(attemptId);
+    if (booked?.state === 'pending') booked.state = state;
+  }
+
+  settle(refundId: string, state: 'done' | 'failed'): void {
+    const refund = this.refunds.get(refundId);
+    if (refund?.state === 'pending') refund.state = state;
+  }
+
+  /** What goes back, or has gone. */
+  givenPaise(attemptId: string): number {
+    return [...this.refunds.values()]
+      .filter((refund) => refund.attemptId === attemptId && refund.state !== 'failed')
+      .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  }
+
+  #capturedPaise(attemptId: string): number {
+    return this.attempts.get(attemptId)?.capturedPaise ?? 0;
+  }
+
+  #refundAnswer(refundId: string): RefundAnswer {
+    const refund = this.refunds.get(refundId);
+    return refund ? { state: refund.state, gatewayRef: `ref-${refundId}` } : { state: 'notFound' };
+  }
+
+  async #answer<T>(carryOut: (fault: FarFault) => Promise<T>): Promise<T> {
+    const { fault, turns } = this.#answers.shift() ?? { fault: 'none', turns: 0 };
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
+    const answer = await this.#mishaps.pass(() => carryOut(fault));
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
+    return answer;
+  }
+}

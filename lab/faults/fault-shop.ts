@@ -1,0 +1,276 @@
+/** A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the books of both sides. */
+import { expect } from 'vitest';
+import { alerts } from '#src/payments/server/alert-tables.ts';
+import type { Gateways } from '#src/payments/server/gateway-set.ts';
+import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
+import { bookedPaise } from '#src/payments/server/payment-capture-service.ts';
+import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
+import { createPhonepeGateway } from '#src/payments/server/phonepe/phonepe-gateway.ts';
+import { createRazorpayGateway } from '#src/payments/server/razorpay/razorpay-gateway.ts';
+import { refunds } from '#src/payments/server/refund-tables.ts';
+import { buildApp } from '#src/server/app.ts';
+import { readConfig } from '#src/server/config.ts';
+import { placeTestOrder } from '../builders/shop-builders.ts';
+import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
+import { startFakePhonepe } from '../fakes/fake-phonepe.ts';
+import { startFakeRazorpay } from '../fakes/fake-razorpay.ts';
+import type { FarEvent, FarSide } from '../fakes/far-side.ts';
+import { ask, attempts, initiate } from '../simulation/payer.ts';
+
+export const companies = ['phonepe', 'razorpay'] as const;
+export type Company = (typeof companies)[number];
+
+export interface FaultShop {
+  readonly far: FarSide;
+  /** The running process. */
+  readonly app: TestApp;
+  /** The adapter as a process that has just started has it; patient unless told. */
+  adapter(timeoutMs?: number): PaymentGateway;
+  /** From now on the shop talks to the company through this. */
+  use(gateway: PaymentGateway): void;
+  /** Another process on the same database; whatever the one before was doing is never heard of again. */
+  restart(): Promise<void>;
+  /** Empties both sides, and sets the clock back. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How a page ends that nobody paid on: the shop closes it where the company can do that. */
+export function endOfUnpaid(company: Company): 'failed' | 'expired' {
+  return company === 'razorpay' ? 'failed' : 'expired';
+}
+
+/** A busy machine answers late; where nobody answers, a test need not wait for long. */
+const patientMs = 10_000;
+export const hastyMs = 250;
+
+export async function startFaultShop(
+  name: Company,
+  env: Record<string, string> = {},
+): Promise<FaultShop> {
+  let clock = () => testNow;
+  const start = name === 'phonepe' ? startFakePhonepe : startFakeRazorpay;
+  const far: FarSide = await start({ clock: () => clock() });
+  const adapter = (timeoutMs = patientMs) => adapterOf(far, () => clock(), timeoutMs);
+  let gateway = adapter();
+  const gateways: Gateways = {
+    get current() {
+      return gateway;
+    },
+    get all() {
+      return [gateway];
+    },
+    of: (other) => (other === name ? gateway : undefined),
+  };
+  const first = await startTestApp({ env: { ...far.env, ...env }, gateways });
+  clock = first.shop.clock;
+  const later: TestApp[] = [];
+  return {
+    far,
+    adapter,
+    get app() {
+      return later.at(-1) ?? first;
+    },
+    use(other) {
+      gateway = other;
+    },
+    async restart() {
+      gateway = adapter();
+      later.push(await secondProcess(first, gateways));
+    },
+    async reset() {
+      await closeAll(later);
+      await first.reset();
+      far.reset();
+      gateway = adapter();
+    },
+    async close() {
+      await closeAll(later);
+      await first.close();
+      await far[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function adapterOf(far: FarSide, clock: () => Date, timeoutMs: number): PaymentGateway {
+  const { phonepe, razorpay } = readConfig(far.env).gateways;
+  const common = { clock, log: { warn: () => {} }, timeoutMs };
+  if (far.name === 'phonepe' && phonepe)
+    return createPhonepeGateway({ settings: phonepe, ...common });
+  if (far.name === 'razorpay' && razorpay)
+    return createRazorpayGateway({ settings: razorpay, ...common });
+  throw new Error(`${far.name} is not configured by its own environment`);
+}
+
+async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestApp> {
+  const { config, clock } = first.shop;
+  // What one process closes, the others still need.
+  const database = { ...first.database, close: async () => {} };
+  const app = await buildApp({ database, config, clock, gateways, statusHoldSeconds: 0 });
+  await app.server.ready();
+  return {
+    ...first,
+    ...app,
+    async send<Body>(...[method, url, body, options]: Parameters<TestApp['send']>) {
+      const payload = body === undefined ? {} : { payload: body as object };
+      const answer = await app.server.inject({ method, url, ...payload, ...options });
+      const { statusCode: status, headers } = answer;
+      return { status, headers, body: answer.json() as Body };
+    },
+  };
+}
+
+async function closeAll(apps: TestApp[]): Promise<void> {
+  for (const { server } of apps.splice(0)) await server.close();
+}
+
+/** An adapter whose process ends in a call: before it goes out, or after it was carried out and before its answer is read. */
+export function dying(inner: PaymentGateway, call: 'create' | 'refund', when: 'before' | 'after') {
+  const { promise: death, resolve } = Promise.withResolvers<void>();
+  const die = async (carryOut: () => Promise<unknown>) => {
+    if (when === 'after') await carryOut();
+    resolve();
+    return new Promise<never>(() => {});
+  };
+  const gateway: PaymentGateway = {
+    ...inner,
+    ...(call === 'create'
+      ? { create: (request) => die(() => inner.create(request)) }
+      : { refund: (request) => die(() => inner.refund(request)) }),
+  };
+  return { gateway, death };
+}
+
+export interface OpenPage {
+  placed: Awaited<ReturnType<typeof placeTestOrder>>;
+  /** The attempt's public id, which the company knows it by. */
+  id: string;
+}
+
+/** Places an order and opens its page. */
+export async function openPage(
+  shop: FaultShop,
+  change: Parameters<typeof placeTestOrder>[1] = {},
+): Promise<OpenPage> {
+  const placed = await placeTestOrder(shop.app, change);
+  expect((await initiate(shop.app, placed)).status).toBe(200);
+  return { placed, id: newestId(shop) };
+}
+
+/** Places an order and pays it. */
+export async function payOrder(
+  shop: FaultShop,
+  change: Parameters<typeof placeTestOrder>[1] = {},
+): Promise<OpenPage> {
+  const page = await openPage(shop, change);
+  shop.far.pay(page.id);
+  expect((await ask(shop.app, page.id)).body.data.status).toBe('Successful');
+  return page;
+}
+
+/** Of the page that the company opened last. */
+export function newestId({ far }: FaultShop): string {
+  return far.attempts().at(-1)?.attemptId ?? '';
+}
+
+export function deliver({ app, far }: FaultShop, { rawBody, headers }: FarEvent) {
+  const url = `/api/payments/${far.name}/webhook`;
+  return app.send('POST', url, undefined, { payload: rawBody, headers });
+}
+
+/** Lets time pass, and the shop do what is due then. */
+export async function elapse({ app }: FaultShop, seconds: number): Promise<void> {
+  app.advance(seconds);
+  await app.jobs.runDue();
+}
+
+/** What each attempt came to, in the order in which the company opened them. */
+export async function outcomes(shop: FaultShop) {
+  const rows = await attempts(shop.app);
+  return shop.far.attempts().map(({ attemptId }) => {
+    const row = rows.find(({ transactionId }) => transactionId === attemptId);
+    return row?.outcome ?? row?.state;
+  });
+}
+
+export async function openAlerts({ app }: FaultShop) {
+  const rows = await app.shop.db.select().from(alerts);
+  return rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ kind }) => kind);
+}
+
+export function refundRows({ app }: FaultShop) {
+  return app.shop.db.select().from(refunds).orderBy(refunds.createdAt);
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Every page is over after these. */
+const whilePayable = [20, 30, minute, 2 * minute, 10 * minute, 10 * minute, 10 * minute];
+/** Every timetable has come to its end after these. */
+const afterwards = [20 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day, 2 * day, 12 * day];
+
+/**
+ * Runs what is due until nothing changes any more: the company ends pages that nobody paid, its bank finishes the
+ * refunds. Then the books of the two sides tell the same story.
+ */
+export async function expectBooksToBalance(shop: FaultShop): Promise<void> {
+  const { far } = shop;
+  for (const seconds of whilePayable) await elapse(shop, seconds);
+  for (const { attemptId, state } of far.attempts()) if (state === 'pending') far.expire(attemptId);
+  for (const seconds of afterwards) {
+    await elapse(shop, seconds);
+    for (const { refundId, state } of far.refunds())
+      if (state === 'pending') far.settleRefund(refundId, 'done');
+  }
+  const rest = await statesOf(shop);
+  await elapse(shop, day);
+  expect(await statesOf(shop)).toEqual(rest);
+  await expectSameBooks(shop);
+}
+
+async function statesOf(shop: FaultShop) {
+  const rows = [...(await attempts(shop.app)), ...(await refundRows(shop))];
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** No rupee that was captured is unknown to the shop, and none that it gives back to the company. */
+export async function expectSameBooks(shop: FaultShop): Promise<void> {
+  const { far, app } = shop;
+  expect(await findBrokenRules(app.shop.db)).toEqual([]);
+  const rows = await attempts(app);
+  const given = far.refunds().filter(({ state }) => state !== 'failed');
+  const theirs = far.attempts().map(({ attemptId, capturedPaise, currency }) => {
+    const back = given.filter((refund) => refund.attemptId === attemptId);
+    const backPaise = back.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    return { attemptId, keptPaise: capturedPaise - backPaise, currency };
+  });
+  const ours = theirs.map(({ attemptId, currency }) => {
+    const row = rows.find(({ transactionId }) => transactionId === attemptId);
+    const keptPaise = row && bookedPaise(row) - row.refundedPaise;
+    return { attemptId, keptPaise, currency: row?.paidCurrency ?? currency };
+  });
+  expect(ours).toEqual(theirs);
+  const known = far.attempts().map(({ attemptId }) => attemptId);
+  const paid = rows.filter(({ state }) => state === 'paid');
+  expect(known).toEqual(expect.arrayContaining(paid.map(({ transactionId }) => transactionId)));
+  await expectSameRefunds(shop, new Map(rows.map((row) => [row.id, row.transactionId])));
+}
+
+async function expectSameRefunds(shop: FaultShop, attemptIds: Map<string, string>): Promise<void> {
+  const farStates = { owed: 'never sent', sent: 'pending', done: 'done', failed: 'failed' };
+  const theirs = shop.far.refunds();
+  const ours = (await refundRows(shop)).map((refund) => ({
+    refundId: `R${refund.id.replaceAll('-', '')}`,
+    attemptId: attemptIds.get(refund.attemptId),
+    amountPaise: refund.amountPaise,
+    state: farStates[refund.state],
+  }));
+  // One that was refused at once is in no book of the company.
+  const booked = ours.filter(
+    ({ refundId, state }) => state !== 'failed' || theirs.some((one) => one.refundId === refundId),
+  );
+  expect(new Map(booked.map((refund) => [refund.refundId, refund]))).toEqual(
+    new Map(theirs.map((refund) => [refund.refundId, refund])),
+  );
+}

@@ -1,0 +1,59 @@
+/** Where a file stands in the house, read from its path alone. */
+import { posix } from 'node:path';
+
+const roles =
+  /-(contract|rules|routes|guard|service|sql|tables|jobs|seed|gateway|page|layout)\.tsx?$/;
+
+/** The rooms of `src/` that are no feature of the product. */
+const platformRooms = ['platform', 'server', 'web', 'shared'];
+
+export interface Place {
+  /** Who runs it: both sides, Node, the browser, the laboratory that tests them, or the tools around. */
+  side: 'pure' | 'server' | 'web' | 'lab' | 'tool';
+  /** What it may know: the composition knows the features, those know the platform. */
+  floor?: 'app' | 'feature' | 'platform';
+  /** The folder that it must not leave by a relative path: a room of `src/`, or the laboratory. */
+  top: string;
+  feature?: string;
+  /** The last word of the name where the house gives it a meaning: `routes` of `menu-routes.ts`. */
+  role?: string;
+  isTest: boolean;
+}
+
+export function placeOf(path: string): Place {
+  const base = posix.basename(path);
+  const [root = '', first = ''] = path.split('/');
+  const room = path.split('/').length > 2 ? first : 'app';
+  const floor = root === 'src' ? floorOf(room) : undefined;
+  const role = base === 'cart.ts' ? 'rules' : roles.exec(base)?.[1];
+  return {
+    side: floor ? sideOf(path, floor) : root === 'lab' ? 'lab' : 'tool',
+    top: floor ? room : root === 'lab' ? root : '',
+    ...(floor && { floor }),
+    ...(floor === 'feature' && { feature: room }),
+    ...(role && { role }),
+    isTest: /\.(test|story)\.tsx?$/.test(base),
+  };
+}
+
+/** What runs the shop, and not what tries it. */
+export function isProduct({ floor, isTest }: Place): boolean {
+  return floor !== undefined && !isTest;
+}
+
+function floorOf(room: string): Place['floor'] {
+  if (room === 'app') return 'app';
+  return platformRooms.includes(room) ? 'platform' : 'feature';
+}
+
+function sideOf(path: string, floor: Place['floor']): Place['side'] {
+  const [, room, inner] = path.split('/');
+  if (floor === 'app') {
+    const isShown = inner === 'pages' || inner === 'layouts' || /\.(tsx|html)$/.test(path);
+    return isShown ? 'web' : 'server';
+  }
+  if (floor === 'feature') return inner === 'server' || inner === 'web' ? inner : 'pure';
+  if (room !== 'platform') return room === 'shared' ? 'pure' : room === 'web' ? 'web' : 'server';
+  if (inner === 'contract') return 'pure';
+  return inner === 'browser' ? 'web' : 'server';
+}

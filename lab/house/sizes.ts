@@ -1,0 +1,81 @@
+/** Rule 7: how long files and functions may be. */
+import type { ESTree } from 'vite';
+import { at, type Rule, type Violation } from './house.ts';
+import { type HouseFile, type SourceFile, visit } from './source-file.ts';
+
+const linesOfAFile = 300;
+const linesOfATest = 400;
+const linesOfAComponentFile = 200;
+const linesOfAFunction = 60;
+const linesOfAComponent = 120;
+
+const linesOfARole: Readonly<Record<string, number>> = {
+  contract: 150,
+  rules: 150,
+  routes: 200,
+  service: 250,
+  sql: 120,
+  /** 60 in the house's table; the checks and the partial indexes that guard the money take more. */
+  tables: 100,
+};
+
+export const sizes: Rule[] = [
+  {
+    title: 'no source file is longer than its kind may be',
+    mend: 'split it by subject; each part gets a name that says what it is about.',
+    find: ({ files }) => files.filter(isSource).flatMap(tooLong),
+  },
+  {
+    title: 'no function is over 60 lines, no component over 120',
+    mend: 'take out the steps and give each the name of what it does.',
+    find: ({ sources }) => sources.filter(({ place }) => !place.isTest).flatMap(longFunctions),
+  },
+];
+
+function isSource({ path }: HouseFile): boolean {
+  return !/\.(json|md|sql)$/.test(path);
+}
+
+function tooLong(file: HouseFile): Violation[] {
+  const lines = lineCount(file.text);
+  const most = mostLines(file);
+  return lines > most ? [at(file, 0, `has ${lines} lines, ${most} are the most`)] : [];
+}
+
+function mostLines({ path, place }: HouseFile): number {
+  if (place.isTest) return linesOfATest;
+  if (place.role && place.role in linesOfARole) return linesOfARole[place.role] ?? linesOfAFile;
+  const isShown = place.side === 'web' && (place.floor !== 'app' || place.role !== undefined);
+  const isComponentFile = path.endsWith('.tsx') && isShown && place.role !== 'page';
+  return isComponentFile ? linesOfAComponentFile : linesOfAFile;
+}
+
+function longFunctions(source: SourceFile): Violation[] {
+  const found: Violation[] = [];
+  const named = new Map<ESTree.Span, string>();
+  const measure = (node: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const name = node.id?.name ?? named.get(node) ?? 'a function';
+    const isComponent = source.path.endsWith('.tsx') && /^[A-Z]/.test(name);
+    const most = isComponent ? linesOfAComponent : linesOfAFunction;
+    const lines = lineCount(source.text.slice(node.start, node.end));
+    if (lines > most)
+      found.push(at(source, node.start, `${name} has ${lines} lines, ${most} are the most`));
+  };
+  visit(source, {
+    VariableDeclarator: ({ id, init }) => {
+      if (!init || id.type !== 'Identifier') return;
+      named.set(init, id.name);
+      // A component inside of memo() or forwardRef() has the name of the whole.
+      if (init.type === 'CallExpression' && init.arguments[0])
+        named.set(init.arguments[0], id.name);
+    },
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  });
+  return found;
+}
+
+function lineCount(text: string): number {
+  return text.trimEnd().split('\n').length;
+}

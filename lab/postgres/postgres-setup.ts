@@ -1,0 +1,38 @@
+/** Starts the PostgreSQL server of a test run, with the migrated database that every test file copies. */
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#src/server/db.ts';
+import { createDatabase, startPostgres } from './test-postgres.ts';
+
+/** Where tests make their databases, and which one they copy. */
+export interface PostgresForTests {
+  url: string;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: PostgresForTests;
+  }
+}
+
+/** All that it holds goes with the run. What is about crashes starts a server of its own, with the usual ones. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // Some for each worker, of which a big machine has many.
+  max_connections: 400,
+};
+
+// A setup file of vitest has to be a default export.
+export default async function makePostgres({ vitest }: TestProject) {
+  const run = vitest.getRootProject();
+  // The first project that asks for it starts it for all of them.
+  if ('postgres' in run.getProvidedContext()) return;
+  const server = await startPostgres(settings);
+  vitest.onClose(() => server[Symbol.asyncDispose]());
+  const url = server.url('postgres');
+  const { name: template, databaseUrl } = await createDatabase(url);
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close();
+  run.provide('postgres', { url, template });
+}

@@ -1,0 +1,88 @@
+/** Databases for tests, on the PostgreSQL server of the run: each test file has a copy of the migrated one. */
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#src/server/db.ts';
+import * as schema from '#src/server/schema.ts';
+import { createDatabase, type OwnDatabase } from './test-postgres.ts';
+
+export interface TestDatabase extends Database {
+  /** Empties every table; numbers start at 1 again. */
+  reset(): Promise<void>;
+  /** Closes it and opens it again on what is stored, as the next process does. */
+  reopen(): Promise<Database>;
+}
+
+const tables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableName(table));
+
+/** What truncates in some ms where few rows are: a real truncate makes new files, and waits for the disk. */
+const emptyAll = `
+  begin;
+  set local session_replication_role = replica;
+  ${tables.map((table) => `delete from ${table};`).join('\n')}
+  select setval(seqrelid, 1, false) from pg_sequence;
+  commit`;
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return openOwn(await createTestDatabase());
+}
+
+/** Closing it removes it. */
+export async function openOwn(
+  { databaseUrl, remove }: Omit<OwnDatabase, 'name'>,
+  poolSize = 5,
+): Promise<TestDatabase> {
+  const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize });
+  const first = await open();
+  let opened: Database | undefined = first;
+  const close = async () => {
+    await opened?.close();
+    opened = undefined;
+  };
+  return {
+    ...first,
+    async reset() {
+      await first.pool.query(emptyAll);
+    },
+    async reopen() {
+      await close();
+      opened = await open();
+      return opened;
+    },
+    async close() {
+      await close();
+      await remove();
+    },
+  };
+}
+
+/** The texts that are sent to the database from now on, by whom they may be. */
+export function noteStatements(pool: pg.Pool): string[] {
+  const texts: string[] = [];
+  const noted = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (noted.has(client)) return;
+    noted.add(client);
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const query = (...args: [string | { text: string }, ...unknown[]]) => {
+      texts.push(typeof args[0] === 'string' ? args[0] : args[0].text);
+      return send(...args);
+    };
+    Object.assign(client, { query });
+  });
+  return texts;
+}
+
+/** With every table and no row, for processes of the shop: what they are given is the address. */
+export function createTestDatabase(): Promise<OwnDatabase> {
+  const { url, template } = inject('postgres');
+  return createDatabase(url, `template ${template}`);
+}
+
+/** Without any table. */
+export function createEmptyDatabase(options = ''): Promise<OwnDatabase> {
+  return createDatabase(inject('postgres').url, options);
+}

@@ -1,0 +1,142 @@
+/** The page of orders in front of a shop, with a stream that a test writes to. */
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
+import { Component } from '#src/orders/web/admin/admin-orders-page.tsx';
+import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
+import { writePreference } from '#src/web/session.ts';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { fakeShop, showPage } from './test-page.tsx';
+
+// What is live comes in bursts of nearly half a second; a busy machine needs more than one second for two.
+configure({ asyncUtilTimeout: 5000 });
+
+export const today = '2026-11-21';
+export const filterPath = 'POST /api/admin/orders/filter';
+export const assignPath = 'PUT /api/admin/assign-orders';
+export const assigneesPath = 'POST /api/admin/orders/assignees';
+const streamPath = 'GET /api/admin/orders/stream';
+
+export const ramesh = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  fullName: 'Ramesh Parmar',
+  mobile_no: '9800000001',
+};
+
+const places = ['Infocity', 'Sargasan'];
+
+/** A paid, pending order; odd numbers go to Infocity, even ones to Sargasan. */
+export function orderOf(id: number, facts: Partial<AdminOrder> = {}): AdminOrder {
+  const place = (id + 1) % 2;
+  return {
+    id,
+    status: 'pending',
+    payment_status: 'done',
+    mobile_no: '9876543210',
+    address: {
+      id: `00000000-0000-4000-8000-00000000010${place}`,
+      shortname: places[place] ?? '',
+      address: `${places[place]}, Gandhinagar`,
+    },
+    note: `Flat ${id}, Lake View`,
+    orderDate: `${today}T10:25:00.000+05:30`,
+    deliveryDate: today,
+    shift: 'Lunch',
+    totalAmount: 104,
+    menus: [
+      {
+        id: '00000000-0000-4000-8000-000000000201',
+        photo_url: '/images/menu-dal-rice-640.webp',
+        variant: 'Dal Rice',
+        price: 52.1,
+        description: 'Yellow dal with steamed rice',
+        menu_items: ['Dal', 'Rice', 'Papad'],
+        quantity: 3,
+        itemTotal: 156.3,
+      },
+    ],
+    ...facts,
+  };
+}
+
+export function ordersOf(count: number): AdminOrder[] {
+  return Array.from({ length: count }, (_, index) => orderOf(index + 1));
+}
+
+const noChanges: OrderChanges = { orders: [], paid: [], reload: false };
+
+/** What a stream says first: the place from which it goes on. */
+export function openingAt(place: number): Uint8Array {
+  return new TextEncoder().encode(`event: open\nid: ${place}\ndata: {}\n\n`);
+}
+
+type Answers = Parameters<typeof fakeShop>[0];
+
+/** Shows the page; `orders` is asked again at every fetch. */
+export function showOrders(orders: () => unknown, answers: Answers = {}) {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const shop = fakeShop({
+    [filterPath]: () => {
+      const answer = orders();
+      return Array.isArray(answer) ? { orders: answer, place: '7' } : answer;
+    },
+    [streamPath]: () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          streams.push(stream);
+          stream.enqueue(openingAt(7));
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+    'GET /api/admin/delivery-boys': () => ({ data: [ramesh] }),
+    [assigneesPath]: () => ({ loads: [], lastServed: [] }),
+    ...answers,
+  });
+  const Page = () => (
+    <DashboardContext value={{ fullName: 'Meena Shah', email: 'meena@example.com', today }}>
+      <Component />
+      <Toaster />
+    </DashboardContext>
+  );
+  showPage(Page, { path: '/admin/dashboard/orders' });
+  return {
+    filtered: () => (shop.asked[filterPath] ?? []).map(({ body }) => body),
+    assigned: () => (shop.asked[assignPath] ?? []).map(({ body }) => body),
+    streamsAsked: () => shop.asked[streamPath] ?? [],
+    tell: (place: number, changes: Partial<OrderChanges>) => {
+      const text = `id: ${place}\ndata: ${JSON.stringify({ ...noChanges, ...changes })}\n\n`;
+      streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+    },
+    loseStream: () => streams.at(-1)?.close(),
+  };
+}
+
+export function tidyUp(): void {
+  cleanup();
+  dismissToast();
+  writePreference('order-sound', 'on');
+  document.title = '';
+  vi.unstubAllGlobals();
+}
+
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole('button', { name }));
+export const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+export const pressIn = (dialog: HTMLElement, name: string) =>
+  userEvent.click(within(dialog).getByRole('button', { name }));
+
+/** The rows below the header, each as one text. */
+export function rowTexts(): string[] {
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+}
+
+/** The numbers of the shown orders, in their order. */
+export function shownNumbers(): string[] {
+  return rowTexts().flatMap((text) => /#\d{4}/.exec(text) ?? []);
+}

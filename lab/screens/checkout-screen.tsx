@@ -1,0 +1,87 @@
+/** The checkout page in front of a shop whose answers a test decides, and what a customer does on it. */
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { Component } from '#src/orders/web/checkout-page.tsx';
+import { forgetOrder, keptOrders } from '#src/orders/web/kept-orders.ts';
+import { forgetFields } from '#src/orders/web/last-fields.ts';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { aMenu } from '../builders/menu-builders.ts';
+import { fakeShop, loadPlayer, showPage } from './test-page.tsx';
+
+export const cart = [
+  { menu: aMenu({ variant: 'Dal Rice', price: 104.1 }), quantity: 3 },
+  { menu: aMenu({ variant: 'Masala Dosa', price: 89.5 }), quantity: 1 },
+];
+export const address = { id: '11111111-1111-4111-8111-111111111111', shortname: 'Infocity Gate 2' };
+export const payUrl = 'https://pay.test/checkout/1';
+
+export const paths = {
+  addresses: 'GET /api/user/addresses',
+  order: 'POST /api/user/order',
+  menus: 'GET /api/user/menus',
+  pay: 'POST /api/user/payment/initiate',
+} as const;
+
+/** What the shop answers to an order. */
+export function placedFor(totalAmount: number, id = 42) {
+  return {
+    order: { id, mobile_no: '9876543210', totalAmount },
+    orders: [{ id, deliveryDate: '2026-11-21', shift: 'Lunch', totalAmount }],
+  };
+}
+
+export function showCheckout(
+  answers: Parameters<typeof fakeShop>[0] = {},
+  state: unknown = { cart },
+) {
+  const shop = fakeShop({
+    [paths.addresses]: () => ({ addresses: [address] }),
+    [paths.order]: () => placedFor(401.8),
+    [paths.pay]: () => ({ data: { url: payUrl } }),
+    // Still on its way when the tests are over.
+    'GET /Loader.json': () => new Promise(() => undefined),
+    ...answers,
+  });
+  // Beside the page, as in the shop: it outlasts it.
+  render(<Toaster />);
+  return { ...shop, router: showPage(Component, { path: '/checkout', state }) };
+}
+
+export async function fillIn() {
+  await screen.findByRole('option', { name: address.shortname });
+  await userEvent.selectOptions(screen.getByLabelText(/Delivery location/), address.shortname);
+  await userEvent.type(screen.getByLabelText(/Mobile number/), '9876543210');
+  await userEvent.type(screen.getByLabelText(/^Address/), '12 Lake View, 382421');
+}
+
+export const press = async () =>
+  userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+/** Where the browser was sent. */
+export const assign = vi.fn();
+
+/** From the payment page, by the browser's own way back. */
+export function comeBackAfter(minutes: number) {
+  const now = Date.now() + minutes * 60_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(pageshow));
+}
+
+/** Before and after each test of a file. */
+export function startEachOnItsOwn(): void {
+  beforeEach(async () => {
+    await loadPlayer();
+    vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  });
+
+  afterEach(() => {
+    cleanup();
+    dismissToast();
+    forgetFields();
+    for (const { key } of keptOrders()) forgetOrder(key);
+    assign.mockReset();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}

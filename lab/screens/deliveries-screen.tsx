@@ -1,0 +1,111 @@
+/** A delivery person's phone in front of a shop whose orders and answers a test decides. */
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+import type { DeliveryChanges, DeliveryOrder } from '#src/delivery/delivery-contract.ts';
+import { useDeliveries } from '#src/delivery/web/use-deliveries.ts';
+import { endSession, startSession } from '#src/web/session.ts';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { deliveryOf, forgetDevice, today } from './delivery-board-screen.tsx';
+import { kept } from './kept-deliveries.ts';
+import { fakeShop } from './test-page.tsx';
+
+export const mobile = '9800000001';
+export const paths = {
+  list: `GET /api/deliveryboy/${mobile}/orders`,
+  status: 'PUT /api/deliveryboy/order/status',
+  problem: 'PUT /api/deliveryboy/order/problem',
+  retry: 'PUT /api/deliveryboy/order/retry',
+  stream: 'GET /api/deliveryboy/orders/stream',
+};
+export const noSignal = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+interface Shop {
+  orders: DeliveryOrder[];
+  /** By "METHOD /path". */
+  answers: Record<string, () => unknown>;
+  tell: (changes: Partial<DeliveryChanges>) => void;
+}
+export const shop: Shop = { orders: [], answers: {}, tell: () => undefined };
+let isHidden = false;
+
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <Toaster />
+  </>
+);
+
+export async function open(person = { mobile, today }) {
+  const { asked } = fakeShop(
+    Object.fromEntries(
+      Object.keys(shop.answers).map((path) => [path, () => shop.answers[path]?.()]),
+    ),
+  );
+  const { result, unmount } = renderHook(() => useDeliveries(person), { wrapper });
+  await pass(1000);
+  return {
+    board: () => result.current,
+    delivery: (id: number) => result.current.deliveries.find((each) => each.id === id),
+    lists: () => (asked[paths.list] ?? []).length,
+    places: () => (asked[paths.stream] ?? []).map(({ headers }) => headers.get('last-event-id')),
+    sent: (path = paths.status) =>
+      (asked[path] ?? []).map(({ body, headers }) => ({
+        ...(body as object),
+        key: headers.get('idempotency-key'),
+      })),
+    close: unmount,
+    ready: () => vi.waitFor(() => expect(result.current.state).toBe('ready')),
+  };
+}
+
+export function hide(hidden: boolean) {
+  isHidden = hidden;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+export function loseSignal() {
+  for (const path of Object.keys(shop.answers)) shop.answers[path] = noSignal;
+}
+
+/** Before each test: three orders of today's lunch, and a shop that answers. */
+export function signInOnNewPhone(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  kept.values.clear();
+  kept.isFull = false;
+  kept.isSilent = false;
+  forgetDevice();
+  shop.orders = [deliveryOf(1), deliveryOf(2), deliveryOf(3, { status: 'outForDelivery' })];
+  isHidden = false;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+    isHidden ? 'hidden' : 'visible',
+  );
+  shop.answers = {
+    [paths.list]: () => ({ data: shop.orders, place: '7' }),
+    [paths.status]: () => ({ data: { id: 1, status: 'done' } }),
+    [paths.problem]: () => ({ data: { id: 1, status: 'done' } }),
+    [paths.retry]: () => ({ data: { id: 3, status: 'outForDelivery' } }),
+    [paths.stream]: () => new Response(new ReadableStream<Uint8Array>({ start: openStream })),
+  };
+  startSession({ token: 'a-token', role: 'delivery', mobile });
+}
+
+function openStream(stream: ReadableStreamDefaultController<Uint8Array>): void {
+  const write = (text: string) => stream.enqueue(new TextEncoder().encode(text));
+  write('event: open\nid: 7\ndata: {}\n\n');
+  const nothing: DeliveryChanges = { orders: [], gone: [], reload: false };
+  shop.tell = (changes) => write(`id: 8\ndata: ${JSON.stringify({ ...nothing, ...changes })}\n\n`);
+}
+
+export function putPhoneAway(): void {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}

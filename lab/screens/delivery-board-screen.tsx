@@ -1,0 +1,115 @@
+/** The board in front of a fake of its data, which a test changes and asks what was tapped. */
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import type { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
+import { DeliveryBoard } from '#src/delivery/web/delivery-board.tsx';
+import type { DeliveryBoard as Board, Delivery } from '#src/delivery/web/use-deliveries.ts';
+import { deviceKeys, writeDevice } from '#src/web/device-storage.ts';
+import { endSession } from '#src/web/session.ts';
+import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { fakeShop, showPage } from './test-page.tsx';
+
+export const today = '2026-11-21';
+
+const places = ['Infocity', 'Sargasan'];
+
+/** Odd numbers go to Infocity, even ones to Sargasan. */
+export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery {
+  const place = (id + 1) % 2;
+  return {
+    id,
+    status: 'isAssigned',
+    payment_status: 'done',
+    mobile_no: '9876543210',
+    address: {
+      id: `00000000-0000-4000-8000-00000000010${place}`,
+      shortname: places[place] ?? '',
+      address: `${places[place]}, Gandhinagar 382007`,
+    },
+    note: `Flat ${id}, Lake View`,
+    orderDate: `${today}T10:25:00.000+05:30`,
+    deliveryDate: today,
+    shift: 'Lunch',
+    totalAmount: 1208,
+    menus: [lineOf('Rajma Chawal', 2)],
+    ...facts,
+  };
+}
+
+export function lineOf(variant: string, quantity: number): DeliveryOrder['menus'][number] {
+  return {
+    id: `00000000-0000-4000-8000-00000000020${quantity}`,
+    variant,
+    price: 104,
+    description: '',
+    menu_items: ['Rajma', 'Rice'],
+    quantity,
+    itemTotal: 104 * quantity,
+  };
+}
+
+export function showBoard(facts: Partial<Board> = {}) {
+  const actions = {
+    apply: vi.fn(),
+    openTab: vi.fn(),
+    take: vi.fn(),
+    report: vi.fn(),
+    tryAgain: vi.fn(),
+    undo: vi.fn(),
+    dismiss: vi.fn(),
+    retry: vi.fn(),
+    release: vi.fn(),
+  };
+  const board: Board & typeof actions = {
+    deliveries: [],
+    elsewhere: [],
+    filter: { date: today, shift: 'Lunch' },
+    firstTab: 'isAssigned',
+    state: 'ready',
+    isOnline: true,
+    isKeeping: true,
+    waitingCount: 0,
+    ...(facts as object),
+    ...actions,
+  };
+  fakeShop({ 'POST /api/deliveryboy/logout': () => ({}) });
+  let change: (next: Partial<Board>) => void = () => undefined;
+  const Page = () => {
+    const [changed, setChanged] = useState<Partial<Board>>({});
+    change = setChanged;
+    return (
+      <>
+        <DeliveryBoard
+          board={{ ...board, ...changed }}
+          shopName="Tulsi Tiffin"
+          kitchenPhone="+91 98765 43210"
+          personName="Ramesh Parmar"
+          today={today}
+        />
+        <Toaster />
+      </>
+    );
+  };
+  const router = showPage(Page, { path: '/delivery' });
+  return { board, router, change: (next: Partial<Board>) => act(() => change(next)) };
+}
+
+/** As a phone that was never used. */
+export function forgetDevice(): void {
+  for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
+}
+
+export function tidyUp(): void {
+  cleanup();
+  dismissToast();
+  endSession();
+  forgetDevice();
+  vi.unstubAllGlobals();
+}
+
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+export const openTab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
+export const card = (number: string) =>
+  within(screen.getByRole('article', { name: `Order ${number}` }));

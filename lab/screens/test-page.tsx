@@ -1,0 +1,70 @@
+/** Shows one page as the router would, in front of a shop whose answers a test decides. */
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { dataLayout } from '#src/web/data-layout.tsx';
+
+export interface Asked {
+  body: unknown;
+  headers: Headers;
+}
+
+/** An answer: a body for 200, a whole response, or a thrown error for a network that fails. */
+type Answer = (asked: Asked) => unknown;
+
+/** Answers `fetch` by "METHOD /path"; every request is kept, in order. */
+export function fakeShop(answers: Record<string, Answer>): { asked: Record<string, Asked[]> } {
+  const asked: Record<string, Asked[]> = {};
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(new URL(String(input), 'http://shop.test'), {
+      ...init,
+      signal: undefined,
+    });
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    const question = { body: text === '' ? undefined : JSON.parse(text), headers: request.headers };
+    asked[name] = [...(asked[name] ?? []), question];
+    const answer = await answers[name]?.(question);
+    if (answer === undefined) throw new TypeError(`nothing answers ${name}`);
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+  return { asked };
+}
+
+/**
+ * The player of animations tries colours out on a canvas as it loads, and looks every 100 ms whether the page is
+ * complete; the simulated browser has no canvas, and may be gone at the next look.
+ */
+export async function loadPlayer(): Promise<void> {
+  const canvas = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await import('lottie-web/build/player/lottie_light');
+  vi.useRealTimers();
+}
+
+export function failure(status: number, message: string, more: object = {}): Response {
+  return Response.json({ error: 'failed', message, ...more }, { status });
+}
+
+interface Visit {
+  /** The route's pattern. */
+  path: string;
+  url?: string;
+  search?: string;
+  state?: unknown;
+}
+
+/** Every other address shows its own path, so that a test can see where the customer went. */
+export function showPage(Page: ComponentType, { path, url = path, search, state }: Visit) {
+  const pages = [
+    { path, Component: Page },
+    { path: '*', Component: () => <p>another page</p> },
+  ];
+  const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {
+    initialEntries: [{ pathname: url, search, state }],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}

@@ -1,0 +1,278 @@
+/** Plays a random day in a shop, for tests: every round's steps at once, then whatever is left to its end. */
+import { placeOrder } from '#src/orders/server/order-service.ts';
+import { gatewaySet } from '#src/payments/server/gateway-set.ts';
+import { refundHeld } from '#src/payments/server/held-service.ts';
+import { listOrderPayments } from '#src/payments/server/order-money-service.ts';
+import { checkPayment } from '#src/payments/server/payment-details-service.ts';
+import type { WebhookClaim } from '#src/payments/server/payment-gateway.ts';
+import { initiatePayment, payAgain } from '#src/payments/server/payment-service.ts';
+import { createStatusDesk } from '#src/payments/server/payment-status-service.ts';
+import { createPaymentWatch } from '#src/payments/server/payment-watch.ts';
+import { cancelOrder, refundOrder, retryRefund } from '#src/payments/server/refund-service.ts';
+import type { Paying } from '#src/payments/server/settle-service.ts';
+import { receiveEvent } from '#src/payments/server/webhook-service.ts';
+import type { Db } from '#src/server/db.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { addAddress, addMenu } from '../builders/shop-builders.ts';
+import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
+import { FarBooks } from '../fakes/far-books.ts';
+import { isMishap, Mishaps, watchDatabase } from '../faults/injected-faults.ts';
+import type { Day, Script, Step } from './random-day.ts';
+
+const publicUrl = 'https://tiffin.example';
+const mobileNo = '9825012345';
+const reason = 'No gas today';
+const hour = 3600;
+const day = 24 * hour;
+/** Ends every page, every refund's timetable, every attempt's; then whatever was late. */
+const endingSeconds = [hour, 13 * hour, 6 * day, hour, hour, day];
+
+export interface Stage {
+  app: TestApp;
+  db: Db;
+  far: FarBooks;
+  /** Empties the books of both sides. */
+  clear(): Promise<void>;
+  /** Plays a day to its end; rejects with what should never happen in it. */
+  play(day: Day): Promise<void>;
+}
+
+interface Play {
+  db: Db;
+  paying: Paying;
+  far: FarBooks;
+  staffId: string;
+}
+
+interface Customer {
+  /** Of the orders of one checkout. */
+  numbers: number[];
+  totalPaise: number;
+}
+
+/** Lunch is cooked until noon: money that comes later finds some kitchens closed. */
+export async function openStage(): Promise<Stage> {
+  const mishaps = new Mishaps();
+  let now = () => testNow;
+  const far = new FarBooks(mishaps, () => now());
+  const app = await startTestApp({
+    gateways: gatewaySet(far),
+    env: { LUNCH_CUT_OFF: '12:00', DINNER_CUT_OFF: '18:00' },
+  });
+  now = app.shop.clock;
+  const { db } = app.shop;
+  const { pool, rollBack } = watchDatabase(db, mishaps);
+  const person = { fullName: 'Meena Shah', email: 'admin@shop.test', password: 'secret-1' };
+  const staffId = await addAdmin(db, { ...person, now: testNow });
+  // Who comes second to a page that is just being opened would wait for it in real time.
+  const shop = { ...app.shop, closing: AbortSignal.abort() };
+  const play: Play = {
+    db,
+    paying: { shop, gateways: gatewaySet(far), board: app.board, watch: createPaymentWatch() },
+    far,
+    staffId,
+  };
+  const menus = await addMenus(app);
+  const addressId = await addAddress(app);
+  return {
+    app,
+    db,
+    far,
+    async clear() {
+      far.clear();
+      await pool.query('truncate checkouts, alerts, jobs cascade');
+    },
+    async play({ scripts, rounds, answers }) {
+      app.advance((testNow.getTime() - now().getTime()) / 1000);
+      far.answerWith(answers);
+      await pool.query('update menus set portions_sold = 0');
+      const customers = await Promise.all(
+        scripts.map(({ cart }) => place(play, addressId, menus[cart])),
+      );
+      for (const [index, { workers, mishap, pauseSeconds }] of rounds.entries()) {
+        mishaps.plan(mishap);
+        const work = [
+          ...stepsOf(play, scripts, customers, index),
+          ...Array.from({ length: workers }, () => app.jobs.runDue()),
+        ];
+        const results = await Promise.allSettled(work);
+        mishaps.restart();
+        if (mishap) await rollBack();
+        results.forEach(mustBeUsual);
+        app.advance(pauseSeconds);
+      }
+      await bringToEnd(app, far);
+    },
+  };
+}
+
+async function addMenus(app: TestApp): Promise<Record<Script['cart'], string[]>> {
+  const lunch = await addMenu(app);
+  const dinner = await addMenu(app, { shift: 'Dinner', pricePaise: 9900 });
+  const few = await addMenu(app, { shift: 'Dinner', pricePaise: 15_000, portions: 2 });
+  return { lunch: [lunch], both: [lunch, dinner], few: [few] };
+}
+
+/** Nobody, where the last portions are gone. */
+async function place(
+  { db, paying }: Play,
+  addressId: string,
+  menuIds: readonly string[],
+): Promise<Customer | undefined> {
+  const { timeZone, cutOffs } = paying.shop.config;
+  const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
+  const request = { address_id: addressId, mobile_no: mobileNo, note: 'B-204', menus };
+  const now = paying.shop.clock();
+  const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
+  try {
+    const { answer } = await placeOrder(db, { ...placement, timeZone, cutOffs });
+    const numbers = answer.orders.map(({ id }) => id);
+    return { numbers, totalPaise: toPaise(answer.order.totalAmount) };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function stepsOf(
+  play: Play,
+  scripts: readonly Script[],
+  customers: readonly (Customer | undefined)[],
+  round: number,
+): Promise<unknown>[] {
+  return scripts.flatMap(({ groups }, index) => {
+    const customer = customers[index];
+    return customer ? (groups[round] ?? []).map((step) => take(play, customer, step)) : [];
+  });
+}
+
+/** Refusals and mishaps are part of every day; throws whatever else went wrong. */
+function mustBeUsual(result: PromiseSettledResult<unknown>): void {
+  if (result.status === 'fulfilled' || result.reason instanceof AppError) return;
+  if (!isMishap(result.reason)) throw result.reason;
+}
+
+/** One that has nothing to be about is left out. */
+async function take(play: Play, customer: Customer, step: Step): Promise<unknown> {
+  switch (step.do) {
+    case 'initiate':
+    case 'cancel':
+    case 'refundPart':
+      return takeWithOrder(play, customer, step);
+    case 'settle':
+    case 'refundWebhook':
+    case 'retryRefund':
+      return takeWithRefund(play, customer, step);
+    default:
+      return takeWithAttempt(play, customer, step);
+  }
+}
+
+type With<K extends string> = Extract<Step, Record<K, unknown>>;
+
+async function takeWithOrder(
+  { db, paying, staffId }: Play,
+  { numbers, totalPaise }: Customer,
+  step: With<'order'> | { do: 'initiate' },
+): Promise<unknown> {
+  const [first = 0] = numbers;
+  if (step.do === 'initiate') {
+    const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
+    return initiatePayment(db, { ...paying, publicUrl, browserId: undefined, ...order });
+  }
+  const { shop, board } = paying;
+  const by = { shop, now: shop.clock(), staffId };
+  const orderNumber = numbers[step.order % numbers.length] ?? first;
+  if (step.do === 'cancel') return cancelOrder(db, by, { orderNumber, reason, staffId, board });
+  const { refundable } = await listOrderPayments(db, orderNumber, shop.config.timeZone);
+  const seenPaise = step.isStale ? totalPaise : toPaise(refundable);
+  const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
+  if (amountPaise === 0) return undefined;
+  return refundOrder(db, by, { orderNumber, amountPaise, seenPaise, reason });
+}
+
+async function takeWithAttempt(
+  play: Play,
+  customer: Customer,
+  step: With<'attempt'>,
+): Promise<unknown> {
+  const { db, paying, far, staffId } = play;
+  const transactionId = newest(attemptIdsOf(far, customer), step.attempt);
+  if (transactionId === undefined) return undefined;
+  const { shop } = paying;
+  switch (step.do) {
+    case 'pay':
+      return far.pay(transactionId, step.payment);
+    case 'fail':
+      return far.end(transactionId, 'failed');
+    case 'payAgain':
+      return payAgain(db, { ...paying, publicUrl, browserId: undefined, transactionId });
+    case 'ask':
+      return createStatusDesk({ ...paying, holdSeconds: 0 })(transactionId, undefined);
+    case 'check':
+      return checkPayment(db, paying, transactionId);
+    case 'refundHeld':
+      return refundHeld(db, { shop, now: shop.clock(), staffId }, { transactionId, reason });
+    case 'webhook': {
+      const dedupeKey = `${transactionId}:${step.claim}:${step.delivery}`;
+      const subject = { kind: 'payment', attemptId: transactionId } as const;
+      return deliver(play, { ...subject, dedupeKey, claimedState: step.claim });
+    }
+  }
+}
+
+async function takeWithRefund(
+  play: Play,
+  customer: Customer,
+  step: With<'refund'>,
+): Promise<unknown> {
+  const { db, paying, far, staffId } = play;
+  const ids = attemptIdsOf(far, customer);
+  const mine = [...far.refunds.values()].filter(({ attemptId }) => ids.includes(attemptId));
+  const refundId = newest(mine, step.refund)?.refundId;
+  if (refundId === undefined) return undefined;
+  switch (step.do) {
+    case 'settle':
+      return far.settle(refundId, step.state);
+    case 'retryRefund': {
+      const { shop } = paying;
+      return retryRefund(db, { shop, now: shop.clock(), staffId }, uuidOf(refundId));
+    }
+    case 'refundWebhook': {
+      const dedupeKey = `${refundId}:${step.claim}:${step.delivery}`;
+      return deliver(play, { kind: 'refund', refundId, dedupeKey, claimedState: step.claim });
+    }
+  }
+}
+
+function deliver({ db, paying, far }: Play, claim: WebhookClaim): Promise<void> {
+  const rawBody = Buffer.from(JSON.stringify(claim));
+  return receiveEvent(db, { shop: paying.shop, gateway: far, rawBody, headers: {} });
+}
+
+function attemptIdsOf({ attempts }: FarBooks, { numbers }: Customer): string[] {
+  const mine = [...attempts.values()].filter(({ orderNumber }) => orderNumber === numbers[0]);
+  return mine.map(({ attemptId }) => attemptId);
+}
+
+function newest<T>(items: readonly T[], index: number): T | undefined {
+  return items.at(-1 - (index % Math.max(1, items.length)));
+}
+
+/** The gateway's id of a refund back into the shop's own. */
+function uuidOf(refundId: string): string {
+  return refundId.replace(/^R(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The gateway settles what it has left open, and time passes until the shop has nothing to do. */
+async function bringToEnd(app: TestApp, far: FarBooks): Promise<void> {
+  far.answerWith([]);
+  for (const attemptId of far.attempts.keys()) far.end(attemptId, 'expired');
+  for (const seconds of endingSeconds) {
+    app.advance(seconds);
+    await app.jobs.runDue();
+    for (const refundId of far.refunds.keys()) far.settle(refundId, 'done');
+  }
+}

@@ -1,0 +1,91 @@
+/** A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of the pages. */
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { PaymentResult } from '#src/payments/payment-contract.ts';
+import { gatewaySet } from '#src/payments/server/gateway-set.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { toPaise } from '#src/shared/money.ts';
+import { placeTestOrder } from '../builders/shop-builders.ts';
+import { startTestApp, type TestApp } from '../builders/test-app.ts';
+import { createTestGateway, type TestGateway } from '../fakes/fake-gateway.ts';
+
+interface PageAnswer {
+  data: { url: string };
+  error?: string;
+}
+
+type Placed = Awaited<ReturnType<typeof placeTestOrder>>;
+
+export interface TestPayer {
+  app: TestApp;
+  gateway: TestGateway;
+  /** Empties the database and makes the gateway obedient again. */
+  reset(): Promise<void>;
+}
+
+export async function startTestPayer(
+  env: Record<string, string> = {},
+  statusHoldSeconds = 0,
+): Promise<TestPayer> {
+  const gateway = createTestGateway();
+  const { onCreate, onRefund, status } = gateway;
+  const app = await startTestApp({ gateways: gatewaySet(gateway), env, statusHoldSeconds });
+  return {
+    app,
+    gateway,
+    async reset() {
+      await app.reset();
+      Object.assign(gateway, {
+        created: [],
+        refunded: [],
+        statusCalls: 0,
+        onCreate,
+        onRefund,
+        status,
+      });
+      gateway.says('pending');
+    },
+  };
+}
+
+export function initiate(app: TestApp, placed: Placed) {
+  return app.send<PageAnswer>('POST', '/api/user/payment/initiate', placed);
+}
+
+export function retry(app: TestApp, merchantTransactionId: string) {
+  return app.send<PageAnswer>('POST', '/api/user/payment/retry', { merchantTransactionId });
+}
+
+export function ask(app: TestApp, merchantTransactionId: string) {
+  return app.send<PaymentResult & { error?: string }>('POST', '/api/user/payment/status', {
+    merchantTransactionId,
+  });
+}
+
+/** The transaction id that a payment page was opened for. */
+export function idOf(answer: { body: PageAnswer }): string {
+  return answer.body.data.url.split('/').at(-1) ?? '';
+}
+
+/** How the only order stands. */
+export async function orderState(app: TestApp) {
+  const [order] = await app.shop.db.select().from(orders);
+  return { status: order?.status, payment: order?.paymentStatus };
+}
+
+/** Every attempt, oldest first. */
+export function attempts(app: TestApp) {
+  return app.shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.createdAt);
+}
+
+/** Places an order and pays it; answers its number and the attempt's public id. */
+export async function placePaidOrder(
+  { app, gateway }: TestPayer,
+  change: Parameters<typeof placeTestOrder>[1] = {},
+): Promise<{ orderId: number; transactionId: string }> {
+  const placed = await placeTestOrder(app, change);
+  const transactionId = idOf(await initiate(app, placed));
+  gateway.says('paid', toPaise(placed.amount));
+  await ask(app, transactionId);
+  gateway.says('pending');
+  return { orderId: placed.orderId, transactionId };
+}

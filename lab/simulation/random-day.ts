@@ -1,0 +1,184 @@
+/** Random days of a shop, for tests: what customers, their banks, the gateway and admins do, and when it goes wrong. */
+import fc from 'fast-check';
+import { type FarAnswer, farFaults, type Payment } from '../fakes/far-books.ts';
+import { type Mishap, mishapKinds } from '../faults/injected-faults.ts';
+
+/** `attempt` and `refund` count what the customer has, the newest first, over and over; so does `order`, oldest first. */
+export type Step =
+  | { do: 'initiate' }
+  | { do: 'payAgain' | 'ask' | 'fail' | 'check' | 'refundHeld'; attempt: number }
+  | { do: 'pay'; attempt: number; payment: Payment }
+  | { do: 'webhook'; attempt: number; claim: 'paid' | 'failed'; delivery: number }
+  | { do: 'refundWebhook'; refund: number; claim: 'done' | 'failed'; delivery: number }
+  | { do: 'settle'; refund: number; state: 'done' | 'failed' }
+  | { do: 'cancel'; order: number }
+  /** `isStale`: the admin has not seen what was given back already. */
+  | { do: 'refundPart'; order: number; percent: number; isStale: boolean }
+  | { do: 'retryRefund'; refund: number };
+
+export interface Round {
+  /** How many work through what is due, at the same time. */
+  workers: number;
+  mishap: Mishap | undefined;
+  /** Until the next round. */
+  pauseSeconds: number;
+}
+
+/** What one customer orders, and what happens around that order: a group of steps in each round, all at once. */
+export interface Script {
+  cart: 'lunch' | 'both' | 'few';
+  groups: Step[][];
+}
+
+export interface Day {
+  scripts: Script[];
+  rounds: Round[];
+  /** How the gateway's calls go; the ones after these go well. */
+  answers: FarAnswer[];
+}
+
+/** In the first rounds mostly customers do something, later on mostly banks and admins. */
+const startRounds = 5;
+const earlyRounds = 3;
+const lateRounds = 3;
+const mostSteps = 3;
+/** About as many statements and calls as a round has. */
+const mostMoments = 150;
+
+const minute = 60;
+const hour = 60 * minute;
+const pauseSeconds = often(
+  [5, 20, 50, 3 * minute],
+  [14 * minute, 21 * minute, hour, 6 * hour, 24 * hour, 48 * hour],
+).chain((pauses) => fc.constantFrom(...pauses));
+
+const attempt = often(0, 1, 2);
+const refund = often(0, 1, 2);
+const order = fc.nat({ max: 1 });
+const delivery = fc.nat({ max: 1 });
+const refundEnd = fc.constantFrom('done' as const, 'failed' as const);
+
+/** The first three times out of four. */
+function often<T>(usual: T, ...others: T[]) {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
+type Name = Step['do'];
+
+/** What each kind of step is about. */
+const kinds: { [S in Step as S['do']]: fc.Arbitrary<Omit<S, 'do'>> } = {
+  initiate: fc.constant({}),
+  payAgain: fc.record({ attempt }),
+  ask: fc.record({ attempt }),
+  fail: fc.record({ attempt }),
+  check: fc.record({ attempt }),
+  refundHeld: fc.record({ attempt }),
+  pay: fc.record({ attempt, payment: often<Payment>('exact', 'short', 'over', 'dollars') }),
+  webhook: fc.record({ attempt, claim: often('paid', 'failed'), delivery }),
+  refundWebhook: fc.record({ refund, claim: refundEnd, delivery }),
+  settle: fc.record({ refund, state: refundEnd }),
+  cancel: fc.record({ order }),
+  refundPart: fc.record({
+    order,
+    percent: fc.constantFrom(100, 1, 50, 99, 130),
+    isStale: often(false, true),
+  }),
+  retryRefund: fc.record({ refund }),
+};
+
+/** One of those, each as often as it is named. */
+function stepOf(...names: Name[]): fc.Arbitrary<Step> {
+  return fc
+    .constantFrom(...names)
+    .chain((name) => kinds[name].map((more) => ({ do: name, ...more }) as Step));
+}
+
+function groupsOf(most: number, step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]> {
+  const group = fc.array(step, { minLength: 1, maxLength: mostSteps });
+  return fc.array(group, { maxLength: most, size: 'max' });
+}
+
+const initiate: Step = { do: 'initiate' };
+const newest = { attempt: 0 };
+/** Somebody who has paid, for what comes after that. */
+const paid: Step[][] = [
+  [initiate],
+  [{ do: 'pay', ...newest, payment: 'exact' }],
+  [{ do: 'ask', ...newest }],
+];
+/** Somebody who pays through two pages. */
+const twoPages: Step[][] = [
+  [initiate],
+  [{ do: 'fail', ...newest }],
+  [{ do: 'ask', ...newest }],
+  [{ do: 'payAgain', ...newest }],
+  [
+    { do: 'pay', ...newest, payment: 'exact' },
+    { do: 'pay', attempt: 1, payment: 'exact' },
+  ],
+];
+/** Chance alone seldom comes far; the first one is the simplest. */
+const start = fc.constantFrom<Step[][]>(
+  [],
+  [[initiate]],
+  [[initiate]],
+  [[initiate, initiate]],
+  paid,
+  paid,
+  twoPages,
+);
+const earlyStep = stepOf(
+  ...repeated(3, 'initiate', 'payAgain', 'ask', 'webhook'),
+  ...repeated(6, 'pay'),
+  ...repeated(2, 'fail'),
+  ...repeated(1, 'check', 'cancel', 'refundPart', 'refundHeld', 'settle'),
+);
+const lateStep = stepOf(
+  ...repeated(1, 'initiate', 'payAgain', 'ask', 'webhook', 'fail', 'check', 'refundWebhook'),
+  ...repeated(2, 'pay', 'cancel', 'refundHeld'),
+  ...repeated(3, 'refundPart', 'retryRefund', 'settle'),
+);
+
+function repeated(times: number, ...names: Name[]): Name[] {
+  return Array.from({ length: times }, () => names).flat();
+}
+
+const mishap = fc.record({
+  kind: fc.constantFrom(...mishapKinds),
+  moment: fc.noBias(fc.integer({ min: 1, max: mostMoments })),
+});
+
+const round: fc.Arbitrary<Round> = fc.record({
+  workers: fc.constantFrom(0, 1, 0, 1, 2),
+  mishap: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: mishap },
+  ),
+  pauseSeconds,
+});
+
+const script: fc.Arbitrary<Script> = fc.record({
+  cart: often('lunch', 'both', 'few'),
+  groups: fc
+    .tuple(start, groupsOf(earlyRounds, earlyStep), groupsOf(lateRounds, lateStep))
+    .map((parts) => parts.flat()),
+});
+
+const answer: fc.Arbitrary<FarAnswer> = fc.record({
+  // Without many refusals no refund is ever tried again.
+  fault: often('none', ...farFaults, 'refuse', 'refuse'),
+  turns: fc.nat({ max: 6 }),
+});
+
+/** As many checkouts, each with an interleaving of its own, in one shop. */
+export function dayOf(checkouts: number): fc.Arbitrary<Day> {
+  const rounds = startRounds + earlyRounds + lateRounds;
+  return fc.record({
+    scripts: fc.array(script, { minLength: checkouts, maxLength: checkouts }),
+    rounds: fc.array(round, { minLength: rounds, maxLength: rounds }),
+    answers: fc.array(answer, { maxLength: 60, size: 'max' }),
+  });
+}
