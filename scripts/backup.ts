@@ -5,8 +5,8 @@
  *   npm run backup -- <file>      for example /backups/shop-2026-11-21.tar.gz
  */
 import { stat } from 'node:fs/promises';
-import { writeBackup } from '#src/server/shop-backup.ts';
-import { openSource, TransferError } from '#src/server/transfer-database.ts';
+import { writeBackup } from '#src/platform/transfer/shop-backup.ts';
+import { openSource, TransferError } from '#src/platform/transfer/transfer-database.ts';
 import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildEnvironmentOptions, build } from 'vite';
-import { fillTemplate, pageFile } from '#src/server/page-template.ts';
+import { fillTemplate, pageFile } from '#src/platform/http/pages/page-template.ts';
 import { circularFiles, type Output, startOf, visitsOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
@@ -28,7 +28,7 @@ interface Renderer {
 }
 
 /** What runs in the document itself, before any bundle has arrived. */
-const inlineScript = 'src/web/early-taps.ts';
+const inlineScript = 'src/platform/browser/early-taps.ts';
 /** At the end of these documents besides. */
 const lastScripts: Readonly<Record<string, string>> = {
   '/menu': 'src/orders/web/early-cart.ts',
@@ -36,7 +36,7 @@ const lastScripts: Readonly<Record<string, string>> = {
 };
 
 /** Taken by every next screen, and by none at once. */
-const laterFiles = ['src/web/next-screen.ts', 'src/menus/menu-contract.ts'];
+const laterFiles = ['src/platform/browser/next-screen.ts', 'src/menus/menu-contract.ts'];
 
 const began = performance.now();
 const pictures = makePictures('dist/images');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const mark = 'public/logo-mark.svg';
 const folder = 'public';
-/** The page's own background, `--color-paper` of `src/web/tokens.css`. */
+/** The page's own background, `--color-paper` of `src/platform/browser/look/tokens.css`. */
 const paper = '#fff9f0';
 
 await mkdir(`${folder}/icons`, { recursive: true });

@@ -7,9 +7,9 @@
  */
 import { join } from 'node:path';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
-import { ConfigError } from '#src/server/config.ts';
-import { moveShop } from '#src/server/data-transfer.ts';
-import { openClosedSource, openTarget } from '#src/server/transfer-database.ts';
+import { ConfigError } from '#src/platform/config/config.ts';
+import { moveShop } from '#src/platform/transfer/data-transfer.ts';
+import { openClosedSource, openTarget } from '#src/platform/transfer/transfer-database.ts';
 import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {

@@ -1,11 +1,11 @@
 /** How a command ends that fails: with 1, and one sentence where a person can mend it. */
 import { join } from 'node:path';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
-import { type Config, ConfigError, readConfig } from '#src/server/config.ts';
-import { isDatabaseTrouble } from '#src/server/database-trouble.ts';
-import { databaseError } from '#src/server/db.ts';
-import { FolderInUseError } from '#src/server/postgres/sentence.ts';
-import { keepFilesPrivate } from '#src/server/private-files.ts';
+import { type Config, ConfigError, readConfig } from '#src/platform/config/config.ts';
+import { keepFilesPrivate } from '#src/platform/config/private-files.ts';
+import { isDatabaseTrouble } from '#src/platform/database/database-trouble.ts';
+import { databaseError } from '#src/platform/database/db.ts';
+import { FolderInUseError } from '#src/platform/database/postgres/sentence.ts';
 
 export async function endPlainly(work: () => Promise<void>): Promise<void> {
   try {

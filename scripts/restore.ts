@@ -4,8 +4,8 @@
  *
  *   npm run restore -- <file>
  */
-import { checkBackup, restoreBackup } from '#src/server/shop-backup.ts';
-import { openTarget, TransferError } from '#src/server/transfer-database.ts';
+import { checkBackup, restoreBackup } from '#src/platform/transfer/shop-backup.ts';
+import { openTarget, TransferError } from '#src/platform/transfer/transfer-database.ts';
 import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { pageFile } from '#src/server/page-template.ts';
+import { pageFile } from '#src/platform/http/pages/page-template.ts';
 import { filesOf, type Output } from './bundle-graph.ts';
 
 const documents = ['/delivery', '/delivery/login'];

@@ -3,10 +3,10 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { reloadPath } from '#src/web/new-version.ts';
-import { readTab, writeTab } from '#src/web/tab-storage.ts';
+import { reloadPath } from '#src/platform/browser/new-version.ts';
+import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { createRoutes } from './routes.tsx';
-import '#src/web/theme.css';
+import '#src/platform/browser/look/theme.css';
 
 const newVersionKey = 'reloaded-for';
 
@@ -83,7 +83,7 @@ async function fetchNextScreen(routes: RouteObject[], path: string): Promise<voi
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   fetchNamed();
-  const { fetchAfter } = await import('#src/web/next-screen.ts');
+  const { fetchAfter } = await import('#src/platform/browser/next-screen.ts');
   await fetchAfter(routes, path);
 }
 

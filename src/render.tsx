@@ -8,14 +8,14 @@ import {
 } from 'react-router';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { EarlyOrderBar } from '#src/menus/web/early-order-bar.tsx';
-import { originMark } from '#src/shared/origin-mark.ts';
+import type { PageState } from '#src/platform/browser/query-client.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { validProfile } from '#src/site/business-rules.ts';
 import { heroPicture, heroSources } from '#src/site/hero-picture.ts';
 import { kitchenData, menuData } from '#src/site/structured-data.ts';
 import { FirstPaint } from '#src/web/dashboard/first-paint.tsx';
-import type { PageState } from '#src/web/query-client.tsx';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
 import { createRoutes } from './routes.tsx';
 import { staffScreens } from './staff-screens.tsx';
 
@@ -52,7 +52,7 @@ export const shellPaths: readonly string[] = [
 ];
 
 /** Where most visitors of a path go on: what that takes is named by the document, and fetched while the page is idle. */
-export { nextOf } from '#src/web/next-screen.ts';
+export { nextOf } from '#src/platform/browser/next-screen.ts';
 
 /** Paths that only lead to another one, as the routes do in the browser. */
 export const redirects: Readonly<Record<string, string>> = {

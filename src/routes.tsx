@@ -1,7 +1,7 @@
 /** The site map: every screen of the specification's route table, each loaded when it is visited; see also staff-screens.tsx. */
 import { type RouteObject, redirect } from 'react-router';
+import type { PageState } from '#src/platform/browser/query-client.tsx';
 import { ErrorPage } from '#src/web/error-page.tsx';
-import type { PageState } from '#src/web/query-client.tsx';
 import { RootLayout, SiteLayout } from '#src/web/site-layout.tsx';
 
 interface Site {

@@ -1,5 +1,5 @@
 /** The books of a stopped shop: what the sandbox took, what the shop's attempts and orders say, order by order. */
-import { type DatabaseOptions, openDatabase } from '#src/server/db.ts';
+import { type DatabaseOptions, openDatabase } from '#src/platform/database/db.ts';
 
 interface Sums {
   sandboxPaise: number;

@@ -1,6 +1,6 @@
 /** A shop that has been running for a long time: orders by the thousand, written straight into its tables. */
 import pg from 'pg';
-import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
 interface ManyOrders {
   /** In all; those that are not of today are spread over the days before, as many a day. */

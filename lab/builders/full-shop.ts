@@ -1,8 +1,9 @@
 /** A shop for tests that has something in every table and a picture, put there by the real application. */
 import pg from 'pg';
 import { expect } from 'vitest';
-import { shopTables } from '#src/server/data-transfer-sql.ts';
-import { newId } from '#src/server/new-id.ts';
+import { knownTables } from '#src/platform/database/migrations-sql.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { inOneTransaction, readLines, readTables } from '#src/platform/transfer/table-rows.ts';
 import {
   rateLimitCounts,
   recoveryCodes,
@@ -12,7 +13,6 @@ import {
   sharedVersions,
   twoStepSecrets,
 } from '#src/server/schema.ts';
-import { inOneTransaction, readLines, readTables } from '#src/server/table-rows.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '../simulation/payer.ts';
 import { dishFile, formOf, uploadRequest } from './picture-builders.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';
@@ -59,7 +59,7 @@ export function poolOf({ shop: { db } }: TestApp): pg.Pool {
 export function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   return inOneTransaction(pool, 'read', async (connection) => {
     const rows: Record<string, string[]> = {};
-    for (const table of await readTables(connection, shopTables())) {
+    for (const table of await readTables(connection, knownTables())) {
       const lines: string[] = [];
       for await (const batch of readLines(connection, table, 'by key')) lines.push(...batch);
       rows[table.name] = lines;

@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
-import { handleError, handleNotFound } from '#src/server/error-handler.ts';
-import { createRateLimits } from '#src/server/rate-limiter.ts';
+import { handleError, handleNotFound } from '#src/platform/http/answers/error-handler.ts';
+import { createRateLimits } from '#src/platform/http/load/rate-limiter.ts';
 
 export interface Upload {
   /** The field of the form. */

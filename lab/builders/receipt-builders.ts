@@ -2,14 +2,14 @@
 import { asc, eq } from 'drizzle-orm';
 import type { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import {
   issueCreditNote,
   issueReceipts,
   listReceipts,
 } from '#src/receipts/server/receipt-service.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
-import type { Db } from '#src/server/db.ts';
-import { inTransaction } from '#src/server/db.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';
 import type { TestApp } from './test-app.ts';
 

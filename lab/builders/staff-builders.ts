@@ -1,7 +1,7 @@
 /** People who work in the tests' shop, signed in over HTTP. */
 import type { InjectOptions } from 'fastify';
-import { inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
 import { insertStaff } from '#src/staff/server/staff-sql.ts';
 import type { TestApp } from './test-app.ts';

@@ -16,7 +16,7 @@ const aliveMs = 5000;
 const frozenMs = 32_000;
 const everyMs = 1000;
 /**
- * Two waits for a connection and one for an answer, as src/server/db.ts allows them, and some more on a busy machine: an
+ * Two waits for a connection and one for an answer, as src/platform/database/db.ts allows them, and some more on a busy machine: an
  * order whose answer is lost is looked for once more.
  */
 const mostAnswerMs = 24_000;

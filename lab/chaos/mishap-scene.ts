@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '#src/server/db.ts';
+import { openDatabase } from '#src/platform/database/db.ts';
 import { arrive } from '../bench/rush/rush-arrivals.ts';
 import { type Instance, openInstances, roundRobin } from '../bench/rush/rush-client.ts';
 import {

@@ -1,5 +1,5 @@
 /** The database of a mishap: the built-in one of the shop, or a server of its own. Needs `ps`. */
-import { runningAddress } from '#src/server/postgres/built-in.ts';
+import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 import { asSuperuser, killServer, serverProcesses } from '../durability/built-in-server.ts';
 import { processesBelow } from '../durability/processes.ts';
 import { startPostgres } from '../postgres/test-postgres.ts';

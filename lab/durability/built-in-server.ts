@@ -2,7 +2,7 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { superuser } from '#src/server/postgres/cluster.ts';
+import { superuser } from '#src/platform/database/postgres/cluster.ts';
 import { listProcesses, type Process, processesBelow } from './processes.ts';
 
 /** After its shop's end, a server has as long as this to end. */

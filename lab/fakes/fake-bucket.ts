@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { BucketSettings } from '#src/server/storage-config.ts';
+import type { BucketSettings } from '#src/platform/config/storage-config.ts';
 
 export interface TestBucket extends AsyncDisposable {
   settings: BucketSettings;

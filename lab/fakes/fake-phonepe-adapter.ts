@@ -10,7 +10,7 @@ import {
   gatewayConfig,
   gatewayVariables,
   type PhonepeSettings,
-} from '#src/server/gateway-config.ts';
+} from '#src/platform/config/gateway-config.ts';
 import type { FakePhonepe } from './fake-phonepe.ts';
 import type { FarFault } from './far-side.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AttemptRef, CreateRequest } from '#src/payments/server/payment-gateway.ts';
 import { createRazorpayGateway } from '#src/payments/server/razorpay/razorpay-gateway.ts';
-import { gatewayConfig, gatewayVariables } from '#src/server/gateway-config.ts';
+import { gatewayConfig, gatewayVariables } from '#src/platform/config/gateway-config.ts';
 import { type FakeRazorpay, startFakeRazorpay } from './fake-razorpay.ts';
 import type { FarFault } from './far-side.ts';
 

@@ -1,6 +1,6 @@
 /** What ends a process at a chosen moment, for tests: everything that leaves it is counted, and one of it goes wrong. */
 import pg from 'pg';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 
 /**
  * crashBefore, crashAfter: the process is gone before or after that statement or call was carried out, and with it all

@@ -175,7 +175,8 @@ function foreignWrites(source: SourceFile): Violation[] {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       if (!['insert', 'update', 'delete'].includes(callee.property.name)) return;
       const target = bindingOf(source, rootName(table))?.target ?? '';
-      const isTable = placeOf(target).role === 'tables' || target === 'src/server/schema.ts';
+      const isTable =
+        placeOf(target).role === 'tables' || /^src\/(server|app)\/schema\.ts$/.test(target);
       if (!isTable || posix.dirname(target) === posix.dirname(source.path)) return;
       found.push(at(source, callee.property.start, `${callee.property.name}s rows of ${target}`));
     },

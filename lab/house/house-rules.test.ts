@@ -29,11 +29,11 @@ const longFunction = (lines: number) => `() => {\n${longText(lines - 2)}\n}`;
 
 const sidePlants = [
   oneFile('web/**', 'src/menus/web/menu-card.tsx', "import type {} from '../server/menu-sql.ts';"),
-  oneFile('web/**', 'src/web/clock.ts', "import { hostname } from 'node:os';"),
-  oneFile('web/**', 'src/web/clock.ts', "import('fastify');"),
+  oneFile('web/**', 'src/platform/browser/clock.ts', "import { hostname } from 'node:os';"),
+  oneFile('web/**', 'src/platform/browser/clock.ts', "import('fastify');"),
   oneFile('web/**', 'src/main.tsx', "import Fastify from 'fastify';"),
   oneFile('server/**', 'src/menus/server/menu-mail.ts', "import '../web/menu-card.tsx';"),
-  oneFile('server/**', 'src/server/mail.ts', "import { useState } from 'react';"),
+  oneFile('server/**', 'src/platform/mail/mail.ts', "import { useState } from 'react';"),
   oneFile('top-level feature files and shared/** import', 'src/menus/dish.ts', "import 'node:os';"),
   oneFile(
     'top-level feature files and shared/** import',
@@ -42,12 +42,16 @@ const sidePlants = [
   ),
   oneFile(
     'top-level feature files and shared/** import',
-    'src/shared/dish.ts',
-    "let x: import('#src/server/config.ts').Config;",
+    'src/platform/contract/dish.ts',
+    "let x: import('../config/config.ts').Config;",
   ),
   oneFile('top-level feature files and shared/** read', 'src/menus/dish.ts', 'Date.now();'),
   oneFile('top-level feature files and shared/** read', 'src/menus/dish.ts', 'new Date();'),
-  oneFile('top-level feature files and shared/** read', 'src/shared/day.ts', 'performance.now();'),
+  oneFile(
+    'top-level feature files and shared/** read',
+    'src/platform/contract/day.ts',
+    'performance.now();',
+  ),
 ];
 
 const layerPlants = [
@@ -63,7 +67,11 @@ const layerPlants = [
   }),
   oneFile('only statements', 'src/menus/server/dish-service.ts', "import './menu-tables.ts';"),
   oneFile('only *-sql.ts', 'src/menus/server/dish-service.ts', "import { eq } from 'drizzle-orm';"),
-  oneFile('only *-sql.ts', 'src/server/mail.ts', "import { pgTable } from 'drizzle-orm/pg-core';"),
+  oneFile(
+    'only *-sql.ts',
+    'src/platform/mail/mail.ts',
+    "import { pgTable } from 'drizzle-orm/pg-core';",
+  ),
   oneFile('only routes', 'src/menus/server/dish-service.ts', "import type {} from 'fastify';"),
   oneFile('only routes', 'src/menus/server/dish-cookie.ts', "import '@fastify/cookie';"),
 ];
@@ -91,13 +99,13 @@ const featurePlants = [
     'src/menus/server/sold/sold-sql.ts':
       "import { menus } from '../menu-tables.ts';\nexport const take = (db: Db) => db.update(menus);",
   }),
-  plant('each feature', 'src/server/demo-seed.ts:3', {
-    'src/server/demo-seed.ts':
+  plant('each feature', 'src/app/demo/demo-seed.ts:3', {
+    'src/app/demo/demo-seed.ts':
       "import * as tables from '#src/menus/server/menu-tables.ts';\nasync () => db.delete(tables.menus);",
   }),
-  oneFile('platform', 'src/web/toast.tsx', "import '#src/orders/web/cart-line.tsx';"),
-  oneFile('platform', 'src/server/mail.ts', "import '#src/menus/menu-rules.ts';"),
-  oneFile('the product', 'src/server/mail.ts', "import '#lab/builders/test-app.ts';"),
+  oneFile('platform', 'src/platform/browser/toast.tsx', "import '#src/orders/web/cart-line.tsx';"),
+  oneFile('platform', 'src/platform/mail/mail.ts', "import '#src/menus/menu-rules.ts';"),
+  oneFile('the product', 'src/platform/mail/mail.ts', "import '#lab/builders/test-app.ts';"),
   oneFile('nothing imports a page', 'src/menus/web/dish.tsx', "import('./menu-page.tsx');"),
 ];
 
@@ -118,24 +126,24 @@ const completenessPlants = [
 ];
 
 const doorPlants = [
-  oneFile('process.env', 'src/server/mail.ts', 'const host = process.env.HOST;'),
-  oneFile('process.env', 'src/server/mail.ts', "import { env } from 'node:process';"),
-  oneFile('localStorage', 'src/web/theme.ts', 'localStorage.clear();'),
-  oneFile('localStorage', 'src/web/theme.ts', 'window.localStorage.clear();'),
-  oneFile('sessionStorage', 'src/web/theme.ts', 'const store = sessionStorage;'),
+  oneFile('process.env', 'src/platform/mail/mail.ts', 'const host = process.env.HOST;'),
+  oneFile('process.env', 'src/platform/mail/mail.ts', "import { env } from 'node:process';"),
+  oneFile('localStorage', 'src/platform/browser/theme.ts', 'localStorage.clear();'),
+  oneFile('localStorage', 'src/platform/browser/theme.ts', 'window.localStorage.clear();'),
+  oneFile('sessionStorage', 'src/platform/browser/theme.ts', 'const store = sessionStorage;'),
   oneFile('IndexedDB', 'src/orders/web/kept-cart.ts', "window.indexedDB.open('cart');"),
   oneFile('IndexedDB', 'src/orders/web/kept-cart.ts', "import { set } from 'idb-keyval';"),
   oneFile('XMLHttpRequest', 'src/media/web/send-photo.ts', 'new XMLHttpRequest();'),
   oneFile('fetch', 'src/menus/web/use-menus.ts', "fetch('/api/user/menus');"),
-  oneFile('fetch', 'src/server/mail.ts', "globalThis.fetch('http://mail');"),
+  oneFile('fetch', 'src/platform/mail/mail.ts', "globalThis.fetch('http://mail');"),
 ];
 
 const namePlants = [
   oneFile('names', 'src/menus/web/menuCard.tsx', '', 1),
   oneFile('names', 'src/menus/web/Icons.css', '', 1),
-  oneFile('basenames', 'src/web/menu-page.tsx', '', 1),
+  oneFile('basenames', 'src/platform/browser/menu-page.tsx', '', 1),
   oneFile('imports end', 'src/menus/dish.ts', "import './menu-rules';"),
-  oneFile('another room', 'src/menus/dish.ts', "import '../shared/endpoint.ts';"),
+  oneFile('another room', 'src/menus/dish.ts', "import '../platform/contract/endpoint.ts';"),
   oneFile('another room', 'src/menus/dish.ts', "import '#src/menus/menu-rules.ts';"),
   oneFile('nothing only', 'src/menus/index.ts', "export * from './menu-rules.ts';", 1),
   plant('nothing only', 'src/menus/index.ts:1', {

@@ -11,12 +11,14 @@ const depths: Readonly<Record<string, number>> = {
   tables: 3,
 };
 
-/**
- * `columns.ts` holds the column kinds that the tables share. Test support builds the databases that tests run on.
- */
-const drizzleFiles = ['db.ts', 'jobs.ts', 'schema.ts', 'seed.ts', 'columns.ts'].map(
-  (name) => `src/server/${name}`,
-);
+/** `columns.ts` holds the column kinds that the tables share. */
+const drizzleFiles = [
+  'src/platform/database/columns.ts',
+  'src/platform/database/db.ts',
+  'src/platform/jobs/jobs.ts',
+  'src/server/schema.ts',
+  'src/app/schema.ts',
+];
 const drizzleRoles = ['sql', 'tables', 'seed'];
 
 export const layers: Rule[] = [

@@ -47,7 +47,9 @@ export const names: Rule[] = [
     mend: 'import from the file that has it: one hop for whoever asks where it is.',
     find: ({ sources }) =>
       sources
-        .filter((source) => source.path !== 'src/server/schema.ts' && isBarrel(source))
+        .filter(
+          (source) => !/^src\/(server|app)\/schema\.ts$/.test(source.path) && isBarrel(source),
+        )
         .map((source) => at(source, 0, 'only re-exports')),
   },
   {

@@ -14,40 +14,40 @@ interface Door {
 const doors: readonly Door[] = [
   {
     title: 'process.env is read in config.ts alone',
-    mend: 'add the setting to src/server/config.ts and pass it on.',
+    mend: 'add the setting to src/platform/config/config.ts and pass it on.',
     name: 'process.env',
-    owner: /^src\/server\/config\.ts$/,
+    owner: /^src\/platform\/config\/config\.ts$/,
   },
   {
     title: 'localStorage is used in device-storage.ts alone',
-    mend: 'use the functions of src/web/device-storage.ts, or of session.ts for who is signed in.',
+    mend: 'use the functions of src/platform/browser/device-storage.ts, or of session.ts for who is signed in.',
     name: 'localStorage',
-    owner: /^src\/web\/device-storage\.ts$/,
+    owner: /^src\/platform\/browser\/device-storage\.ts$/,
   },
   {
     title: 'sessionStorage is used in tab-storage.ts alone',
-    mend: 'use the functions of src/web/tab-storage.ts.',
+    mend: 'use the functions of src/platform/browser/tab-storage.ts.',
     name: 'sessionStorage',
-    owner: /^src\/web\/tab-storage\.ts$/,
+    owner: /^src\/platform\/browser\/tab-storage\.ts$/,
   },
   {
     title: 'IndexedDB is used in delivery-store.ts alone',
     mend: 'keep it through src/delivery/web/delivery-store.ts, which forgets it at the end of the session.',
     name: 'indexedDB',
-    owner: /^src\/delivery\/web\/delivery-store\.ts$/,
+    owner: /^src\/delivery\/web\/([\w-]+\/)?delivery-store\.ts$/,
   },
   {
     title: 'fetch is called in api-client.ts, the service worker and outward adapters alone',
-    mend: 'browser code asks through src/web/api-client.ts, the server through a *-gateway.ts.',
+    mend: 'browser code asks through src/platform/browser/api-client.ts, the server through a *-gateway.ts.',
     name: 'fetch',
     owner:
-      /^src\/(web\/api-client|delivery\/web\/service-worker|payments\/server\/([\w-]+\/)?[\w-]+-gateway)\.ts$/,
+      /^src\/(platform\/browser\/api-client|delivery\/web\/([\w-]+\/)?service-worker|(payments|gateways)\/server\/([\w-]+\/)?[\w-]+-gateway)\.ts$/,
   },
   {
     title: 'XMLHttpRequest, which alone tells how far an upload is, is used in upload.ts alone',
-    mend: 'send files through src/web/upload.ts, everything else through src/web/api-client.ts.',
+    mend: 'send files through src/platform/browser/upload.ts, everything else through src/platform/browser/api-client.ts.',
     name: 'XMLHttpRequest',
-    owner: /^src\/web\/upload\.ts$/,
+    owner: /^src\/platform\/browser\/upload\.ts$/,
   },
 ];
 

@@ -16,13 +16,13 @@ export const soundHouse: Readonly<Record<string, string>> = {
     '];',
     'export const first = MenuPage;',
   ),
-  'src/shared/endpoint.ts': doc(
+  'src/platform/contract/endpoint.ts': doc(
     "import type * as z from 'zod/mini';",
     'export const endpoint = (schema: z.ZodMiniType) => schema;',
   ),
   'src/menus/menu-contract.ts': doc(
     "import * as z from 'zod/mini';",
-    "import { endpoint } from '#src/shared/endpoint.ts';",
+    "import { endpoint } from '#src/platform/contract/endpoint.ts';",
     'export const listMenus = endpoint(z.object({}));',
   ),
   'src/menus/menu-rules.ts': doc('export const isOpen = (now: Date) => now > new Date(0);'),
@@ -30,7 +30,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
     "import { isOpen } from './menu-rules.ts';\nisOpen(new Date());\n",
   'src/menus/server/menu-routes.ts': doc(
     "import type { FastifyInstance } from 'fastify';",
-    "import { serve } from '#src/server/serve.ts';",
+    "import { serve } from '#src/platform/http/serve.ts';",
     "import { listMenus as operation } from '../menu-contract.ts';",
     "import { findMenus } from './menu-service.ts';",
     'export const menuRoutes = (app: FastifyInstance) => serve(app, operation, findMenus);',
@@ -53,7 +53,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   ),
   'src/menus/web/menu-page.tsx': doc(
     "import { useState } from 'react';",
-    "import { call } from '#src/web/api-client.ts';",
+    "import { call } from '#src/platform/browser/api-client.ts';",
     "import { CartLine } from '#src/orders/web/cart-line.tsx';",
     "import { listMenus } from '../menu-contract.ts';",
     'export const MenuPage = () => [useState, CartLine, call(listMenus)];',
@@ -74,16 +74,22 @@ export const soundHouse: Readonly<Record<string, string>> = {
     "import { orders } from './order-tables.ts';",
     'export const selectOrders = (db: Db) => db.select().from(orders).innerJoin(menus, eq(1, 1));',
   ),
-  'src/server/serve.ts': doc(
+  'src/platform/http/serve.ts': doc(
     "import type { FastifyInstance } from 'fastify';",
     'export const serve = (app: FastifyInstance, ...rest: unknown[]) => [app, rest];',
   ),
-  'src/server/config.ts': doc('export const config = process.env;'),
-  'src/server/app.ts': doc(
+  'src/platform/config/config.ts': doc('export const config = process.env;'),
+  'src/app/server.ts': doc(
     "import { menuRoutes } from '#src/menus/server/menu-routes.ts';",
     'export const routes = [menuRoutes];',
   ),
-  'src/web/api-client.ts': doc('export const call = (url: unknown) => fetch(String(url));'),
-  'src/web/device-storage.ts': doc("export const token = () => localStorage.getItem('token');"),
-  'src/web/tab-storage.ts': doc("export const tab = () => sessionStorage.getItem('tab');"),
+  'src/platform/browser/api-client.ts': doc(
+    'export const call = (url: unknown) => fetch(String(url));',
+  ),
+  'src/platform/browser/device-storage.ts': doc(
+    "export const token = () => localStorage.getItem('token');",
+  ),
+  'src/platform/browser/tab-storage.ts': doc(
+    "export const tab = () => sessionStorage.getItem('tab');",
+  ),
 };

@@ -1,6 +1,6 @@
 /** Starts the PostgreSQL server of a test run, with the migrated database that every test file copies. */
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#src/server/db.ts';
+import { openDatabase } from '#src/platform/database/db.ts';
 import { createDatabase, startPostgres } from './test-postgres.ts';
 
 /** Where tests make their databases, and which one they copy. */

@@ -6,13 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createCluster, superuser } from '#src/server/postgres/cluster.ts';
-import { reachableProgram } from '#src/server/postgres/home.ts';
-import { prepareProgram, publishedPostgres } from '#src/server/postgres/program.ts';
-import { type Server, startServer } from '#src/server/postgres/server.ts';
-import type { Settings } from '#src/server/postgres/settings.ts';
-import { signal } from '#src/server/postgres/signal.ts';
-import { giveTree, lentUser, writePrivate } from '#src/server/postgres/user.ts';
+import { createCluster, superuser } from '#src/platform/database/postgres/cluster.ts';
+import { reachableProgram } from '#src/platform/database/postgres/home.ts';
+import { prepareProgram, publishedPostgres } from '#src/platform/database/postgres/program.ts';
+import { type Server, startServer } from '#src/platform/database/postgres/server-process.ts';
+import type { Settings } from '#src/platform/database/postgres/settings.ts';
+import { signal } from '#src/platform/database/postgres/signal.ts';
+import { giveTree, lentUser, writePrivate } from '#src/platform/database/postgres/user.ts';
 
 export interface TestPostgres extends AsyncDisposable {
   url(databaseName: string): string;

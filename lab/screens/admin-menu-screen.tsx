@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { Component } from '#src/menus/web/admin/admin-menu-page.tsx';
-import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
-import { startSession } from '#src/web/session.ts';
-import { Toaster } from '#src/web/toast.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
+import { Toaster } from '#src/platform/browser/toast.tsx';
 import { aMenu, days } from '../builders/menu-builders.ts';
 import { type Asked, failure, fakeShop, showPage } from './test-page.tsx';
 

@@ -7,8 +7,8 @@ import type { Alert } from '#src/payments/alert-contract.ts';
 import type { MoneyRow } from '#src/payments/money-contract.ts';
 import type { PaymentDetails } from '#src/payments/payment-details-contract.ts';
 import { Component } from '#src/payments/web/admin/admin-money-page.tsx';
-import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';

@@ -5,9 +5,9 @@ import { vi } from 'vitest';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { Component } from '#src/orders/web/admin/admin-orders-page.tsx';
-import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
-import { writePreference } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { writePreference } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 // What is live comes in bursts of nearly half a second; a busy machine needs more than one second for two.

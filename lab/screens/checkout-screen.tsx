@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { Component } from '#src/orders/web/checkout-page.tsx';
 import { forgetOrder, keptOrders } from '#src/orders/web/kept-orders.ts';
 import { forgetFields } from '#src/orders/web/last-fields.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { aMenu } from '../builders/menu-builders.ts';
 import { fakeShop, loadPlayer, showPage } from './test-page.tsx';
 

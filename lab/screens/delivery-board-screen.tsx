@@ -6,9 +6,9 @@ import { vi } from 'vitest';
 import type { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
 import { DeliveryBoard } from '#src/delivery/web/delivery-board.tsx';
 import type { DeliveryBoard as Board, Delivery } from '#src/delivery/web/use-deliveries.ts';
-import { deviceKeys, writeDevice } from '#src/web/device-storage.ts';
-import { endSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
+import { endSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { placeOrder } from '#src/orders/order-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { initiatePayment, payAgain, verifyPayment } from '#src/payments/payment-contract.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { FarEvent, FarSide } from '../fakes/far-side.ts';
 
 export interface Answer {

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
-import { type Database, openDatabase } from '#src/server/db.ts';
-import { addDays, businessDay } from '#src/shared/business-day.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { type Database, openDatabase } from '#src/platform/database/db.ts';
 
 export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };
 

@@ -3,7 +3,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { PaymentResult } from '#src/payments/payment-contract.ts';
 import { gatewaySet } from '#src/payments/server/gateway-set.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '../builders/test-app.ts';
 import { createTestGateway, type TestGateway } from '../fakes/fake-gateway.ts';

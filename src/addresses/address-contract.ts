@@ -1,7 +1,7 @@
 /** The wire shapes of the delivery locations that the business serves. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { plainLine } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
 
 /** A saved address as the checkout's dropdown shows it (specification section 3). */
 export const SavedAddress = z.object({ id: z.uuid(), shortname: z.string() });

@@ -1,7 +1,7 @@
 /** What people do to their own account: prove who they are once more, and change their password. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { maxPasswordLength } from '#src/shared/password-length.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const Password = z

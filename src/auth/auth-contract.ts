@@ -1,8 +1,8 @@
 /** Signing in and out, for admins and delivery people. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { maxPasswordLength } from '#src/shared/password-length.ts';
-import { isPlainLine } from '#src/shared/plain-text.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
+import { isPlainLine } from '#src/platform/contract/plain-text.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
 

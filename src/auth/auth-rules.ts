@@ -1,6 +1,6 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
 
-import { minPasswordLength, tooShortText } from '#src/shared/password-length.ts';
+import { minPasswordLength, tooShortText } from '#src/platform/contract/password-length.ts';
 import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 

@@ -1,6 +1,6 @@
 /** Messages to the business, as admins read them and tick them off. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { contactTypes, mailStates } from './contact-rules.ts';
 
 export const AdminMessage = z.object({

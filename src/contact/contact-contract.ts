@@ -1,7 +1,7 @@
 /** The wire shape of a message from a customer to the business. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine, plainText, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import {
   contactTexts,
   contactTypes,

@@ -4,9 +4,9 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import { StreamPlace } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 
-import { Day, plainLine } from '#src/shared/wire-formats.ts';
+import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {

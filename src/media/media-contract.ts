@@ -1,6 +1,6 @@
 /** The wire shape of the pictures that the kitchen uploads. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 
 /**
  * Takes one picture as the file field `image` of a multipart/form-data body, which no schema describes, and answers

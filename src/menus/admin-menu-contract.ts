@@ -1,7 +1,7 @@
 /** Menus as admins set them. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day, plainLine, plainText } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
 import { MenuEntry, Shift } from './menu-contract.ts';
 import {
   isMenuPrice,

@@ -1,7 +1,7 @@
 /** The wire shapes of menus, and the operations on them. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day, Rupees } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, Rupees } from '#src/platform/contract/wire-formats.ts';
 import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);

@@ -1,6 +1,6 @@
 /** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
-import { addDays, type BusinessDay } from '#src/shared/business-day.ts';
-import { isRupees, toPaise } from '#src/shared/money.ts';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { isRupees, toPaise } from '#src/platform/contract/money.ts';
 
 /** Specification section 9. */
 export const shifts = ['Lunch', 'Dinner'] as const;

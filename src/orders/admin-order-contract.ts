@@ -1,8 +1,8 @@
 /** Orders as admins watch, assign and read them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day } from '#src/platform/contract/wire-formats.ts';
 import { Order } from './order-contract.ts';
 import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './order-rules.ts';
 

@@ -1,7 +1,7 @@
 /** What an admin wants to know of the delivery people before orders are given to one of them. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day } from '#src/platform/contract/wire-formats.ts';
 import { maxAssigned, OrderNumber } from './admin-order-contract.ts';
 
 /** Orders of the days and shifts on which the asked ones are delivered, by their state. */

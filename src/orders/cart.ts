@@ -1,6 +1,6 @@
 /** The cart: lines of menus with quantities, changed by pure functions. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import { maxLines, maxQuantity, totalPaise } from './order-rules.ts';
 
 export interface CartLine {

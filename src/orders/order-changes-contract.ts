@@ -1,6 +1,6 @@
 /** Changes of orders, as admins hear of them while they happen. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { AdminOrder, StreamPlace } from './admin-order-contract.ts';
 
 /** What has changed since the message before. */

@@ -1,8 +1,14 @@
 /** The wire shapes of orders, and what a customer does with them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day, IndianMobile, plainLine, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import {
+  Day,
+  IndianMobile,
+  plainLine,
+  Rupees,
+  TenDigitMobile,
+} from '#src/platform/contract/wire-formats.ts';
 import {
   maxLines,
   maxNoteLength,

@@ -1,7 +1,7 @@
 /** The life of an order, its sums and its labels. */
 
 import type { Availability, Shift } from '#src/menus/menu-rules.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
 /** Specification section 4. */
 export const orderStatuses = [

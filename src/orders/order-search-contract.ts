@@ -1,7 +1,7 @@
 /** Finding an order by what somebody on the phone can say of it. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { isPlainLine, plainTextProblem } from '#src/shared/plain-text.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { isPlainLine, plainTextProblem } from '#src/platform/contract/plain-text.ts';
 import { AdminOrder } from './admin-order-contract.ts';
 import { isWorthSearching, maxFound, maxSearchLength } from './order-search-rules.ts';
 

@@ -1,5 +1,5 @@
 /** What an admin means by a line that is typed into the search of orders. */
-import { toTenDigits } from '#src/shared/mobile-number.ts';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 
 /** An order's number, a mobile number or its beginning, and words of a note; each only where the text can mean it. */
 export interface SearchTerms {

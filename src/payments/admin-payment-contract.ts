@@ -1,8 +1,8 @@
 /** The money of an order as admins see it, and giving it back. */
 import * as z from 'zod/mini';
 import { maxReasonLength, orderStatuses } from '#src/orders/order-rules.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { plainLine, Rupees } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
 import { attemptOutcomes, attemptStates } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
 

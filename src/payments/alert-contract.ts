@@ -1,8 +1,8 @@
 /** Money that waits for a person. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { plainLine } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
 import { alertKinds } from './money-rules.ts';
 
 export const Alert = z.object({

@@ -1,8 +1,8 @@
 /** The owner's view of the money: sums of a shift or some days, what they are made of, and finding one payment. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day, plainLine, Rupees } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
 import { moneyDays, moneyKinds } from './money-rules.ts';
 
 /**

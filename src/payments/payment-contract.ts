@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderRefund } from '#src/orders/order-contract.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { Day, Rupees, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, Rupees, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
 /** The database numbers orders with 32 bits. */

@@ -1,8 +1,8 @@
 /** One attempt to pay with everything that ever happened to it, and what an admin can do about it. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { plainLine, Rupees } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
 import { PaymentAttempt, Refund } from './admin-payment-contract.ts';
 import { attemptStates, paymentSources } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';

@@ -1,8 +1,8 @@
 /** Everything that stands on a receipt or a credit note, in words: the page and the PDF only lay it out. */
 import type { Shift } from '#src/menus/menu-rules.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { type BusinessDay, businessDay } from '#src/shared/business-day.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
 import { localTaxName, placeOfSupply } from './place-of-supply.ts';
 import {

@@ -1,5 +1,5 @@
 /** What the law wants of a receipt: its series and serial, its name, and the tax inside of its total. */
-import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
 
 export const receiptKinds = ['receipt', 'creditNote'] as const;

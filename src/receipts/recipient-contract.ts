@@ -1,7 +1,7 @@
 /** Who a receipt is made out to: what an admin writes for a customer who needs it in their own books. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { plainLine } from '#src/shared/wire-formats.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
 import { isGstin } from '#src/site/business-rules.ts';
 
 const maxNameLength = 100;

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asDelivery, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 
 type Body = Record<string, unknown>;
 
@@ -110,9 +112,7 @@ describe('a mobile number with letters, signs or blanks in it', () => {
 
   it('is refused at the delivery login, also where its digits are somebody’s number', async () => {
     const { id } = await asDelivery(app);
-    const person = await app.shop.db.query.staff.findFirst({
-      where: (row, { eq }) => eq(row.id, id),
-    });
+    const person = (await app.shop.db.select().from(staff).where(eq(staff.id, id)))[0];
     const mobile = person?.mobileNo ?? '';
     const letters = [`${mobile}abc`, `a${mobile}`, `${mobile.slice(0, 5)}x${mobile.slice(5)}`];
     for (const mobile_no of letters) {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { errorStatus } from '#src/shared/app-error.ts';
-import { describeError } from './logging.ts';
+import { errorStatus } from '#src/platform/contract/app-error.ts';
+import { describeError } from '#src/platform/metrics/logging.ts';
 
 let app: TestApp;
 beforeAll(async () => {

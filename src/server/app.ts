@@ -37,34 +37,39 @@ import { createPaymentWatch } from '#src/payments/server/payment-watch.ts';
 import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
 import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
 import type { Paying } from '#src/payments/server/settle-service.ts';
+import type { Config } from '#src/platform/config/config.ts';
+import { localHost } from '#src/platform/config/local-host.ts';
+import type { Database } from '#src/platform/database/db.ts';
+import { loadSecret } from '#src/platform/database/secret-sql.ts';
+import { createSharedChanges, type SharedChanges } from '#src/platform/database/shared-changes.ts';
+import { answerSerializer } from '#src/platform/http/answers/answer-serializer.ts';
+import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
+import {
+  handleClientError,
+  handleError,
+  handleNotFound,
+} from '#src/platform/http/answers/error-handler.ts';
+import { parseJsonStrictly } from '#src/platform/http/json-body.ts';
+import { closeGently } from '#src/platform/http/load/closing.ts';
+import { createDraining, type Draining } from '#src/platform/http/load/draining.ts';
+import { shedLoad } from '#src/platform/http/load/load-shedding.ts';
+import { createOpenStreams, type OpenStreams } from '#src/platform/http/load/open-streams.ts';
+import { createRateLimits } from '#src/platform/http/load/rate-limiter.ts';
+import { fileServer } from '#src/platform/http/pages/file-server.ts';
+import { inlineScriptHashes, pageServer } from '#src/platform/http/pages/page-server.ts';
+import { httpsHeaders, requireHttps, secureApi, securePages } from '#src/platform/http/security.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { createJobRunner, type JobRunner } from '#src/platform/jobs/jobs.ts';
+import { healthRoutes } from '#src/platform/metrics/health.ts';
+import { loggingOptions, logRequests } from '#src/platform/metrics/logging.ts';
+import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { answerSerializer } from './answer-serializer.ts';
-import { closeGently } from './closing.ts';
-import { compressAnswers } from './compress-answers.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db.ts';
 import { demoDayJob, keepDemoFresh } from './demo-seed.ts';
-import { createDraining, type Draining } from './draining.ts';
-import { handleClientError, handleError, handleNotFound } from './error-handler.ts';
-import { fileServer } from './file-server.ts';
-import { healthRoutes } from './health.ts';
-import { createJobRunner, type JobRunner } from './jobs.ts';
-import { parseJsonStrictly } from './json-body.ts';
-import { shedLoad } from './load-shedding.ts';
-import { localHost } from './local-host.ts';
-import { loggingOptions, logRequests } from './logging.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import { inlineScriptHashes, pageServer } from './page-server.ts';
-import { createRateLimits } from './rate-limiter.ts';
-import { loadSecret } from './secret-sql.ts';
-import { httpsHeaders, requireHttps, secureApi, securePages } from './security.ts';
-import { createSharedChanges, type SharedChanges } from './shared-changes.ts';
-import type { Shop } from './shop.ts';
+import { createShopGauges } from './shop-gauges.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
 const bodyLimit = 64 * 1024;
@@ -120,7 +125,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const { timeZone, cutOffs } = config;
   const announce = () => void changes.announce('menus');
-  const metrics = config.metrics && createMetrics({ shop, database });
+  const metrics =
+    config.metrics && createMetrics({ shop, database, createGauges: createShopGauges });
   metrics?.watch(server);
   const board = createMenuBoard({ db, clock, timeZone, cutOffs, announce });
   changes.onChange('menus', () => board.forget());
@@ -220,7 +226,8 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
   await server.register(async (api) => {
     secureApi(api);
     compressAnswers(api);
-    if (shop.config.apiDocs) await (await import('./api-docs.ts')).describeApi(api);
+    if (shop.config.apiDocs)
+      await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
     healthRoutes(api, options.database, draining.hasBegun);
     const countSignIn = metrics?.countSignIn;
     const shopName = businessProfile.name;

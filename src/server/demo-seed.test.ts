@@ -5,9 +5,9 @@ import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
-import { enqueue } from './jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
 import { demoMenusOf } from '#src/menus/server/demo-menus.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { confirmCheckout, lapseCheckout } from '#src/orders/server/checkout-service.ts';
 import { placeOrder } from '#src/orders/server/order-service.ts';
@@ -21,8 +22,12 @@ import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-
 import { movementsOf } from '#src/payments/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import { addDays, businessDay } from '#src/shared/business-day.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addAdmin,
@@ -30,10 +35,6 @@ import {
   hasAdmin,
   listActiveStaff,
 } from '#src/staff/server/staff-service.ts';
-import { type Db, inTransaction } from './db.ts';
-import { enqueue } from './jobs.ts';
-import { newId } from './new-id.ts';
-import type { Shop } from './shop.ts';
 
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
@@ -149,10 +150,10 @@ const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery',
 async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now: Date) {
   const addresses = await selectActiveAddresses(tx);
   const today = businessDay(now, shop.config.timeZone);
-  const menus = (await tx.query.menus.findMany()).filter(
+  const offers = (await tx.select().from(menus)).filter(
     (menu) => menu.date === today && menu.status === 'Available',
   );
-  const ofShift = (shift: string) => menus.filter((menu) => menu.shift === shift);
+  const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
@@ -184,7 +185,7 @@ interface Goal {
 }
 
 async function reach(tx: Db, shop: Shop, { orderNumber, state, rider, now }: Goal): Promise<void> {
-  const order = await tx.query.orders.findFirst({ where: eq(orders.number, orderNumber) });
+  const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
   if (!order || !rider || state === 'unpaid') return;
   if (state === 'unexpected') {
     await lapseCheckout(tx, order.checkoutId, now);

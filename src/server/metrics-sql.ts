@@ -1,7 +1,7 @@
 /** Figures of the shop for its operators: counts of rows by state, never what is in them. */
 import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from './db.ts';
-import { alarmAttempts } from './jobs.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { alarmAttempts } from '#src/platform/jobs/jobs.ts';
 // By way of schema.ts, the one platform file that knows every table: the figures look at the whole house from outside,
 // as whoever opens the database would. Nothing is decided by them, so no feature needs a service for them, and a column
 // that gets another name is a compile error here, which it would not be in the text of a statement.

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path';
 import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
 import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
+import type { Config } from '#src/platform/config/config.ts';
+import type { Database } from '#src/platform/database/db.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
 import { type App, buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 
 /** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */

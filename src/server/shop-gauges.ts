@@ -1,10 +1,11 @@
 /** The shop's figures as gauges: read from the database when somebody asks, and not more often than every few seconds. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { businessDay } from '#src/shared/business-day.ts';
-import type { Db } from './db.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { GaugeOptions } from '#src/platform/metrics/metrics.ts';
 import { type ShopFigures, selectShopFigures } from './metrics-sql.ts';
-import type { Shop } from './shop.ts';
 
 /** Several Prometheus servers read about as often as one. */
 const freshMs = 5000;
@@ -13,13 +14,6 @@ const usualPatienceMs = 3000;
 const paymentHours = 24;
 /** An order is at most so much older than an attempt to pay it. */
 const payingHours = 1;
-
-interface GaugeOptions {
-  registry: Registry;
-  shop: Pick<Shop, 'clock' | 'config' | 'log'>;
-  db: Db;
-  patienceMs?: number | undefined;
-}
 
 /** Answers what brings the gauges up to date; it never rejects. */
 export function createShopGauges(options: GaugeOptions): () => Promise<void> {

@@ -1,5 +1,5 @@
 /** The goods and services tax schemes that a small kitchen can be under, and which one holds on a day. */
-import { type BusinessDay, isDay } from '#src/shared/business-day.ts';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
 /**
  * unregistered: below the threshold, no tax · composition: pays a levy of its own, may not collect tax · regular:

@@ -1,13 +1,13 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { toTenDigits } from '#src/shared/mobile-number.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import {
   maxPasswordLength,
   minNewPasswordLength,
   tooShortText,
-} from '#src/shared/password-length.ts';
-import { plainLine } from '#src/shared/wire-formats.ts';
+} from '#src/platform/contract/password-length.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
 import { staffRoles } from './staff-roles.ts';
 import { isMobile, maxNameLength, signInTexts } from './staff-rules.ts';
 

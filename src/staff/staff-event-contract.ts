@@ -1,6 +1,6 @@
 /** What was done to the people who work here and to their passwords, as admins read it. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 
 export const staffEventKinds = [
   'added',

@@ -1,5 +1,5 @@
 /** What identifies the people who work here. */
-import { isIndianMobile, toTenDigits } from '#src/shared/mobile-number.ts';
+import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-number.ts';
 
 export const maxNameLength = 80;
 

@@ -1,7 +1,7 @@
 /** Signing in with a second step: the six digits that an app on one's phone shows (TOTP, RFC 6238), for admins. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { maxPasswordLength } from '#src/shared/password-length.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 
 /** Six digits, or a recovery code; blanks and hyphens do not matter. */
 export const SecondStepCode = z

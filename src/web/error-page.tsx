@@ -1,8 +1,8 @@
 /** What stands in place of a screen that broke. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
-import { buttonClass } from './ui/button.tsx';
 
 export function ErrorPage() {
   const error = useRouteError();

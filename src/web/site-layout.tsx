@@ -8,10 +8,10 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
-import { Toaster } from './toaster.tsx';
 
 /** Every screen, dashboards included. */
 export function RootLayout() {

@@ -8,8 +8,8 @@ import { lookUpOrders } from '#src/orders/server/look-up-service.ts';
 import { searchOrders } from '#src/orders/server/order-search-service.ts';
 import { placeOrder } from '#src/orders/server/order-service.ts';
 import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
-import { type Database, type Db, openDatabase } from '#src/server/db.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
 import { fillShop, linesAnOrder, ordersACustomer, ordersADay, riders } from './growth-seed.ts';
 
 export const timeZone = 'Asia/Kolkata';

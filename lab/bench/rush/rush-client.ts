@@ -1,7 +1,7 @@
 /** The client's side of the wire: kept-alive connections to every instance, with another try where a person would have one. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Endpoint, OutputOf } from '#src/shared/endpoint.ts';
+import type { Endpoint, OutputOf } from '#src/platform/contract/endpoint.ts';
 import { count, type Figures, type Step } from './rush-figures.ts';
 
 /** One process of the shop. */

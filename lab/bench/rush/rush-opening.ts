@@ -3,7 +3,7 @@ import { listAddresses } from '#src/addresses/address-contract.ts';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
-import type { Endpoint, OutputOf } from '#src/shared/endpoint.ts';
+import type { Endpoint, OutputOf } from '#src/platform/contract/endpoint.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { addStaff, listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import type { Carte } from './rush-customers.ts';

@@ -14,7 +14,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#src/server/db.ts';
+import { openDatabase } from '#src/platform/database/db.ts';
 import { startPostgres, type TestPostgres } from '../../postgres/test-postgres.ts';
 import { type RunningServer, startShop } from '../servers.ts';
 import { openInstances, roundRobin } from './rush-client.ts';

@@ -1,7 +1,7 @@
 /** Delivery locations: for the checkout's dropdown, and for admins who manage them. */
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import {
   addAddress as addOperation,
   changeAddress as changeOperation,

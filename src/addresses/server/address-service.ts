@@ -1,7 +1,8 @@
 /** Delivery locations that the business serves. */
-import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import type { Address, AddressForm } from '../address-contract.ts';
 import {
   type AddressRow,

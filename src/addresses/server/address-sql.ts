@@ -1,6 +1,6 @@
 /** Statements on addresses. */
 import { and, asc, desc, eq, max } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { addresses } from './address-tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;

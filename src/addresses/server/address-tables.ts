@@ -1,7 +1,7 @@
 /** Delivery locations that the business serves. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '#src/server/columns.ts';
+import { createdAt, id } from '#src/platform/database/columns.ts';
 
 export const addresses = pgTable(
   'addresses',

@@ -1,8 +1,8 @@
 /** One's own password over HTTP: typed once more, and changed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { signedIn } from '#src/server/signed-in.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
 import { changeOwnPassword, notTheirs } from '#src/staff/server/staff-admin-service.ts';
 import { isPasswordOf } from '#src/staff/server/staff-service.ts';

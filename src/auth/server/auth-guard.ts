@@ -1,8 +1,8 @@
 /** What stands before every operation of staff: a bearer token of the right role. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenStreams } from '#src/server/open-streams.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { type StaffRole, staffRoles } from '#src/staff/staff-roles.ts';
 import { findSession } from './auth-service.ts';
 import { bearerOf, type StaffTokens } from './staff-tokens.ts';

@@ -86,7 +86,7 @@ describe('the admin login', () => {
 describe('the delivery login', () => {
   it('answers a token and the number, with or without the country code', async () => {
     const { id } = await asDelivery(app, 'Imran Shaikh');
-    const person = await app.shop.db.query.staff.findFirst({ where: eq(staff.id, id) });
+    const person = (await app.shop.db.select().from(staff).where(eq(staff.id, id)))[0];
     const mobile = person?.mobileNo ?? '';
     for (const mobile_no of [mobile, `+91${mobile}`]) {
       const answer = await app.send('POST', '/api/deliveryboy/login', {

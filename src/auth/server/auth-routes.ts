@@ -1,10 +1,10 @@
 /** Signing in and out over HTTP. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { signedIn } from '#src/server/signed-in.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import { normalMobile } from '#src/staff/staff-rules.ts';
 import {
   getAdminSession,

@@ -1,9 +1,9 @@
 /** Signing in and out: opaque random tokens of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { SignedIn } from '#src/server/signed-in.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { SignedIn } from '#src/platform/http/signed-in.ts';
 import {
   type Account,
   type Asker,

@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { handleError } from '#src/server/error-handler.ts';
-import { loggingOptions } from '#src/server/logging.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { handleError } from '#src/platform/http/answers/error-handler.ts';
+import { loggingOptions } from '#src/platform/metrics/logging.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { createLoginGuard } from './login-guard.ts';
 

@@ -1,9 +1,9 @@
 /** What stands before both logins: how often somebody may try, from where, and what is noted of a refusal. */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Shop } from '#src/server/shop.ts';
-import { readSigned, type SignedCookie, writeSigned } from '#src/server/signed-cookie.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { readSigned, type SignedCookie, writeSigned } from '#src/platform/http/signed-cookie.ts';
 import type { Asker } from '#src/staff/server/staff-service.ts';
 import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { isTrusted, readTrust, withAccount, writeTrust } from './device-trust.ts';

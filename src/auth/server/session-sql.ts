@@ -1,6 +1,6 @@
 /** Statements on sessions. */
 import { and, eq, gt, lt, lte } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { sessions } from './session-tables.ts';
 

@@ -1,6 +1,6 @@
 /** Signed-in staff: one row a token, which itself is never stored. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '#src/server/columns.ts';
+import { createdAt, id, instant } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 
 export const sessions = pgTable(

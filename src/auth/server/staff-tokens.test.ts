@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { queueLimits } from '#src/server/load-shedding.ts';
+import { queueLimits } from '#src/platform/http/load/load-shedding.ts';
 
 const listOfStaff = '/api/admin/addresses';
 let waiting = 0;

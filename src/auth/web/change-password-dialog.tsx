@@ -1,15 +1,15 @@
 /** Changes one's own password, with the old one. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { minNewPasswordLength } from '#src/shared/password-length.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
+import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
 import { useFieldErrors } from '#src/staff/web/admin/use-field-errors.ts';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { currentSession, startSession } from '#src/web/session.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { PasswordField } from '#src/web/ui/password-field.tsx';
 import { changeAdminPassword, changeDeliveryPassword } from '../account-contract.ts';
 
 interface ChangePasswordDialogProps {

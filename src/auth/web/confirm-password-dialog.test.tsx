@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
 import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
-import { endSession, startSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
 beforeEach(() => startSession({ token: 'secret', role: 'admin' }));

@@ -1,13 +1,13 @@
 /** Asks whoever is signed in for their own password, before a change that a session left open must not make. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { answerPasswordRequests } from '#src/platform/browser/dashboard/fresh-password.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { useFieldErrors } from '#src/staff/web/admin/use-field-errors.ts';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { answerPasswordRequests } from '#src/web/dashboard/fresh-password.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { PasswordField } from '#src/web/ui/password-field.tsx';
 import { confirmPassword } from '../account-contract.ts';
 
 /** Stands in the dashboard once, and opens when a change asks for it. */

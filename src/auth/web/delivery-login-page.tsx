@@ -1,14 +1,14 @@
 /** Delivery Login: a mobile number and a password, typed on a phone. */
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { toTenDigits } from '#src/shared/mobile-number.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { startSession, useSession } from '#src/platform/browser/session.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
-import { call } from '#src/web/api-client.ts';
-import { useDashboardLook } from '#src/web/dashboard/use-dashboard-look.ts';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { startSession, useSession } from '#src/web/session.ts';
-import { toast } from '#src/web/toast.tsx';
-import { MobileField } from '#src/web/ui/mobile-field.tsx';
 import { logInDelivery } from '../auth-contract.ts';
 import { loginMobileError } from '../auth-rules.ts';
 import { LoginForm } from './login-form.tsx';

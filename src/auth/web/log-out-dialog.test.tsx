@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { currentSession, endSession, startSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
 afterEach(() => {

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#src/web/api-client.ts';
-import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { leaveSession } from '#src/web/session.ts';
-import { Button } from '#src/web/ui/button.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { leaveSession } from '#src/platform/browser/session.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { logOutAdmin, logOutDelivery } from '../auth-contract.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 

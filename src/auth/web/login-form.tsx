@@ -1,8 +1,8 @@
 /** The form of both logins: one field that says who, a password, and a button. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { PasswordField } from '#src/web/ui/password-field.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { passwordError } from '../auth-rules.ts';
 
 interface LoginFormProps {

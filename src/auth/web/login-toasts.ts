@@ -1,6 +1,6 @@
 /** What both logins say (specification section 8). */
-import { ApiError } from '#src/web/api-client.ts';
-import type { ToastMessage } from '#src/web/toast.tsx';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import type { ToastMessage } from '#src/platform/browser/toast.tsx';
 
 export const loggedInToast: ToastMessage = {
   title: 'Login Successful',

@@ -1,8 +1,8 @@
 /** The second step of signing in, for accounts that have one: the code of an app on one's phone. */
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 
 interface SecondStepFormProps {
   error: string | undefined;

@@ -1,8 +1,8 @@
 /** Messages to the business, for admins. */
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { signedIn } from '#src/server/signed-in.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import { listMessages as listOperation, setMessageHandled } from '../admin-message-contract.ts';
 import { listMessages, setHandled } from './admin-message-service.ts';
 

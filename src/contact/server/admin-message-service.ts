@@ -1,7 +1,8 @@
 /** How admins read messages and tick them off. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { AdminMessage } from '../admin-message-contract.ts';
 import {
   type MessageRow,

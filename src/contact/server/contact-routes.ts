@@ -1,7 +1,7 @@
 /** The contact form's far side. */
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { sendMessage } from '../contact-contract.ts';
 import { keepMessage } from './contact-service.ts';
 

@@ -1,7 +1,7 @@
 /** Messages to the business: kept first, whatever becomes of them afterwards. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import { newId } from '#src/server/new-id.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import { ticketLabel } from '../contact-rules.ts';
 import { insertMessage } from './contact-sql.ts';

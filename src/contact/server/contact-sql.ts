@@ -1,6 +1,6 @@
 /** Statements on messages from customers. */
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { contactMessages } from './contact-tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;

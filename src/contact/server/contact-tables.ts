@@ -1,7 +1,7 @@
 /** Messages from customers, as they came. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import {
   type ContactType,
   contactTypes,

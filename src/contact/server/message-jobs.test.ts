@@ -6,8 +6,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
-import { jobs } from '#src/server/job-tables.ts';
-import { enqueue } from '#src/server/jobs.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { contactMessages } from './contact-tables.ts';
 

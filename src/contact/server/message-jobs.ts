@@ -1,7 +1,7 @@
 /** Background work on messages: each is mailed to the business, or given up after days of trying. */
 import * as z from 'zod/mini';
-import { configuredMail, MailError, type MailGateway } from '#src/server/mail-gateway.ts';
-import type { Shop } from '#src/server/shop.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { configuredMail, MailError, type MailGateway } from '#src/platform/mail/mail-gateway.ts';
 import { isGivenUp, ticketLabel } from '../contact-rules.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { selectMessage, updateWaitingMessage } from './contact-sql.ts';

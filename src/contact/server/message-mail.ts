@@ -1,5 +1,5 @@
 /** The mail about a customer's message: where it comes from and every field, as plain text. */
-import { mailTime, type OutgoingMail } from '#src/server/mail-gateway.ts';
+import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
 import { contactTypeLabels, maxRating, ticketLabel } from '../contact-rules.ts';
 import type { MessageRow } from './contact-sql.ts';
 

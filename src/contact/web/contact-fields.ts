@@ -1,7 +1,7 @@
 /** What the contact form accepts, with a text for each field, and the message that it becomes. */
 import * as z from 'zod/mini';
-import { toTenDigits } from '#src/shared/mobile-number.ts';
-import { plainLine, plainText, TenDigitMobile } from '#src/shared/wire-formats.ts';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { plainLine, plainText, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import type { ContactMessage } from '../contact-contract.ts';
 import {
   contactTexts,

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Card } from '#src/platform/browser/ui/card.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
-import { call } from '#src/web/api-client.ts';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { Card } from '#src/web/ui/card.tsx';
 import { sendMessage } from '../contact-contract.ts';
 import { type ContactFields, messageOf } from './contact-fields.ts';
 import { ContactForm } from './contact-form.tsx';

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { maxRating } from '../contact-rules.ts';
 
 interface RatingFieldProps {

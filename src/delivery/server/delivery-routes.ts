@@ -9,13 +9,13 @@ import {
   withdrawProblem,
 } from '#src/orders/server/delivery-step-service.ts';
 import type { FeedBatch, OrderFeed } from '#src/orders/server/order-feed-service.ts';
-import { serializerOf } from '#src/server/answer-serializer.ts';
-import { serve } from '#src/server/serve.ts';
-import { sendEvents } from '#src/server/server-events.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { signedIn } from '#src/server/signed-in.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { serializerOf } from '#src/platform/http/answers/answer-serializer.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import { sendEvents } from '#src/platform/http/server-events.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import { normalMobile } from '#src/staff/staff-rules.ts';
 import {
   type DeliveryChanges,

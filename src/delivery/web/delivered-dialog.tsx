@@ -1,7 +1,7 @@
 /** Asks before an order counts as handed over. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Button } from '#src/web/ui/button.tsx';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { Delivery } from './use-deliveries.ts';
 
 interface DeliveredDialogProps {

@@ -10,7 +10,7 @@ import {
   tidyUp,
   today,
 } from '#lab/screens/delivery-board-screen.tsx';
-import { currentSession, startSession } from '#src/web/session.ts';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { restMs } from './use-still-orders.ts';
 
 afterEach(tidyUp);

@@ -1,6 +1,6 @@
 /** The delivery person's dashboard: three tabs of orders, and the dialogs over them. */
 import { useRef, useState } from 'react';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/web/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
 import { DeliveredDialog } from './delivered-dialog.tsx';
 import type { DeliveryActions } from './delivery-card.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';

@@ -7,11 +7,11 @@ import {
   orderLabel,
   orderStatusLabels,
 } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
 import { tapText } from './delivery-step.tsx';
 import { DeliverySteps, type StepActions } from './delivery-steps.tsx';

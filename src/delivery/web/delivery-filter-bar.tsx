@@ -2,8 +2,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { controlClass } from '#src/web/ui/field.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { controlClass } from '#src/platform/browser/ui/field.tsx';
 import type { DeliveryFilter } from './delivery-store.ts';
 
 interface DeliveryFilterBarProps {

@@ -2,9 +2,9 @@
 import { ChevronDown, LogOut, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
-import { shortDay } from '#src/shared/business-day.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Button, buttonClass } from '#src/web/ui/button.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { counted } from './delivery-groups.ts';
 import type { DeliveryBoard } from './use-deliveries.ts';

@@ -1,7 +1,7 @@
 /** One tap to reach the customer: a call, a message, or the way to the gate. */
 import { MapPin, MessageCircle, Phone } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { buttonClass } from '#src/web/ui/button.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 
 const linkClass = buttonClass({

@@ -1,6 +1,6 @@
 /** The orders of one date and shift: what the server said last, or without a signal what the phone kept of it. */
-import { ApiError, call } from '#src/web/api-client.ts';
-import { toast } from '#src/web/toast.tsx';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
 import { type DeliveryFilter, type KeptList, keepList, readList } from './delivery-store.ts';
 import { createShownValue, type ShownValue } from './shown-value.ts';

@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { currentSession, endSession, startSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { Component, handle } from './delivery-page.tsx';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 /** What a tab shows: its orders by address, or why there are none. */
 import { PackageCheck, WifiOff } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { DeliveryActions } from './delivery-card.tsx';
 import { DeliveryGroup } from './delivery-group.tsx';
 import { deliveryGroups } from './delivery-groups.ts';

@@ -1,6 +1,6 @@
 /** The button of a step, which says in its own place that it was tapped, with Undo beside it until the tap is sent. */
 import { Check } from 'lucide-react';
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 
 /** How far the tap of a step has come. */
 export type TapState = 'none' | 'undoable' | 'waiting' | 'sent';

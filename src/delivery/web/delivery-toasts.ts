@@ -1,6 +1,6 @@
 /** What the dashboard says of its own accord (specification section 8). */
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
-import { toast } from '#src/web/toast.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import { counted } from './delivery-groups.ts';
 

@@ -1,7 +1,7 @@
 /** What the delivery person looks at: date, shift and tab outlast a reload, and are new with the next day. */
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
-import { isDay } from '#src/shared/business-day.ts';
-import { deviceKeys, readDevice, writeDevice } from '#src/web/device-storage.ts';
+import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
+import { isDay } from '#src/platform/contract/business-day.ts';
 import { type DeliveryTab, defaultTab, deliveryTabs } from './delivery-tabs.ts';
 import { personTag } from './person-tag.ts';
 

@@ -8,10 +8,10 @@ import {
   maxReasonLength,
   orderLabel,
 } from '#src/orders/order-rules.ts';
-import { isPlainLine, plainTextProblem, visibleText } from '#src/shared/plain-text.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { isPlainLine, plainTextProblem, visibleText } from '#src/platform/contract/plain-text.ts';
 
 interface ProblemDialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/web/api-client.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import {
   added,

@@ -1,6 +1,6 @@
 /** The delivery person's taps between the finger and the server: held for Undo, then sent one by one, in order. */
 import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
-import { ApiError } from '#src/web/api-client.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 
 /** What a tap says about its order. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetDevice } from '#lab/screens/delivery-board-screen.tsx';
-import { writeDevice } from '#src/web/device-storage.ts';
+import { writeDevice } from '#src/platform/browser/device-storage.ts';
 import { added, emptyQueue, letGo, refused, sent, type Tap } from './tap-queue.ts';
 import { changeQueue, forgetNotes, readQueue } from './tap-store.ts';
 

@@ -1,5 +1,5 @@
 /** The taps as the phone keeps them, beyond the session: at once, each by itself, and without a word of a customer. */
-import { deviceKeys, readDevice, writeDevice } from '#src/web/device-storage.ts';
+import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { personTag } from './person-tag.ts';
 import type { QueueStep, Tap, TapQueue } from './tap-queue.ts';
 

@@ -14,7 +14,7 @@ import {
 import { deliveryOf, today } from '#lab/screens/delivery-board-screen.tsx';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
-import { endSession, startSession } from '#src/web/session.ts';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
 
 // Files share what they have loaded: what speaks to one store is not for those that need the other.
 vi.hoisted(() => vi.resetModules());

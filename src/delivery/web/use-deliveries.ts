@@ -1,8 +1,8 @@
 /** The delivery person's orders and taps, with and without a signal. */
 import { useEffect, useState } from 'react';
 import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
-import { useIsDeviceKeeping } from '#src/web/device-storage.ts';
-import { currentSession, useSession } from '#src/web/session.ts';
+import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import { createDeliveryList, hasNews, type ShownList } from './delivery-list.ts';
 import { type DeliveryFilter, forgetOthers, forgetPerson } from './delivery-store.ts';

@@ -1,11 +1,11 @@
 /** The stream of changes of the delivery person's own orders. */
-import { listen } from '#src/web/event-stream.ts';
+import { listen } from '#src/platform/browser/event-stream.ts';
 import {
   type Connection,
   type Listening,
   type StreamListener,
   useStream,
-} from '#src/web/use-stream.ts';
+} from '#src/platform/browser/use-stream.ts';
 import { type DeliveryChanges, watchDeliveries } from '../delivery-contract.ts';
 
 export function useDeliveryStream(listener: StreamListener<DeliveryChanges>): Connection {

@@ -6,7 +6,7 @@ import { dishFile, formOf, uploadRequest } from '#lab/builders/picture-builders.
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import { BucketDriver } from './media-bucket.ts';
 import { FarDisk, openMediaStorage, readMedia } from './media-storage.ts';
 

@@ -8,7 +8,7 @@ import type {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { BucketSettings } from '#src/server/storage-config.ts';
+import type { BucketSettings } from '#src/platform/config/storage-config.ts';
 
 export interface StoreTimeouts {
   connectMs: number;

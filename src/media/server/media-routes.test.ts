@@ -10,7 +10,7 @@ import {
   type TestMedia,
   uploadRequest,
 } from '#lab/builders/picture-builders.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import { maxImageBytes } from '../media-rules.ts';
 
 let media: TestMedia;

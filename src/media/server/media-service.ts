@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import type { OutputInfo } from 'sharp';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import {
   type ImageFormat,
   imageFormats,

@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Shop } from '#src/server/shop.ts';
-import type { BucketSettings } from '#src/server/storage-config.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import type { BucketSettings } from '#src/platform/config/storage-config.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 
 export interface MediaPlace {
   folder: string;

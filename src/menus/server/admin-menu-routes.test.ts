@@ -4,7 +4,7 @@ import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testNow, testToday } from '#lab/builders/test-app.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { menus } from './menu-tables.ts';

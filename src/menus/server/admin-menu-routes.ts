@@ -1,7 +1,7 @@
 /** Menus for admins; every change is told to the board that customers read. */
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import {
   addMenus as addOperation,
   changeMenu as changeOperation,

@@ -1,9 +1,10 @@
 /** How admins set menus: adding, changing and copying them, never in the past and never over somebody's newer change. */
-import { type Db, inTransaction, isForeignKeyViolation } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { type BusinessDay, wallClock } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
 import { type CutOffs, menuWindow, type Shift } from '../menu-rules.ts';
 import { toMenuEntry } from './menu-service.ts';

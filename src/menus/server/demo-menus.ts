@@ -1,6 +1,7 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
-import { newId } from '#src/server/new-id.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
+
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { type Shift, shifts } from '../menu-rules.ts';
 import type { insertMenus } from './menu-sql.ts';
 

@@ -1,7 +1,7 @@
 /** Menus for customers, from memory. */
 import type { FastifyInstance } from 'fastify';
-import { sendCached } from '#src/server/cached-answer.ts';
-import { serve } from '#src/server/serve.ts';
+import { sendCached } from '#src/platform/http/answers/cached-answer.ts';
+import { serve } from '#src/platform/http/serve.ts';
 import { listMenus } from '../menu-contract.ts';
 import type { MenuBoard } from './menu-service.ts';
 

@@ -1,10 +1,10 @@
 /** Menus on sale: the board that customers read from memory, and the portions that orders take. */
 import { createHash } from 'node:crypto';
-import { type CachedAnswer, createCachedAnswer } from '#src/server/cached-answer.ts';
-import type { Db } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { wallClock } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { wallClock } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
 import type { MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, type CutOffs, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {

@@ -1,8 +1,8 @@
 /** Statements on menus. */
 import { and, asc, between, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
-import { raiseVersion } from '#src/server/shared-sql.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { raiseVersion } from '#src/platform/database/shared-sql.ts';
 import type { Shift } from '../menu-rules.ts';
 import { menus } from './menu-tables.ts';
 

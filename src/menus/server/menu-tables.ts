@@ -1,7 +1,7 @@
 /** What is on sale: one row per dish, date and shift. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import {
   type MenuStatus,
   maxPricePaise,

@@ -1,6 +1,7 @@
 /** What stands above dishes that can't be ordered any more: one line that says so and leads to what can. */
-import type { BusinessDay } from '#src/shared/business-day.ts';
-import { Button } from '#src/web/ui/button.tsx';
+
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { type Shift, shifts } from '../menu-rules.ts';
 

@@ -1,6 +1,6 @@
 /** Days as people say them. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
 
 /** Specification section 2: the days of the menu window, in order. */

@@ -1,7 +1,7 @@
 /** The three days of the menu window as tabs, named the way people name them. */
 import type { ReactNode } from 'react';
-import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/web/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { dayNames } from './day-name.ts';
 
 interface DayTabsProps {

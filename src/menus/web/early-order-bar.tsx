@@ -1,6 +1,6 @@
 /** The order bar before the page is alive, filled by early-cart.ts: its way on is a plain link. */
 import { ArrowRight } from 'lucide-react';
-import { buttonClass } from '#src/web/ui/button.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 
 export function EarlyOrderBar() {
   return (

@@ -1,13 +1,13 @@
 /** One dish on sale: what it is, what it costs, and how many of it are in the cart. */
 
-import { shortTime } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
+import { shortTime } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';

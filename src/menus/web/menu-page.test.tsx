@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { MenuList } from '../menu-contract.ts';
 import { Component as MenuPage } from './menu-page.tsx';
 

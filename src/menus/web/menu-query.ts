@@ -1,6 +1,6 @@
 /** The menus of the window: as the server rendered the page with them, then as they are now. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#src/web/api-client.ts';
+import { call } from '#src/platform/browser/api-client.ts';
 
 const menusQuery = queryOptions({
   // The server's state carries them under this name.

@@ -1,8 +1,8 @@
 /** The menu page when there are no cards to show: still loading, failed, or nothing cooked. */
 import { CloudOff, CookingPot } from 'lucide-react';
-import { Button } from '#src/web/ui/button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { Shift } from '../menu-rules.ts';
 
 export function MenusLoading() {

@@ -1,7 +1,7 @@
 /** The bar at the thumb: what is in the cart, what it costs, and the way on. */
 import { ArrowRight } from 'lucide-react';
-import { Button } from '#src/web/ui/button.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
 
 interface OrderBarProps {
   count: number;

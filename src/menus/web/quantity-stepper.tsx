@@ -1,7 +1,7 @@
 /** Add, which turns into minus, count and plus; always of one size, so that nothing moves. */
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 
 interface QuantityStepperProps {
   menuId: string;

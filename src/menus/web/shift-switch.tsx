@@ -1,5 +1,5 @@
 /** Lunch or Dinner. */
-import { Segmented } from '#src/web/ui/segmented.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { type Shift, shifts } from '../menu-rules.ts';
 
 interface ShiftSwitchProps {

@@ -4,7 +4,7 @@ import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders
 import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
@@ -47,9 +47,11 @@ const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderI
 const placedToday = { isorder: true, orderdate: testToday };
 /** How the delivery's own steps leave an order. */
 const move = (number: number, status: 'outForDelivery' | 'done', deliveryStaffId: string) =>
-  app.shop.db.query.orders
-    .findFirst({ where: eq(orders.number, number) })
-    .then((row) => updateDelivery(app.shop.db, row?.id ?? '', { status, deliveryStaffId }));
+  app.shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, number))
+    .then(([row]) => updateDelivery(app.shop.db, row?.id ?? '', { status, deliveryStaffId }));
 
 describe('the filter of orders', () => {
   it('answers every field of an order, with its whole note and its address as it was', async () => {

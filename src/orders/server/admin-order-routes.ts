@@ -1,10 +1,10 @@
 /** Orders for admins: the day's list, one order, assigning, and changes as they happen. */
 import type { FastifyInstance } from 'fastify';
-import { serializerOf } from '#src/server/answer-serializer.ts';
-import { serve } from '#src/server/serve.ts';
-import { sendEvents } from '#src/server/server-events.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { signedIn } from '#src/server/signed-in.ts';
+import { serializerOf } from '#src/platform/http/answers/answer-serializer.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import { sendEvents } from '#src/platform/http/server-events.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   assignOrders as assignOperation,
   filterOrders as filterOperation,

@@ -1,7 +1,8 @@
 /** Orders as admins read them. */
-import type { Db } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder, OrderEvent, OrderFilter } from '../admin-order-contract.ts';
 import {
   type OrderWithDelivery,

@@ -1,8 +1,8 @@
 /** Statements on orders as admins read and assign them. */
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '#src/server/db.ts';
-import { selectPlain } from '#src/server/plain-rows-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { selectPlain } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderFilter } from '../admin-order-contract.ts';
 import { orderEvents } from './order-event-tables.ts';

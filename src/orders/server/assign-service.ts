@@ -1,7 +1,8 @@
 /** Giving orders to delivery people: all of them or none, and never over another admin's newer change. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import type { SeenOrder } from '../admin-order-contract.ts';
 import { canAssign, unassignableText } from '../assignment-rules.ts';

@@ -1,5 +1,5 @@
 /** What is known of the delivery people when orders are to be given to one of them. */
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { selectGoals, selectLastServed, selectLoads } from './order-count-sql.ts';
 

@@ -1,8 +1,8 @@
 /** Cancelling an order by hand; the money is the payments feature's, which calls this. */
 import { returnPortions } from '#src/menus/server/menu-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { canCancel } from '../assignment-rules.ts';
 import { orderLabel, orderStatusLabels } from '../order-rules.ts';
 import { selectOrdersForUpdate, updateCancelled } from './admin-order-sql.ts';

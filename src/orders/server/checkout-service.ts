@@ -1,10 +1,10 @@
 /** The life of a checkout after it was placed: confirmed by money, lapsed without it, or saved by late money. */
 import { type CutOffs, takesOrders } from '#src/menus/menu-rules.ts';
 import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { wallClock } from '#src/shared/business-day.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { wallClock } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import {
   type Actor,
   type CheckoutState,

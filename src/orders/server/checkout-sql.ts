@@ -1,6 +1,6 @@
 /** Statements on checkouts. */
 import { and, eq, gte } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
 

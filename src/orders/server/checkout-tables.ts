@@ -1,7 +1,7 @@
 /** What one customer pays in one go: the head of one or more orders. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type CheckoutState, checkoutStates } from '../order-rules.ts';
 
 export const checkouts = pgTable(

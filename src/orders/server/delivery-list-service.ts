@@ -1,7 +1,7 @@
 /** What a delivery person has to bring, and has brought. */
 import type { Shift } from '#src/menus/menu-rules.ts';
-import type { Db } from '#src/server/db.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
 

@@ -1,8 +1,8 @@
 /** Statements on orders as delivery people see and move them. */
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Shift } from '#src/menus/menu-rules.ts';
-import type { Db } from '#src/server/db.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { type DeliveryProblem, deliveryListStatuses, type OrderStatus } from '../order-rules.ts';
 import { orderEvents } from './order-event-tables.ts';
 import type { OrderRow } from './order-sql.ts';

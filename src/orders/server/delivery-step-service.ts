@@ -1,7 +1,8 @@
 /** The steps of an order on its way, each taken once however often its tap arrives. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { canMove, type DeliveryProblem, type OrderStatus, orderLabel } from '../order-rules.ts';
 import { selectOrdersForUpdate } from './admin-order-sql.ts';
 import { selectLastChange, selectOrderIdByTap, updateProblem, updateStep } from './delivery-sql.ts';

@@ -1,5 +1,5 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
 import { selectPlacedBy } from './checkout-sql.ts';

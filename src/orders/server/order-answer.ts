@@ -1,7 +1,8 @@
 /** Stored orders as the wire has them, for everybody who may read one. */
-import type { Db } from '#src/server/db.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
+
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { OrderLine, PlacedOrder } from '../order-contract.ts';
 import { type OrderLineRow, type OrderRow, selectLinesOfOrders } from './order-sql.ts';
 

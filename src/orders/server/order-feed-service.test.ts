@@ -7,7 +7,7 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
-import type { OutputOf } from '#src/shared/endpoint.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { filterOrders } from '../admin-order-contract.ts';
 import type { OrderChanges } from '../order-changes-contract.ts';
 import type { OrderStatus } from '../order-rules.ts';

@@ -1,7 +1,7 @@
 /** Tells dashboards what changes: one reader of the events for all that listen, whichever process wrote them. */
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '#src/server/db.ts';
-import type { Shop } from '#src/server/shop.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import type { AdminOrder } from '../admin-order-contract.ts';
 import { readOrders } from './admin-order-service.ts';
 import { type FeedPlace, placeAfter, placeText, readPlace } from './feed-place.ts';

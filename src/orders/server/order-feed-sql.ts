@@ -1,6 +1,6 @@
 /** Statements on the events that dashboards follow. */
 import { asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { type FeedPlace, lookBack } from './feed-place.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orders } from './order-tables.ts';

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import { id } from '#src/server/columns.ts';
+import { id } from '#src/platform/database/columns.ts';
 import { maxQuantity } from '../order-rules.ts';
 import { orders } from './order-tables.ts';
 

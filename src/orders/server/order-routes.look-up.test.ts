@@ -4,7 +4,7 @@ import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
 

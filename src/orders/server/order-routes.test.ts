@@ -5,7 +5,7 @@ import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/sh
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Order, PlacedOrder } from '../order-contract.ts';
 import { totalDetail } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';

@@ -2,11 +2,11 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
-import { readBrowserId, writeBrowserId } from '#src/server/browser-cookie.ts';
-import type { LookUpLimit } from '#src/server/metrics.ts';
-import type { RateLimiter } from '#src/server/rate-limiter.ts';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
+import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
 import {
   lookUpOrders as lookUpOperation,
   placeOrder as placeOperation,

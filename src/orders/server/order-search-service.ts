@@ -1,5 +1,5 @@
 /** Finding orders by number, mobile number or note, without ever reading a big table from end to end. */
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder } from '../admin-order-contract.ts';
 import { maxFound, searchTerms } from '../order-search-rules.ts';
 import { readOrders } from './admin-order-service.ts';

@@ -1,6 +1,6 @@
 /** Statements of the search of orders: each reads a part of an index, and stops after a bounded number of rows. */
 import { and, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { noteWords } from './note-words-tables.ts';
 import { orders } from './order-tables.ts';
 

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { availabilityOf, type CutOffs } from '#src/menus/menu-rules.ts';
 import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
-import { type Db, isForeignKeyViolation } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { wallClock } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { wallClock } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { OrderRequest, PlacedOrder } from '../order-contract.ts';
 import {
   checkoutMinutes,

@@ -1,7 +1,7 @@
 /** Statements on orders, their lines and their events. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
-import { selectPlain, uuids } from '#src/server/plain-rows-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';

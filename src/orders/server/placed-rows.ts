@@ -1,5 +1,5 @@
 /** What placing an order stores, as its statement takes it. */
-import type { NewJob } from '#src/server/new-jobs-sql.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 
 export interface PlacedRows {
   checkout: {

@@ -1,8 +1,8 @@
 /** Placing an order as one statement: it stores everything, or nothing where the shop is not as it was seen. */
 
-import type { Db } from '#src/server/db.ts';
-import { announceJobs, jobsValue, storeJobsFor } from '#src/server/new-jobs-sql.ts';
-import { written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 
 /** Values that a statement brings as JSON, because there are as many as there are. */

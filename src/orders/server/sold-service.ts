@@ -1,5 +1,5 @@
 /** How many portions of menus are sold: orders know it, and the menus' editor shows it. */
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { selectSold } from './order-count-sql.ts';
 
 /** Portions in paid orders that nobody has cancelled, by menu; a menu without any is left out. */

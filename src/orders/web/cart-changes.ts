@@ -1,7 +1,7 @@
 /** What became of the menus in a cart since they were put there. */
 import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Cart, CartLine } from '../cart.ts';
 import { quantityLimit } from '../cart.ts';
 

@@ -1,7 +1,7 @@
 /** What the checkout form accepts: the order's own rules, for a number as phones write it. */
 import * as z from 'zod/mini';
-import { toTenDigits } from '#src/shared/mobile-number.ts';
-import { IndianMobile } from '#src/shared/wire-formats.ts';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { IndianMobile } from '#src/platform/contract/wire-formats.ts';
 import { CheckoutForm } from '../order-contract.ts';
 
 const typed = z.string().check(z.trim(), z.overwrite(toTenDigits));

@@ -1,6 +1,6 @@
 /** The free text of the address: one line for the kitchen, as many as it takes on the screen. */
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
-import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 
 interface DoorAddressFieldProps
   extends Pick<ComponentProps<'textarea'>, 'name' | 'onBlur' | 'ref' | 'onChange'> {

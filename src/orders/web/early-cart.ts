@@ -4,8 +4,8 @@
  */
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
-import { readTab, writeTab } from '#src/web/tab-storage.ts';
+import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { addToCart, cartCount, cartTotalPaise, quantityOf } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
 

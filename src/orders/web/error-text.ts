@@ -1,5 +1,5 @@
 /** What a customer reads when the shop refused something, or could not be reached. */
-import { ApiError } from '#src/web/api-client.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.status !== 0 && error.message !== '') return error.message;

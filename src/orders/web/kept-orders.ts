@@ -2,8 +2,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { Day } from '#src/shared/wire-formats.ts';
-import { readPreference, writePreference } from '#src/web/session.ts';
+import { readPreference, writePreference } from '#src/platform/browser/session.ts';
+import { Day } from '#src/platform/contract/wire-formats.ts';
 import type { Cart } from '../cart.ts';
 import { PlacedOrder } from '../order-contract.ts';
 

@@ -1,7 +1,11 @@
 /** What was typed into the checkout form: the tab keeps every letter, the browser what was sent, for the next visit. */
 import * as z from 'zod/mini';
-import { forgetPreference, readPreference, writePreference } from '#src/web/session.ts';
-import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
+import {
+  forgetPreference,
+  readPreference,
+  writePreference,
+} from '#src/platform/browser/session.ts';
+import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import type { CheckoutForm } from '../order-contract.ts';
 
 /** As it was typed, right or wrong. */

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { Toaster } from '#src/web/toast.tsx';
+import { Toaster } from '#src/platform/browser/toast.tsx';
 import type { Order } from '../order-contract.ts';
 import { blankFields, lastFields, mineWanted, rememberFields } from './last-fields.ts';
 import { Component } from './my-orders-page.tsx';

@@ -4,21 +4,21 @@ import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { call } from '#src/platform/browser/api-client.ts';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import {
   isIndianMobile,
   isTenDigits,
   tenDigitsRequired,
   toTenDigits,
-} from '#src/shared/mobile-number.ts';
-import { call } from '#src/web/api-client.ts';
-import { LoadingOverlay } from '#src/web/loading-overlay.tsx';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { MobileField } from '#src/web/ui/mobile-field.tsx';
-import { useHydrated } from '#src/web/use-hydrated.ts';
+} from '#src/platform/contract/mobile-number.ts';
 import { lookUpOrders, type Order } from '../order-contract.ts';
 import { lookUpDays } from '../order-rules.ts';
 import { errorText } from './error-text.ts';

@@ -1,5 +1,5 @@
 /** Says where a form has its contents from, and takes them away for somebody else. */
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 
 export function NotYouNote({ onClear }: { onClear: () => void }) {
   return (

@@ -1,11 +1,11 @@
 /** One order as its customer finds it again. */
 import type { ReactNode } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
 import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
 import { OrderStatusIcon } from './order-status-icon.tsx';

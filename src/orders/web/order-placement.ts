@@ -1,5 +1,5 @@
 /** Places an order so that a second press or a lost answer never makes a second one. */
-import { ApiError, call } from '#src/web/api-client.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import type { Cart } from '../cart.ts';
 import { type OrderRequest, type PlacedOrder, placeOrder } from '../order-contract.ts';
 import { checkoutMinutes } from '../order-rules.ts';

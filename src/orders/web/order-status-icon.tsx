@@ -7,7 +7,7 @@ import {
   Truck,
   UserRoundCheck,
 } from 'lucide-react';
-import { Tooltip } from '#src/web/ui/tooltip.tsx';
+import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type OrderStatus, orderStatusLabels } from '../order-rules.ts';
 
 const icons: Record<OrderStatus, { icon: LucideIcon; color: string }> = {

@@ -2,11 +2,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Card } from '#src/web/ui/card.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
 import { type Cart, type CartLine, cartCount, cartTotalPaise, lineTotalPaise } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {

@@ -1,8 +1,8 @@
 /** In the place of the checkout of an order that is paid: whoever came back with "back" must not pay for it twice. */
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button, buttonClass } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
 import { orderLabel } from '../order-rules.ts';
 import type { KeptOrder } from './kept-orders.ts';
 import { mineWanted } from './last-fields.ts';

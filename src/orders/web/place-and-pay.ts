@@ -1,6 +1,7 @@
 /** One press of Place Order: the order is placed, its payment page is opened, and what came of both is told. */
-import { isRupees, toPaise, toRupees } from '#src/shared/money.ts';
-import { ApiError } from '#src/web/api-client.ts';
+
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import { isRupees, toPaise, toRupees } from '#src/platform/contract/money.ts';
 import { type Cart, cartTotalPaise } from '../cart.ts';
 import type { PlacedOrder } from '../order-contract.ts';
 import { paidDetail, pendingDetail, totalDetail } from '../order-rules.ts';

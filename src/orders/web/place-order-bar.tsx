@@ -1,8 +1,8 @@
 /** The button that places the order, with what speaks against it: within reach of the thumb on phones. */
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
 
 interface PlaceOrderBarProps {
   totalPaise: number;

@@ -1,8 +1,8 @@
 /** What of a customer's money comes back, and the links to its printable pages. */
 import type { ReactNode } from 'react';
-import { toPaise } from '#src/shared/money.ts';
-import { Price } from '#src/web/ui/price.tsx';
-import { formatInstantDay } from '#src/web/wall-time.ts';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { OrderRefund } from '../order-contract.ts';
 
 export function RefundLines({ refunds = [] }: { refunds: readonly OrderRefund[] | undefined }) {

@@ -1,8 +1,8 @@
 /** Reads a cart back from where it is no more than data: the tab's memory, or a navigation. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
-import { type BusinessDay, isDay } from '#src/shared/business-day.ts';
-import { isRupees } from '#src/shared/money.ts';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { isRupees } from '#src/platform/contract/money.ts';
 import type { Cart, CartLine } from '../cart.ts';
 import { maxQuantity } from '../order-rules.ts';
 

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import type { Shift } from '#src/menus/menu-rules.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
-import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
+import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, untouched } from './stored-cart.ts';
 

@@ -1,8 +1,8 @@
 /** The money of orders, for admins: what came, what goes back, and what waits for a decision. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import { signedIn } from '#src/server/signed-in.ts';
-import { toPaise, toRupees } from '#src/shared/money.ts';
+import { toPaise, toRupees } from '#src/platform/contract/money.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   cancelOrder as cancelOperation,
   listOrderPayments as listOperation,

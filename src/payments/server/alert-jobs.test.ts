@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
 import { attempts, placePaidOrder, type TestPayer } from '#lab/simulation/payer.ts';
-import { inTransaction } from '#src/server/db.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import { type AlertKind, alertKinds, alertLabels } from '../money-rules.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
 import { alerts } from './alert-tables.ts';

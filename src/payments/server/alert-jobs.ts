@@ -1,7 +1,7 @@
 /** Background work on alerts: mails to the owner. */
 import * as z from 'zod/mini';
-import { configuredMail } from '#src/server/mail-gateway.ts';
-import type { Shop } from '#src/server/shop.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { configuredMail } from '#src/platform/mail/mail-gateway.ts';
 import { alertKinds } from '../money-rules.ts';
 import { gatherAlerts, gatherAlertsJob, mailAlerts, mailAlertsJob } from './alert-mail-service.ts';
 

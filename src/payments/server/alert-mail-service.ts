@@ -1,10 +1,10 @@
 /** Telling the owner of alerts by mail: at most one of each kind and hour, with all that came until then. */
 import { listOrdersOfCheckout } from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import type { MailGateway } from '#src/server/mail-gateway.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { MailGateway } from '#src/platform/mail/mail-gateway.ts';
 import type { AlertKind } from '../money-rules.ts';
 import { alertMail, type MailedAlert } from './alert-mail.ts';
 import {

@@ -1,6 +1,6 @@
 /** Statements on mails about alerts. */
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { AlertKind } from '../money-rules.ts';
 import { alertMails, alerts } from './alert-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';

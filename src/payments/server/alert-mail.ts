@@ -1,7 +1,7 @@
 /** The mail that tells the owner of alerts: what they say, orders and amounts, and where to look; nothing personal. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { mailTime, type OutgoingMail } from '#src/server/mail-gateway.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
 import { type AlertKind, alertLabels } from '../money-rules.ts';
 
 export interface MailedAlert {

@@ -1,9 +1,10 @@
 /** Calling a person: raised once about each thing, and in the log for whoever watches that. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { type AlertKind, canResolve } from '../money-rules.ts';
 import { enqueueGathering } from './alert-mail-service.ts';
 import {

@@ -1,7 +1,7 @@
 /** What waits for a person: money that nobody can place, and books that disagree. */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type AlertKind, alertKinds } from '../money-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';

@@ -1,6 +1,7 @@
 /** Finding the attempt that a customer or a gateway means. */
-import type { Db } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { attemptStates, checkEverySeconds, isUnsettled } from '../payment-rules.ts';
 import { type KnownPayment, lookAtPayment } from './payment-look-sql.ts';
 import { type AttemptRow, selectAttemptByTransaction } from './payment-sql.ts';

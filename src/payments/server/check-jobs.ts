@@ -1,8 +1,8 @@
 /** Planning looks at attempts to pay: their timetable, and what an event of a gateway asks for. */
 import * as z from 'zod/mini';
-import type { Db } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import type { NewJob } from '#src/server/new-jobs-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import { askAgainAt, nextCheckAt } from '../payment-rules.ts';
 import type { AttemptRow } from './payment-sql.ts';
 

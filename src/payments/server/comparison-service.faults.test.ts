@@ -12,7 +12,7 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { attempts } from '#lab/simulation/payer.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { alerts } from './alert-tables.ts';
 import { compareBooksJob, enqueueComparisons, planComparisonsJob } from './comparison-service.ts';
 import { paymentEvents } from './payment-event-tables.ts';

@@ -1,8 +1,9 @@
 /** Every day the shop's books of the last days are laid beside each company's: what differs calls a person, once. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import { businessDay } from '#src/shared/business-day.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import {
   type Range,
   selectAttemptsOfPayments,

@@ -1,6 +1,6 @@
 /** Statements for comparing the books with a company's. */
 import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';
 import type { AttemptRow } from './payment-sql.ts';
 import { paymentAttempts } from './payment-tables.ts';

@@ -6,9 +6,9 @@ import {
   type lockCheckout,
   reviveCheckout,
 } from '#src/orders/server/checkout-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { Db } from '#src/server/db.ts';
-import type { Shop } from '#src/server/shop.ts';
 import { isOverdue } from '../payment-rules.ts';
 import { oweForCancelled } from './refund-service.ts';
 

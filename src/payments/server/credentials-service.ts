@@ -1,6 +1,6 @@
 /** A company that refuses the shop's credentials: nobody can pay, so a person is called at once. */
-import type { Db } from '#src/server/db.ts';
-import type { Shop } from '#src/server/shop.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
 import type { CredentialWatch } from './payment-gateway.ts';
 

@@ -1,8 +1,8 @@
 /** What an admin decides about held money: back to the customer, or accepted as it is. */
 import { lockCheckout } from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { isHeldDecided, sendablePaise } from '../refund-rules.ts';
 import { endAlert } from './alert-service.ts';
 import { requireAttempt } from './attempt-service.ts';

@@ -14,7 +14,7 @@ import {
 import { type KillShop, killAdmin, makeKillShop } from '#lab/simulation/kill-shop.ts';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { PaymentDetails } from '../payment-details-contract.ts';
 import { isUnsettled } from '../payment-rules.ts';
 import { findBrokenRules } from './ledger-service.ts';

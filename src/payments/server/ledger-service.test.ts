@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
 import type { TestApp } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { alerts } from './alert-tables.ts';
 import { checkLedger, checkLedgerJob, findBrokenRules } from './ledger-service.ts';
 import { moveRefundJob } from './refund-jobs.ts';

@@ -1,9 +1,9 @@
 /** The daily look at the books: whatever breaks a rule of the money calls a person. */
 import * as z from 'zod/mini';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { businessDay } from '#src/shared/business-day.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { raiseAlert } from './alert-service.ts';
 import { type BrokenRule, firstPlace, type LedgerPlace, selectBrokenRules } from './ledger-sql.ts';
 import { enqueueNextMove } from './refund-jobs.ts';

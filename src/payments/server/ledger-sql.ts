@@ -1,6 +1,6 @@
 /** A look through the books of payments, some rows at a time, for what breaks their rules. */
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { books } from './ledger-rules-sql.ts';
 
 export interface BrokenRule {

@@ -15,8 +15,8 @@ import {
 } from '#lab/simulation/payer.ts';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
-import { addDays } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';

@@ -1,8 +1,8 @@
 /** The owner's money page: sums of a shift or some days, what they are made of, and each attempt's timeline. */
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import { signedIn } from '#src/server/signed-in.ts';
-import { toRupees } from '#src/shared/money.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   checkPayments as checkAllOperation,
   findMoney as findOperation,

@@ -11,7 +11,7 @@ import {
   startTestPayer,
   type TestPayer,
 } from '#lab/simulation/payer.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import type { MoneyKind } from '../money-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';

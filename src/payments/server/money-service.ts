@@ -1,8 +1,9 @@
 /** What the owner's money page adds up, and what the sums are made of. */
-import type { Db } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { addDays, isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 import { selectByReference } from './money-find-sql.ts';

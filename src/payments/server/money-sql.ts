@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { MoneyKind } from '../money-rules.ts';
 import {
   isReplaced,

@@ -4,10 +4,10 @@ import { minutesToCutOff } from '#src/menus/menu-rules.ts';
 import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
 import { isPayable, refuseCancelled } from '#src/orders/server/checkout-service.ts';
 import { lapseJob } from '#src/orders/server/order-service.ts';
-import { type Db, isUniqueViolation } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { wallClock } from '#src/shared/business-day.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { wallClock } from '#src/platform/contract/business-day.ts';
+import { type Db, isUniqueViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import {
   attemptMinutes,
   createSeconds,

@@ -1,7 +1,12 @@
 /** The statement that stores a new try to pay, where the checkout is still as it was seen. */
-import type { Db } from '#src/server/db.ts';
-import { announceJobs, jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
-import { withoutDisk, written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import {
+  announceJobs,
+  jobsValue,
+  type NewJob,
+  storeJobsFor,
+} from '#src/platform/jobs/new-jobs-sql.ts';
 import type { SeenAttempt, SeenCheckout } from './page-look-sql.ts';
 
 export interface NewAttempt {

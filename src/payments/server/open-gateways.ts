@@ -1,6 +1,6 @@
 /** The payment companies of a configuration, each behind the same seam. */
-import type { GatewayConfig } from '#src/server/gateway-config.ts';
-import type { Shop } from '#src/server/shop.ts';
+import type { GatewayConfig } from '#src/platform/config/gateway-config.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { watchCredentials } from './credentials-service.ts';
 import { type Gateways, gatewaySet } from './gateway-set.ts';
 import type { PaymentGateway } from './payment-gateway.ts';

@@ -1,10 +1,10 @@
 /** What went back of orders and where their receipts are: for customers in few words, for admins with everything. */
 import type { OrderRefund } from '#src/orders/order-contract.ts';
 import { findOrderOfNumber, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
 import { sendablePaise } from '../refund-rules.ts';
 import { type FailedRefunds, failedRefunds } from './alert-service.ts';
 import { restOfOrder } from './payment-capture-service.ts';

@@ -13,7 +13,7 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { attempts } from '#lab/simulation/payer.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { alerts } from './alert-tables.ts';
 import { lookAtRefundsJob } from './outside-service.ts';
 

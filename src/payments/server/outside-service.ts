@@ -1,8 +1,9 @@
 /** What happens at a company without the shop: a person is called about each thing once. */
-import type { Db } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { raiseAlert, wasRaised } from './alert-service.ts';
 import { selectAttemptOfPayment } from './comparison-sql.ts';
 import type { Gateways } from './gateway-set.ts';

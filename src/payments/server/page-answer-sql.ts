@@ -1,6 +1,6 @@
 /** The statement that stores what a payment company said when it was asked for a page. */
-import type { Db } from '#src/server/db.ts';
-import { written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
 import type { AttemptState } from '../payment-rules.ts';
 
 const answer = written<Record<string, unknown>, { isKnown: boolean }>(`

@@ -13,7 +13,7 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate } from '#lab/simulation/payer.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { closePageJob } from './page-closing-service.ts';
 
 const minute = 60;

@@ -1,8 +1,8 @@
 /** Closing pages at their company that nobody may pay on any more, where the company can do that. */
 import { getCheckout } from '#src/orders/server/checkout-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
-import type { NewJob } from '#src/server/new-jobs-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import { isUnsettled } from '../payment-rules.ts';
 import type { Gateways } from './gateway-set.ts';
 import { type AttemptRow, selectAttempt } from './payment-sql.ts';

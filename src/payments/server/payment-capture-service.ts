@@ -1,6 +1,6 @@
 /** Which payments brought the money of an attempt, and from which of them a refund is taken. */
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { type RefundPart, refundablePaise, refundParts } from '../refund-rules.ts';
 import { type CaptureRow, selectCaptures, upsertCaptures } from './payment-capture-sql.ts';
 import type { GatewayPayment } from './payment-gateway.ts';

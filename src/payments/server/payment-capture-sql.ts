@@ -1,6 +1,6 @@
 /** Statements on the payments that brought an attempt's money. */
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';
 
 export type CaptureRow = typeof paymentCaptures.$inferSelect;

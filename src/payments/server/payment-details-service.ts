@@ -1,10 +1,10 @@
 /** One attempt with everything that ever happened to it, and asking the gateway about what is unsettled at once. */
 import { getCheckout, listOrdersOfCheckout } from '#src/orders/server/checkout-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
 import type { MoneyFilter } from '../money-contract.ts';
 import type { PaymentDetails } from '../payment-details-contract.ts';
 import { isUnsettled } from '../payment-rules.ts';

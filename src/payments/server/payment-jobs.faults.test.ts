@@ -19,7 +19,7 @@ import {
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { checkPaymentJob } from './check-jobs.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import type { CreateRequest } from './payment-gateway.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
-import { inTransaction } from '#src/server/db.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import { graceSeconds, isUnsettled } from '../payment-rules.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './check-jobs.ts';
 import {

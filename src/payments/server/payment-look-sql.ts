@@ -1,7 +1,7 @@
 /** The statement that reads a payment with all that its customer is told, and claims the right to ask its gateway. */
 import type { Shift } from '#src/menus/menu-rules.ts';
-import type { Db } from '#src/server/db.ts';
-import { columnsOf, withoutDisk, written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
 import type { AttemptState } from '../payment-rules.ts';
 import type { AttemptRow } from './payment-sql.ts';
 import { paymentAttempts } from './payment-tables.ts';

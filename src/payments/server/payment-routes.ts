@@ -1,14 +1,14 @@
 /** Paying, asking how a payment stands, and the gateway's events. */
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { readBrowserId } from '#src/server/browser-cookie.ts';
-import { logFailure, toAnswer } from '#src/server/error-handler.ts';
-import { callerOf } from '#src/server/rate-limiter.ts';
-import { retryAfterSeconds } from '#src/server/retry-after.ts';
-import { serve } from '#src/server/serve.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { logFailure, toAnswer } from '#src/platform/http/answers/error-handler.ts';
+import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
+import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
+import { callerOf } from '#src/platform/http/load/rate-limiter.ts';
+import { serve } from '#src/platform/http/serve.ts';
 import {
   initiatePayment as initiateOperation,
   payAgain as payAgainOperation,

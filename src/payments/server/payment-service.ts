@@ -1,9 +1,9 @@
 /** Paying a checkout: opening the gateway's page, at most one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { pendingDetail } from '#src/orders/order-rules.ts';
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { createSeconds, isUnsettled } from '../payment-rules.ts';
 import { requireAttempt } from './attempt-service.ts';
 import {

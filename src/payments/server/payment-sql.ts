@@ -1,6 +1,6 @@
 /** Statements on payment attempts and their events. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { AttemptState } from '../payment-rules.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';

@@ -1,9 +1,9 @@
 /** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
 import { canOpenPage, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
-import { toRupees } from '#src/shared/money.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { type AttemptOutcome, checkEverySeconds, isUnsettled, resultOf } from '../payment-rules.ts';
 import { requirePayment } from './attempt-service.ts';

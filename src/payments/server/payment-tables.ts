@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type AttemptOutcome,

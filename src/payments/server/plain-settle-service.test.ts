@@ -12,9 +12,9 @@ import {
 } from '#lab/simulation/payer.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
-import { jobs } from '#src/server/job-tables.ts';
-import { toPaise } from '#src/shared/money.ts';
 import { gatewaySet } from './gateway-set.ts';
 import { findBrokenRules } from './ledger-service.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';

@@ -1,10 +1,10 @@
 /** Settling a payment in one statement where its money came in time and in full: nearly always. */
 import { checkoutMinutes } from '#src/orders/order-rules.ts';
 import { lapseKey } from '#src/orders/server/order-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { draftReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
 import { attemptStates, canBecome, graceSeconds, type PaymentSource } from '../payment-rules.ts';
 import { firstCheckKey } from './check-jobs.ts';
 import { draftCaptures } from './payment-capture-service.ts';

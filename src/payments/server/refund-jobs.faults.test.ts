@@ -5,7 +5,7 @@ import { startTestApp } from '#lab/builders/test-app.ts';
 import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
 import { startFakeRazorpay } from '#lab/fakes/fake-razorpay.ts';
 import { ask, initiate } from '#lab/simulation/payer.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
 it('a refund at one company goes out at once while the other one hangs', async () => {

@@ -1,6 +1,6 @@
 /** Putting refunds before the gateway, in the transactions that decide them. */
-import type { Db } from '#src/server/db.ts';
-import { enqueue } from '#src/server/jobs.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { nextRefundCheckAt } from '../refund-rules.ts';
 import { selectAttempt } from './payment-sql.ts';
 import type { RefundRow } from './refund-sql.ts';

@@ -1,7 +1,7 @@
 /** Sending refunds and asking how they stand, until the gateway has given its final answer. */
 import { lockCheckout } from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import type { PaymentSource } from '../payment-rules.ts';
 import { canRefundBecome, type RefundState, slowness, slowRefundDays } from '../refund-rules.ts';
 import { endAlert, raiseAlert, wasRaised } from './alert-service.ts';

@@ -14,7 +14,7 @@ import {
   refundRows,
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
-import { databaseError } from '#src/server/db.ts';
+import { databaseError } from '#src/platform/database/db.ts';
 import { alerts } from './alert-tables.ts';
 
 const day = 24 * 3600;

@@ -2,11 +2,11 @@
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { cancelLockedOrder } from '#src/orders/server/cancel-service.ts';
 import { findOrderOfNumber, lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { issueCreditNote } from '#src/receipts/server/receipt-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import type { PaymentSource } from '../payment-rules.ts';
 import { leavesTooLittle, type RefundCause, sendablePaise } from '../refund-rules.ts';
 import { endAlert } from './alert-service.ts';

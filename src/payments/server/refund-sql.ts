@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { RefundState } from '../refund-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refund-tables.ts';

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { createdAt, id, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type RefundCause, type RefundState, refundCauses, refundStates } from '../refund-rules.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';

@@ -1,9 +1,9 @@
 /** Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes back by itself. */
 import { lockCheckout } from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { raiseAlert } from './alert-service.ts';
 import { bookedPaise, keepCaptures, keepExtraCaptures } from './payment-capture-service.ts';
 import { selectCaptures } from './payment-capture-sql.ts';

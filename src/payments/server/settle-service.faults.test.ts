@@ -18,7 +18,7 @@ import {
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
 import { selectMenusByIds } from '#src/menus/server/menu-sql.ts';
 import { pendingDetail } from '#src/orders/order-rules.ts';
-import { addDays } from '#src/shared/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 
 const confirmed = { status: 'pending', payment: 'done' };
 const lapsed = { status: 'unexpected', payment: 'failed' };

@@ -1,9 +1,9 @@
 /** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { lockCheckout } from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import {
   type AttemptOutcome,
   type AttemptState,

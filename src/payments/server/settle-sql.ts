@@ -1,6 +1,6 @@
 /** The statement that settles a payment whose money came in time and in full, for an order that is as it was placed. */
-import type { Db } from '#src/server/db.ts';
-import { columnsOf, written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { columnsOf, written } from '#src/platform/database/written-sql.ts';
 import type { AttemptRow } from './payment-sql.ts';
 import { paymentAttempts } from './payment-tables.ts';
 

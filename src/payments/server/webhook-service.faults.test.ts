@@ -18,7 +18,7 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
-import { jobs } from '#src/server/job-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 
 describe.each(companies)('%s: an event', (company) => {

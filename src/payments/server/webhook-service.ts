@@ -1,8 +1,9 @@
 /** Events that gateways report: stored once each, believed only after asking the gateway itself. */
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { AppError } from '#src/shared/app-error.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { raiseAlert } from './alert-service.ts';
 import { checkOnEvent, enqueueCheck } from './check-jobs.ts';
 import { attemptOfThing, noteOutside } from './outside-service.ts';

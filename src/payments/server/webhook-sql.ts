@@ -1,6 +1,6 @@
 /** The statement that takes in an event about a payment of the shop. */
-import type { Db } from '#src/server/db.ts';
-import { written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
 
 export interface PaymentEvent {
   eventId: string;

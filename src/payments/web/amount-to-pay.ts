@@ -1,7 +1,7 @@
 /** What the payment page that this tab went to last asks for: known before the shop answers how the payment stands. */
 import * as z from 'zod/mini';
-import { Rupees } from '#src/shared/wire-formats.ts';
-import { readTab, writeTab } from '#src/web/tab-storage.ts';
+import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { Rupees } from '#src/platform/contract/wire-formats.ts';
 
 const AmountToPay = z.object({ amount: Rupees, transactionId: z.optional(z.string()) });
 const storageKey = 'amount-to-pay';

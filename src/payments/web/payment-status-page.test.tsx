@@ -6,8 +6,8 @@ import { addToCart } from '#src/orders/cart.ts';
 import { keepOrder, keptOrders, linesOfCart } from '#src/orders/web/kept-orders.ts';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { forgetCart } from '#src/orders/web/use-cart.ts';
-import { readTab, writeTab } from '#src/web/tab-storage.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { amountToPay, keepAmountToPay } from './amount-to-pay.ts';
 import { Component } from './payment-status-page.tsx';
 

@@ -1,6 +1,6 @@
 /** Counts down to leaving the page, unless the customer wants to stay. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 
 interface RedirectCountdownProps {
   seconds: number;

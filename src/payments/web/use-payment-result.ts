@@ -1,7 +1,7 @@
 /** Asks how a payment stands until the answer is final. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '#src/web/api-client.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { PaymentResult, verifyPayment } from '../payment-contract.ts';
 
 export type PaymentAnswer = PaymentResult['data'];

@@ -1,7 +1,7 @@
 /** PDFs of receipts: drawn on a thread of their own, each once, one after the other, and the last ones kept. */
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import type { PdfAnswer, PdfOrder } from './receipt-pdf-worker.ts';
 

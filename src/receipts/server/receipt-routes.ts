@@ -1,9 +1,9 @@
 /** Receipts behind their secret links, as a page and as a PDF. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasSame } from '#src/server/cached-answer.ts';
-import { isTurnedAway, toAnswer } from '#src/server/error-handler.ts';
-import { retryAfterSeconds } from '#src/server/retry-after.ts';
-import type { Shop } from '#src/server/shop.ts';
+import { hasSame } from '#src/platform/http/answers/cached-answer.ts';
+import { isTurnedAway, toAnswer } from '#src/platform/http/answers/error-handler.ts';
+import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { validProfile } from '#src/site/business-rules.ts';
 import { validTaxSchemes } from '#src/site/tax-rules.ts';

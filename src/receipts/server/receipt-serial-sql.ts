@@ -1,6 +1,6 @@
 /** The statement that gives serials out. */
 import { sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { ReceiptKind } from '../receipt-rules.ts';
 import { receiptSerials } from './receipt-serial-tables.ts';
 

@@ -1,7 +1,7 @@
 /** The last serial of each series of receipts and credit notes. */
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { oneOf } from '#src/server/columns.ts';
+import { oneOf } from '#src/platform/database/columns.ts';
 import { type ReceiptKind, receiptKinds } from '../receipt-rules.ts';
 
 /** A sequence would lose the number of whoever rolls back; the law wants none missing. */

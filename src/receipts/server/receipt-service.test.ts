@@ -9,7 +9,7 @@ import {
   timeZone,
 } from '#lab/builders/receipt-builders.ts';
 import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
-import { inTransaction } from '#src/server/db.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
 import { taxPartsOf } from '../receipt-rules.ts';

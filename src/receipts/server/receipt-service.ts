@@ -1,9 +1,9 @@
 /** Issuing receipts and credit notes, and finding them again by the secret in their links. */
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { businessDay } from '#src/shared/business-day.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { type BusinessProfile, businessProfile } from '#src/site/business-profile.ts';
 import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/site/tax-rules.ts';
 import { taxSchemes } from '#src/site/tax-schemes.ts';

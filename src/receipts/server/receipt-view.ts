@@ -1,7 +1,7 @@
 /** The receipt as a page that a phone shows and a printer prints, without a script. */
 import { readFileSync } from 'node:fs';
-import { type Html, html, trustedHtml } from '#src/server/html.ts';
-import { withRupeeSign } from '#src/server/rupee-sign.ts';
+import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
+import { withRupeeSign } from '#src/platform/http/pages/rupee-sign.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 
 const sheets = ['./receipt.css', './recipient-form.css'];

@@ -1,7 +1,7 @@
 /** Takes the form by which customers make their receipts out to somebody. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Shop } from '#src/server/shop.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import { receiptPageNow } from './nameable-receipt.ts';
 import { getReceipt } from './receipt-service.ts';
 import { readRecipient } from './recipient-form.ts';

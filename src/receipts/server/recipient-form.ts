@@ -1,5 +1,5 @@
 /** The form on a receipt's own page that makes it out to somebody; works without a script. */
-import { type Html, html, trustedHtml } from '#src/server/html.ts';
+import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { RecipientBody } from '../recipient-contract.ts';
 
 type Field = keyof RecipientBody;

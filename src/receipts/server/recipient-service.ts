@@ -1,9 +1,9 @@
 /** Making receipts out to somebody: by the customer on the day of issue, by an admin on any day. */
 import { findOrderOfNumber } from '#src/orders/server/checkout-service.ts';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { businessDay, isoWithOffset } from '#src/shared/business-day.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import type { RecipientBody, WrittenRecipient } from '../recipient-contract.ts';
 import { selectReceiptOfOrderForUpdate } from './receipt-sql.ts';
 import {

@@ -1,6 +1,6 @@
 /** Statements on who receipts are made out to. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { receipts } from './receipt-tables.ts';
 import { receiptRecipients } from './recipient-tables.ts';

@@ -1,7 +1,7 @@
 /** Who a receipt is made out to, each time that somebody said so; the last one stands on it. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '#src/server/columns.ts';
+import { createdAt, id } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { receipts } from './receipt-tables.ts';
 

@@ -2,10 +2,10 @@
 import { ArrowRight, CookingPot, IndianRupee, Leaf, type LucideIcon, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { buttonClass } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { businessProfile } from '../business-profile.ts';
 import style from './about-page.css?inline';
 import { ContactDetails } from './contact-details.tsx';

@@ -1,5 +1,5 @@
 /** The three kinds of food that the kitchen cooks. */
-import { Picture } from '#src/web/ui/picture.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 const cuisines = [

@@ -1,9 +1,9 @@
 /** The first thing a hungry visitor sees: the thali, a plain promise, one button. */
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { buttonClass } from '#src/web/ui/button.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
-import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { businessProfile } from '../business-profile.ts';
 import { heroPicture } from '../hero-picture.ts';
 

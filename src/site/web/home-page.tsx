@@ -1,5 +1,5 @@
 /** Home: what the kitchen cooks, what it costs, and the way to today's menus. */
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Corporate } from './corporate.tsx';
 import { Cuisines } from './cuisines.tsx';
 import { Hero } from './hero.tsx';

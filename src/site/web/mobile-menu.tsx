@@ -2,7 +2,7 @@
 import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { buttonClass } from '#src/web/ui/button.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { businessProfile } from '../business-profile.ts';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';

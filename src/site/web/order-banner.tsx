@@ -1,8 +1,8 @@
 /** A second way to the menus, for whoever has read this far. */
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { buttonClass } from '#src/web/ui/button.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
 
 export function OrderBanner() {
   return (

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { businessProfile } from '../business-profile.ts';
 import * as privacyPage from './privacy-page.tsx';
 import * as refundPage from './refund-page.tsx';

@@ -1,6 +1,6 @@
 /** The form of a policy: its title and date, what matters most in a few lines, then one section after another. */
 import type { ReactNode } from 'react';
-import { Card } from '#src/web/ui/card.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
 import { businessProfile } from '../business-profile.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { MailLink, PhoneLink } from './policy-link.tsx';

@@ -1,6 +1,6 @@
 /** The privacy policy: what this software really keeps of a customer, why, for how long, and who sees it. */
 import { lookUpDays } from '#src/orders/order-rules.ts';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { businessProfile } from '../business-profile.ts';
 import { PolicyLink } from './policy-link.tsx';
 import { GrievanceSection, PolicyList, PolicySection, PolicyText } from './policy-text.tsx';

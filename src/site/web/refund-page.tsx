@@ -1,6 +1,6 @@
 /** The return, refund and delivery policy: the specification's policy terms, as orders and payments really go. */
 import { checkoutMinutes } from '#src/orders/order-rules.ts';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { PolicyLink } from './policy-link.tsx';
 import { GrievanceSection, PolicyList, PolicySection, PolicyText } from './policy-text.tsx';
 

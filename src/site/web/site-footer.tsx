@@ -2,7 +2,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { businessProfile } from '../business-profile.ts';
 import { legalLines } from '../business-rules.ts';
 import { Logo } from './logo.tsx';

@@ -1,6 +1,6 @@
 /** The public header: where one can go, and the way to the food. */
 import { Link } from 'react-router';
-import { buttonClass } from '#src/web/ui/button.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { businessProfile } from '../business-profile.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

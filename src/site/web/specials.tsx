@@ -1,9 +1,9 @@
 /** The four festival thalis. */
-import { Card } from '#src/web/ui/card.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { Stars } from '#src/web/ui/stars.tsx';
-import { VegMark } from '#src/web/ui/veg-mark.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Stars } from '#src/platform/browser/ui/stars.tsx';
+import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /** Specification section 9. */

@@ -1,6 +1,6 @@
 /** The terms of use: who may order, what both sides promise, and by which law. */
 import { checkoutMinutes } from '#src/orders/order-rules.ts';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { businessProfile } from '../business-profile.ts';
 import { PolicyLink } from './policy-link.tsx';
 import { GrievanceSection, PolicyList, PolicySection, PolicyText } from './policy-text.tsx';

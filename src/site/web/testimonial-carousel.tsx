@@ -4,7 +4,7 @@ import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { buttonClass } from '#src/web/ui/button.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 
 /** Specification section 9. */
 const autoplayDelayMs = 4000;

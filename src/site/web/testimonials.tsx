@@ -1,6 +1,6 @@
 /** What three customers say: a plain list, which turns into a carousel once somebody comes near it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Stars } from '#src/web/ui/stars.tsx';
+import { Stars } from '#src/platform/browser/ui/stars.tsx';
 import { SectionTitle } from './section-title.tsx';
 import type { TestimonialCarousel } from './testimonial-carousel.tsx';
 

@@ -1,5 +1,5 @@
 /** The refusal to open a real shop on the people of the demo, whose passwords are public. */
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { demoPasswords } from './demo-people.ts';
 import { type Account, checkPassword } from './staff-service.ts';
 import { selectFirstStaff } from './staff-sql.ts';

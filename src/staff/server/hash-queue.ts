@@ -1,6 +1,6 @@
 /** How many passwords are hashed at once: each keeps one of the few threads busy that also read files and find names. */
 import PQueue from 'p-queue';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 
 /** Staff with a session or with a device that signed in lately come first, and wait in a line of their own. */
 export type Asker = 'known' | 'stranger';

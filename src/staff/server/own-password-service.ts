@@ -1,5 +1,5 @@
 /** How often somebody who is signed in may be asked for their own password, wherever they are asked. */
-import type { RateLimiter, RateLimits } from '#src/server/rate-limiter.ts';
+import type { RateLimiter, RateLimits } from '#src/platform/http/load/rate-limiter.ts';
 
 /** Counted by session: who found one open can guess little, and keeps its owner elsewhere from nothing. */
 const triesPerSession = [{ points: 10, seconds: 10 * 60 }];

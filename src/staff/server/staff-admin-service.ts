@@ -1,6 +1,7 @@
 /** How admins manage the people who work here. */
-import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
-import { AppError } from '#src/shared/app-error.ts';
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';
 import { normalMobile } from '../staff-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';

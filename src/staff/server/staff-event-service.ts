@@ -1,7 +1,8 @@
 /** Keeps what is done to the people who work here, in the transaction that does it, and lists it. */
-import type { Db } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { isoWithOffset } from '#src/shared/business-day.ts';
+
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import type { StaffEvent, StaffEventKind } from '../staff-event-contract.ts';
 import { insertStaffEvent, selectStaffEvents } from './staff-event-sql.ts';
 

@@ -1,7 +1,7 @@
 /** Statements on what was done to staff. */
 import { desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { staffEvents } from './staff-event-tables.ts';
 import { staff } from './staff-tables.ts';
 

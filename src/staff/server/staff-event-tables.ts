@@ -1,6 +1,6 @@
 /** Everything that was done to the people who work here. */
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, oneOf } from '#src/server/columns.ts';
+import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { type StaffEventKind, staffEventKinds } from '../staff-event-contract.ts';
 import { staff } from './staff-tables.ts';
 

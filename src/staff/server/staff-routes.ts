@@ -1,8 +1,8 @@
 /** Staff, for admins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { requireRecentPassword } from '#src/server/signed-in.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { requireRecentPassword } from '#src/platform/http/signed-in.ts';
 import {
   addStaff as addOperation,
   changeStaff as changeOperation,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { ConfigError } from '#src/server/config.ts';
+import { ConfigError } from '#src/platform/config/config.ts';
 import { ensureFirstAdmin, hasAdmin } from './staff-service.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 /** The people who work here. */
 import { randomUUID } from 'node:crypto';
+import { ConfigError } from '#src/platform/config/config.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { isCommonPassword } from '#src/server/common-passwords.ts';
-import { ConfigError } from '#src/server/config.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import { toTenDigits } from '#src/shared/mobile-number.ts';
-import { minNewPasswordLength } from '#src/shared/password-length.ts';
 import type { StaffRole } from '../staff-roles.ts';
 import { demoPasswords } from './demo-people.ts';
 import type { Asker as HashAsker } from './hash-queue.ts';

@@ -1,6 +1,6 @@
 /** Statements on staff. */
 import { and, asc, desc, eq, min, sql } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type { StaffRole } from '../staff-roles.ts';
 import { staff } from './staff-tables.ts';
 

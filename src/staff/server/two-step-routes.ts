@@ -1,9 +1,9 @@
 /** The second step of signing in, over HTTP. */
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
-import { serve } from '#src/server/serve.ts';
-import type { Shop } from '#src/server/shop.ts';
-import { requireRecentPassword, signedIn } from '#src/server/signed-in.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
 import {
   beginTwoStep as beginOperation,
   getTwoStep,

@@ -1,9 +1,9 @@
 /** The second step of signing in: secrets, codes of an app, recovery codes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { type Db, inTransaction } from '#src/server/db.ts';
-import { newId } from '#src/server/new-id.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
 import {
   countRecoveryCodes,

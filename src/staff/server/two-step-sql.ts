@@ -1,6 +1,6 @@
 /** Statements on the second step of signing in. */
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { recoveryCodes, twoStepSecrets } from './two-step-tables.ts';
 
 export type TwoStepRow = typeof twoStepSecrets.$inferSelect;

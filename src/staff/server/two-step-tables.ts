@@ -1,7 +1,7 @@
 /** The second step of signing in, for those who have one. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '#src/server/columns.ts';
+import { createdAt, id, instant } from '#src/platform/database/columns.ts';
 import { staff } from './staff-tables.ts';
 
 export const twoStepSecrets = pgTable(

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { Component as Login } from '#src/auth/web/admin-login-page.tsx';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { dataLayout } from '../data-layout.tsx';
-import { currentSession, startSession } from '../session.ts';
-import { dismissToast, Toaster } from '../toast.tsx';
 import { Component as Layout } from './admin-layout.tsx';
 
 const facts = {

@@ -6,21 +6,21 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
+import { returnState } from '#src/platform/browser/dashboard/return-path.ts';
+import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
+import { useSearchKeys } from '#src/platform/browser/dashboard/search-keys.ts';
+import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.ts';
+import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
+import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { useSession } from '#src/platform/browser/session.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
-import { call } from '../api-client.ts';
-import { useSession } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { DashboardContext } from './dashboard-context.tsx';
-import { LoadingVeil } from './loading-veil.tsx';
-import { returnState } from './return-path.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { useSearchKeys } from './search-keys.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
-import { useSidebarState } from './sidebar-state.ts';
-import { useBusinessDay } from './use-business-day.ts';
-import { useDashboardLook } from './use-dashboard-look.ts';
-import { useNarrowScreen } from './use-narrow-screen.ts';
 
 /** Specification section 6: who is not signed in as an admin goes to the admin's login. */
 export function Component() {

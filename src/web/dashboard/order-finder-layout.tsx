@@ -7,9 +7,9 @@ import { OrderSearch } from '#src/orders/web/admin/order-search.tsx';
 import { useOrderDetails } from '#src/orders/web/admin/use-order-details.ts';
 import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
 import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
-import { hasSlashKey, setSlashKey } from './search-keys.ts';
-import { Switch } from './switch.tsx';
-import { useNarrowScreen } from './use-narrow-screen.ts';
+import { hasSlashKey, setSlashKey } from '#src/platform/browser/dashboard/search-keys.ts';
+import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 
 interface OrderFinderProps {
   isSearching: boolean;

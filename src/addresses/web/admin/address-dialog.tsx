@@ -3,13 +3,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type Address, AddressForm, addAddress, changeAddress } from '../../address-contract.ts';
 import { useAddressChange } from './use-addresses.ts';
 

@@ -1,7 +1,7 @@
 /** The delivery locations in the checkout's order, and below them those that are no longer offered. */
 import { MapPin } from 'lucide-react';
-import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { Address } from '../../address-contract.ts';
 import { type AddressActions, AddressRow } from './address-row.tsx';
 import { useAddressOrder } from './use-address-order.ts';

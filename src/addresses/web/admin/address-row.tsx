@@ -1,7 +1,7 @@
 /** One delivery location with what can be done with it. */
 import { ArrowDown, ArrowUp, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { RowAction } from '#src/web/dashboard/row-actions.tsx';
+import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { Address } from '../../address-contract.ts';
 import type { Step } from './use-address-order.ts';
 

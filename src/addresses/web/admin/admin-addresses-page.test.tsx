@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { Address } from '../../address-contract.ts';
 import { Component } from './admin-addresses-page.tsx';
 

@@ -1,7 +1,7 @@
 /** The delivery locations, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { listAllAddresses } from '../../address-contract.ts';
 
 export const addressesKey = ['admin-addresses'];

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { endSession, startSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { AdminMessage } from '../../admin-message-contract.ts';
 import { Component } from './admin-messages-page.tsx';
 

@@ -1,11 +1,11 @@
 /** Messages: what customers wrote to the business, newest first. */
 
 import { CloudOff, MessageSquareText } from 'lucide-react';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { AdminMessage } from '../../admin-message-contract.ts';
 import { MessageCard } from './message-card.tsx';
 import { useMessageHandling, useMessages } from './use-messages.ts';

@@ -1,11 +1,11 @@
 /** One message to the business: who wrote what, whether it was mailed, and whether it is done. */
 import { Check, Mail, Phone, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { Stars } from '#src/web/ui/stars.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Stars } from '#src/platform/browser/ui/stars.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import type { AdminMessage } from '../../admin-message-contract.ts';
 import { contactTypeLabels, ticketLabel } from '../../contact-rules.ts';
 

@@ -12,7 +12,7 @@ import {
   retype,
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
-import { dismissToast } from '#src/web/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 
 let lunch: AdminMenuEntry;

@@ -2,12 +2,12 @@
 
 import { CookingPot, Copy, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAdmin } from '#src/web/dashboard/dashboard-context.tsx';
-import { LoadingVeil } from '#src/web/dashboard/loading-veil.tsx';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Segmented } from '#src/web/ui/segmented.tsx';
+import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { defaultShift, shifts } from '../../menu-rules.ts';
 import { DayTabs } from '../day-tabs.tsx';

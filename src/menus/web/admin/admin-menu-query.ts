@@ -1,7 +1,7 @@
 /** The menus as admins see them, and what happens to them after a change or a refusal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { toast } from '#src/web/toast.tsx';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminMenuEntry, listAllMenus } from '../../admin-menu-contract.ts';
 
 export interface AdminMenuList {

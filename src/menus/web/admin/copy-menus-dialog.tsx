@@ -2,14 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BusinessDay, shortDay } from '#src/shared/business-day.ts';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { Switch } from '#src/web/dashboard/switch.tsx';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { SelectField } from '#src/web/ui/select-field.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { copyMenus } from '../../admin-menu-contract.ts';
 import { type Shift, shifts } from '../../menu-rules.ts';
 import { dayNames } from '../day-name.ts';

@@ -1,7 +1,7 @@
 /** Offers a menu that was typed and not saved, because the session ended or the page was closed. */
 import { FilePen } from 'lucide-react';
-import { shortDay } from '#src/shared/business-day.ts';
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { MenuDraft } from './menu-editor-form.ts';
 
 interface DraftOfferProps {

@@ -1,9 +1,9 @@
 /** The items of a menu: typed, put in order, taken away. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { visibleText } from '#src/shared/plain-text.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { controlClass, Field } from '#src/web/ui/field.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { controlClass, Field } from '#src/platform/browser/ui/field.tsx';
+import { visibleText } from '#src/platform/contract/plain-text.ts';
 import { maxItemLength, maxItems } from '../../menu-rules.ts';
 import { type Item, type MenuFields, withItem } from './menu-editor-form.ts';
 

@@ -1,6 +1,6 @@
 /** The menu that is being typed, as the tab keeps it: a session that ends in the middle of it takes nothing away. */
 import * as z from 'zod/mini';
-import { readTab, removeTab, writeTab } from '#src/web/tab-storage.ts';
+import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { menuStatuses, shifts } from '../../menu-rules.ts';
 import type { AdminMenuList } from './admin-menu-query.ts';

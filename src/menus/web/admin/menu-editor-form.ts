@@ -1,7 +1,7 @@
 /** What stands in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
-import type { ErrorDetail } from '#src/shared/app-error.ts';
-import type { BusinessDay } from '#src/shared/business-day.ts';
-import { visibleText } from '#src/shared/plain-text.ts';
+import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { visibleText } from '#src/platform/contract/plain-text.ts';
 import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions, menuTexts, type Shift } from '../../menu-rules.ts';
 

@@ -14,7 +14,7 @@ import {
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
 import { type Asked, failure } from '#lab/screens/test-page.tsx';
-import { dismissToast } from '#src/web/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 
 let menu: AdminMenuEntry;

@@ -1,9 +1,9 @@
 /** The card in which a menu is written: its fields, what is wrong with them, and saving. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { shortDay } from '#src/shared/business-day.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { ItemEditor } from './item-editor.tsx';
 import {

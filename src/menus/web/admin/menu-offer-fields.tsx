@@ -1,9 +1,9 @@
 /** The fields of the editor that say what is sold, for how much, and whether one can order it. */
-import { Switch } from '#src/web/dashboard/switch.tsx';
-import { Segmented } from '#src/web/ui/segmented.tsx';
-import { SelectField } from '#src/web/ui/select-field.tsx';
-import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type MenuStatus, menuStatuses, shifts } from '../../menu-rules.ts';
 import type { FieldErrors, MenuDraft, MenuFields } from './menu-editor-form.ts';
 

@@ -9,7 +9,7 @@ import {
   press,
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
-import { dismissToast } from '#src/web/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
 
 /** Waits until a test answers it. */
 class FakeRequest extends EventTarget {

@@ -1,9 +1,9 @@
 /** The photo of a menu: chosen, seen at once, sent, taken away. */
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, buttonClass } from '#src/web/ui/button.tsx';
-import { Field } from '#src/web/ui/field.tsx';
-import { Picture } from '#src/web/ui/picture.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Field } from '#src/platform/browser/ui/field.tsx';
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import type { MenuFields } from './menu-editor-form.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 

@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { shortDay } from '#src/shared/business-day.ts';
-import { call } from '#src/web/api-client.ts';
-import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminMenuEntry, removeMenu } from '../../admin-menu-contract.ts';
 import { useMenuCache } from './admin-menu-query.ts';
 

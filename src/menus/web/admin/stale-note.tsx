@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { Button } from '#src/web/ui/button.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { useMenuCache } from './admin-menu-query.ts';
 import { draftOf, type MenuDraft, rebased } from './menu-editor-form.ts';
 

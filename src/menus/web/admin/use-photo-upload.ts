@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#src/media/media-contract.ts';
 import { imageField, maxImageBytes } from '#src/media/media-rules.ts';
-import { upload } from '#src/web/upload.ts';
+import { upload } from '#src/platform/browser/upload.ts';
 import { failureText } from './admin-menu-query.ts';
 import type { MenuFields } from './menu-editor-form.ts';
 

@@ -1,8 +1,8 @@
 /** Asks before edits that are not saved are lost by a stray click. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { currentSession } from '#src/web/session.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { currentSession } from '#src/platform/browser/session.ts';
 
 interface UnsavedGuard {
   /** Goes at once where nothing would be lost, else after the admin has agreed. */

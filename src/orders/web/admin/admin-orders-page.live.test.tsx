@@ -12,7 +12,7 @@ import {
   tidyUp,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import { readPreference } from '#src/web/session.ts';
+import { readPreference } from '#src/platform/browser/session.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import type { OrderChanges } from '../../order-changes-contract.ts';
 

@@ -1,7 +1,7 @@
 /** Who gets the ticked orders: a card for each delivery person. */
 import { TriangleAlert } from 'lucide-react';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Button } from '#src/web/ui/button.tsx';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { DeliveryPeople } from './delivery-people.tsx';
 import { type DeliveryShare, ordersText, shareText } from './delivery-shares.ts';
 import type { Assigning } from './use-assignment.ts';

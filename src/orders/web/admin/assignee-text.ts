@@ -1,5 +1,5 @@
 /** What the Assign dialog says of a delivery person. */
-import { shortDay } from '#src/shared/business-day.ts';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { DeliveryLoad, LastServed } from '../../assignee-contract.ts';
 
 const mostPlaces = 3;

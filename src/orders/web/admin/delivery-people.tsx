@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
-import { call } from '#src/web/api-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
 import { describeAssignees } from '../../assignee-contract.ts';
 import { loadText, servedText } from './assignee-text.ts';
 import { ordersText } from './delivery-shares.ts';

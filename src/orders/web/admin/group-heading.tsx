@@ -1,6 +1,6 @@
 /** What stands over the orders of one address: its name, how many they are, what of them is paid, and what is not. */
-import { Checkbox } from '#src/web/dashboard/checkbox.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { OrderGroup } from './order-groups.ts';
 
 interface GroupHeadingProps {

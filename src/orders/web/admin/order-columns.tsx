@@ -1,8 +1,8 @@
 /** The columns of the table of orders (specification section 2). */
 import { createColumnHelper } from '@tanstack/react-table';
-import { shortDay } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Price } from '#src/web/ui/price.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { orderLabel } from '../../order-rules.ts';
 import { shortInstant } from './order-event-text.ts';

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shortDay } from '#src/shared/business-day.ts';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Button, buttonClass } from '#src/web/ui/button.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminOrder, getOrder } from '../../admin-order-contract.ts';
 import { canCancel } from '../../assignment-rules.ts';
 import { orderLabel } from '../../order-rules.ts';

@@ -1,5 +1,5 @@
 /** A change of an order as a sentence. */
-import { shortDay, shortTime } from '#src/shared/business-day.ts';
+import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { OrderEvent } from '../../admin-order-contract.ts';
 import { deliveryProblemLabels } from '../../order-rules.ts';
 

@@ -1,12 +1,12 @@
 /** What the admin looks at, and the button that assigns what is ticked: one row on a laptop. */
 import { type ReactNode, useState } from 'react';
 import { shifts } from '#src/menus/menu-rules.ts';
-import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
-import { DatePicker } from '#src/web/dashboard/date-picker.tsx';
-import { Switch } from '#src/web/dashboard/switch.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Segmented } from '#src/web/ui/segmented.tsx';
-import { CompactSelect } from './compact-select.tsx';
+import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { type FilterControls, statusOptions } from './order-filter.ts';
 
 const viewOptions = [

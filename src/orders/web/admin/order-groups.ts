@@ -1,5 +1,5 @@
 /** Orders of one address under one heading, in the order in which the table shows them. */
-import { toPaise } from '#src/shared/money.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 
 export interface OrderGroup {

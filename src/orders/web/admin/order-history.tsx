@@ -1,5 +1,5 @@
 /** What happened to an order, the newest first. */
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { OrderEvent } from '../../admin-order-contract.ts';
 import { orderEventText } from './order-event-text.ts';
 

@@ -1,7 +1,8 @@
 /** What was ordered, as it was when it was ordered, and what it comes to. */
-import { toPaise } from '#src/shared/money.ts';
-import { Picture } from '#src/web/ui/picture.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { OrderLine } from '../../order-contract.ts';
 import { totalPaise } from '../../order-rules.ts';
 

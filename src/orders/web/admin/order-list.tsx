@@ -1,9 +1,9 @@
 /** The found orders, as a table or as cards, with what waits above them; or why there are none. */
 import { PackageSearch } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useNarrowScreen } from '#src/web/dashboard/use-narrow-screen.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { OrderRowCards } from './order-row-cards.tsx';
 import { OrderTableView } from './order-table.tsx';

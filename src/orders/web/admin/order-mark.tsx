@@ -1,6 +1,6 @@
 /** The box of an order that can be assigned, or an icon that says why it can't. */
 import { Check, Clock, TriangleAlert, Truck } from 'lucide-react';
-import { Checkbox } from '#src/web/dashboard/checkbox.tsx';
+import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { canAssign } from '../../assignment-rules.ts';
 import { type OrderStatus, orderLabel } from '../../order-rules.ts';
 import { statusText } from './order-status-badge.tsx';

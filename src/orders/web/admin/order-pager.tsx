@@ -6,7 +6,7 @@ import {
   ChevronRight,
   type LucideIcon,
 } from 'lucide-react';
-import { CompactSelect } from './compact-select.tsx';
+import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { type OrderTable, pageSizes } from './use-order-table.ts';
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));

@@ -1,10 +1,10 @@
 /** The orders of a page on a phone: the table's rows as cards. */
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { shortDay } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { orderLabel } from '../../order-rules.ts';
 import { GroupHeading } from './group-heading.tsx';

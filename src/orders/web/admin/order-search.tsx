@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { shortDay } from '#src/shared/business-day.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Price } from '#src/web/ui/price.tsx';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { orderLabel } from '../../order-rules.ts';
 import { searchOrders } from '../../order-search-contract.ts';

@@ -1,6 +1,6 @@
 /** How far an order is, by colour and by word. */
 import { TriangleAlert } from 'lucide-react';
-import { Badge } from '#src/web/ui/badge.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { deliveryProblemLabels, type OrderStatus, orderStatusLabels } from '../../order-rules.ts';
 

@@ -1,6 +1,6 @@
 /** The box that stands for every order of the list that can be assigned, whatever page it is on. */
 import type { Table } from '@tanstack/react-table';
-import { Checkbox } from '#src/web/dashboard/checkbox.tsx';
+import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import type { orderTableFeatures } from './use-order-table.ts';
 

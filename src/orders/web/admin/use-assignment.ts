@@ -1,9 +1,9 @@
 /** Giving the ticked orders to a delivery person, as they stood when the dialog opened. */
 
 import { useRef, useState } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminOrder, assignOrders, type SeenOrder } from '../../admin-order-contract.ts';
 import { type DeliveryShare, sharesOf } from './delivery-shares.ts';
 

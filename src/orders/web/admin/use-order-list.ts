@@ -1,7 +1,7 @@
 /** The orders that the applied filter finds: fetched when the admin asks, and kept up to date without a word. */
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { toast } from '#src/web/toast.tsx';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminOrder, filterOrders } from '../../admin-order-contract.ts';
 import type { OrderChanges } from '../../order-changes-contract.ts';
 import { type LiveList, noOrders, refreshed, withChanged } from './live-orders.ts';

@@ -1,11 +1,11 @@
 /** The stream of order changes, for the admin's list. */
-import { listen } from '#src/web/event-stream.ts';
+import { listen } from '#src/platform/browser/event-stream.ts';
 import {
   type Connection,
   type Listening,
   type StreamListener,
   useStream,
-} from '#src/web/use-stream.ts';
+} from '#src/platform/browser/use-stream.ts';
 import { type OrderChanges, watchOrders } from '../../order-changes-contract.ts';
 
 export type { Connection };

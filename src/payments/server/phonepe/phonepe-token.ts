@@ -1,6 +1,6 @@
 /** The token that every call to PhonePe carries: fetched once for all callers, renewed before it expires. */
 import * as z from 'zod/mini';
-import type { PhonepeSettings } from '#src/server/gateway-config.ts';
+import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
 import type { CredentialWatch } from '../payment-gateway.ts';
 import { codeOf } from './phonepe-answers.ts';

@@ -1,7 +1,7 @@
 /** PhonePe's events: a header that proves the sender but not the bytes, and a hint about one order or one refund inside. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { PhonepeSettings } from '#src/server/gateway-config.ts';
+import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import type { OutsideThing, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {

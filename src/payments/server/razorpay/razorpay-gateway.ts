@@ -1,6 +1,6 @@
 /** Razorpay as the shop sees it: a payment link for each attempt, and refunds of the payments that it brought. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import type { RazorpaySettings } from '#src/server/gateway-config.ts';
+import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type {
   AttemptRef,
   BookedRefund,

@@ -1,7 +1,7 @@
 /** Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund inside. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { RazorpaySettings } from '#src/server/gateway-config.ts';
+import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type { OutsideThing, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {

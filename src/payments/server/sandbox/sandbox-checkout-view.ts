@@ -1,7 +1,7 @@
 /** The page that asks for the payment; everything on it works without a script. */
 import { renderSVG } from 'uqr';
-import { type Html, html, trustedHtml } from '#src/server/html.ts';
-import { shortTime, wallClock } from '#src/shared/business-day.ts';
+import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
+import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { amountOf, framed, orderName } from './sandbox-frame.ts';
 import type { FieldErrors, Instruments } from './sandbox-instrument-rules.ts';
 import { delaysSeconds, type Outcome, outcomes } from './sandbox-outcomes.ts';

@@ -1,7 +1,7 @@
 /** What every page of the sandbox stands in: the band that no money moves, and its own plain look. */
 
-import { type Html, html, trustedHtml } from '#src/server/html.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { outcomeOf } from './sandbox-rules.ts';
 import type { SandboxPayment } from './sandbox-sql.ts';
 import { baseStyle } from './sandbox-style.ts';

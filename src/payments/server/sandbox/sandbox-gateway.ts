@@ -1,6 +1,6 @@
 /** The sandbox as the shop sees it: a payment company behind the same seam as the real ones. */
 import { createHash } from 'node:crypto';
-import type { Db } from '#src/server/db.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import type {
   BookedRefund,
   CompanyBooks,
@@ -14,10 +14,10 @@ import type {
 import type { SandboxState } from './sandbox-outcomes.ts';
 import { bankRefused, refundStateAt } from './sandbox-refund-rules.ts';
 import { createRefund, findRefund } from './sandbox-refund-service.ts';
-import type { SandboxRefund } from './sandbox-refund-sql.ts';
+import { type SandboxRefund, selectRefundsBetween } from './sandbox-refund-sql.ts';
 import { type Method, minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
 import { createPayment, findPaymentByReference } from './sandbox-service.ts';
-import { type SandboxPayment, selectPaymentsBetween, selectRefundsBetween } from './sandbox-sql.ts';
+import { type SandboxPayment, selectPaymentsBetween } from './sandbox-sql.ts';
 import { readEvent, type SandboxEvent } from './sandbox-webhook.ts';
 
 interface SandboxOptions {

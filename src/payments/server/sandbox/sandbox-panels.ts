@@ -1,5 +1,5 @@
 /** The three ways to pay on the sandbox's page, each a panel behind its tab. */
-import { type Html, html } from '#src/server/html.ts';
+import { type Html, html } from '#src/platform/http/answers/html.ts';
 import {
   type Field,
   type FieldErrors,

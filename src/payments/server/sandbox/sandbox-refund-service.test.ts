@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
-import { createJobRunner } from '#src/server/jobs.ts';
+import { createJobRunner } from '#src/platform/jobs/jobs.ts';
 import type { PaymentGateway, RefundRequest } from '../payment-gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';

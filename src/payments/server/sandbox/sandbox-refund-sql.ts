@@ -1,6 +1,6 @@
 /** Statements on the sandbox's refunds, and the lock that makes them wait for each other. */
-import { eq } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
@@ -33,4 +33,13 @@ export async function selectSandboxRefund(db: Db, id: string) {
 
 export function selectRefundsOfPayment(db: Db, reference: string) {
   return db.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
+}
+
+/** Taken on from `from` until before `to`. */
+export function selectRefundsBetween(db: Db, { from, to }: { from: Date; to: Date }) {
+  const { createdAt } = sandboxRefunds;
+  return db
+    .select()
+    .from(sandboxRefunds)
+    .where(and(gte(createdAt, from), lt(createdAt, to)));
 }

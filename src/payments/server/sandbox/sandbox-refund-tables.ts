@@ -1,7 +1,7 @@
 /** The refunds of the sandbox: money of its payments that goes back. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, oneOf } from '#src/server/columns.ts';
+import { createdAt, oneOf } from '#src/platform/database/columns.ts';
 import { type RefundOutcome, refundOutcomes } from './sandbox-refund-rules.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 

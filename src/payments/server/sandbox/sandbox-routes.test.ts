@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
-import { createJobRunner } from '#src/server/jobs.ts';
+import { createJobRunner } from '#src/platform/jobs/jobs.ts';
 import type { CreateRequest, PaymentGateway } from '../payment-gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';

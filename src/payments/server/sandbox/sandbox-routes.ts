@@ -1,9 +1,9 @@
 /** The sandbox's hosted payment page: what a customer sees instead of a payment company's site. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#src/server/db.ts';
-import { toAnswer } from '#src/server/error-handler.ts';
-import { retryAfterSeconds } from '#src/server/retry-after.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { toAnswer } from '#src/platform/http/answers/error-handler.ts';
+import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import { closedMark } from '../../payment-contract.ts';
 import { checkoutView } from './sandbox-checkout-view.ts';
 import { choiceOf, emptyForm, readForm, type SandboxForm, withoutSecrets } from './sandbox-form.ts';

@@ -1,7 +1,7 @@
 /** What the sandbox does: takes payments on, lets a person decide about them, and reports them to the shop. */
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#src/server/db.ts';
-import type { NewJob } from '#src/server/new-jobs-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
 import { type Method, minimumPaise, movementId, reportsOf } from './sandbox-rules.ts';
 import {

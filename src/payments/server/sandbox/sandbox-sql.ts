@@ -1,8 +1,13 @@
 /** Statements on the sandbox's payments. */
 import { and, eq, gte, lt, notExists } from 'drizzle-orm';
-import type { Db } from '#src/server/db.ts';
-import { announceJobs, jobsValue, type NewJob, storeJobsFor } from '#src/server/new-jobs-sql.ts';
-import { columnsOf, withoutDisk, written } from '#src/server/written-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import {
+  announceJobs,
+  jobsValue,
+  type NewJob,
+  storeJobsFor,
+} from '#src/platform/jobs/new-jobs-sql.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
 import { sandboxPayments } from './sandbox-tables.ts';
 
@@ -87,15 +92,6 @@ export function selectPaymentsBetween(db: Db, { from, to }: { from: Date; to: Da
   return db
     .select()
     .from(sandboxPayments)
-    .where(and(gte(createdAt, from), lt(createdAt, to)));
-}
-
-/** Taken on from `from` until before `to`. */
-export function selectRefundsBetween(db: Db, { from, to }: { from: Date; to: Date }) {
-  const { createdAt } = sandboxRefunds;
-  return db
-    .select()
-    .from(sandboxRefunds)
     .where(and(gte(createdAt, from), lt(createdAt, to)));
 }
 

@@ -1,6 +1,6 @@
 /** The stylesheets and the script of the sandbox's pages, read once. */
 import { readFileSync } from 'node:fs';
-import { withRupeeSign } from '#src/server/rupee-sign.ts';
+import { withRupeeSign } from '#src/platform/http/pages/rupee-sign.ts';
 
 /** Of every page. */
 export const baseStyle = withRupeeSign(read('sandbox.css'));

@@ -1,7 +1,7 @@
 /** The payments of the sandbox: its own store, which the shop never reads. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf } from '#src/server/columns.ts';
+import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type OutcomeId, outcomes } from './sandbox-outcomes.ts';
 import { type Method, methods, minimumPaise } from './sandbox-rules.ts';
 

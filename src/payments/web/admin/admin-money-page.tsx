@@ -3,12 +3,12 @@
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
-import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { MoneyKind } from '../../money-rules.ts';
 import { MoneyAlerts } from './money-alerts.tsx';
 import { sumLabels } from './money-badges.ts';

@@ -1,9 +1,9 @@
 /** Asks why an order is cancelled, and says what becomes of its money. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
-import { call } from '#src/web/api-client.ts';
-import { toast } from '#src/web/toast.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { cancelOrder } from '../../admin-payment-contract.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { reasonHint } from './reason-texts.ts';

@@ -1,10 +1,11 @@
 /** The two ways out of held money: back to the customer, or taken for its order. */
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
-import { call } from '#src/web/api-client.ts';
-import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
+
+import { call } from '#src/platform/browser/api-client.ts';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { refundPayment } from '../../admin-payment-contract.ts';
 import { acceptPayment, type PaymentDetails } from '../../payment-details-contract.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,12 +1,12 @@
 /** Money that waits for a person, with what a person can do about it. */
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
-import { toast } from '#src/web/toast.tsx';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { type Alert, resolveAlert } from '../../alert-contract.ts';
 import { alertLabels } from '../../money-rules.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

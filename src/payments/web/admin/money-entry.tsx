@@ -1,9 +1,9 @@
 /** An attempt to pay, or a refund, as an entry of a list. */
 import type { ReactNode } from 'react';
-import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { PaymentAttempt, Refund } from '../../admin-payment-contract.ts';
 import { attemptBadges, type BadgeLook, outcomeTexts, refundBadges } from './money-badges.ts';
 import { RetryRefund } from './retry-refund.tsx';

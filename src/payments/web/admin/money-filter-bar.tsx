@@ -1,9 +1,9 @@
 /** Which days' money is shown: by the day of the orders, of their delivery or of the payment, and by company. */
 import { shifts } from '#src/menus/menu-rules.ts';
-import { CompactSelect } from '#src/orders/web/admin/compact-select.tsx';
-import { useToday } from '#src/web/dashboard/dashboard-context.tsx';
-import { DatePicker } from '#src/web/dashboard/date-picker.tsx';
-import { Segmented } from '#src/web/ui/segmented.tsx';
+import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import type { MoneyFilter } from '../../money-contract.ts';
 import { companies, quickRanges, withFrom, withTo } from './money-filter.ts';
 

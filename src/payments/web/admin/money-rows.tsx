@@ -1,10 +1,10 @@
 /** What the sums are made of: a table, or cards on a phone; each row leads to all about its payment. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { useNarrowScreen } from '#src/web/dashboard/use-narrow-screen.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { MoneyRow } from '../../money-contract.ts';
 import type { MoneyKind } from '../../money-rules.ts';
 import { moneyBadges } from './money-badges.ts';

@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { Button } from '#src/web/ui/button.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { findMoney } from '../../money-contract.ts';
 import { MoneyRows } from './money-rows.tsx';
 

@@ -1,8 +1,8 @@
 /** The sums of the money by kind; a press shows what one is made of. */
 import { clsx } from 'clsx';
-import { toPaise } from '#src/shared/money.ts';
-import { Price } from '#src/web/ui/price.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
 import { type MoneyKind, moneyKinds } from '../../money-rules.ts';
 import { moneyBadges, sumLabels } from './money-badges.ts';
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { Refund } from '../../admin-payment-contract.ts';
 import { OrderPayments } from './order-payments.tsx';
 

@@ -1,12 +1,12 @@
 /** The money of an order: every attempt to pay its checkout, and what was, is or can be given back. */
 import { useQuery } from '@tanstack/react-query';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
 import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
-import { toPaise } from '#src/shared/money.ts';
-import { call } from '#src/web/api-client.ts';
-import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
 import { listOrderPayments } from '../../admin-payment-contract.ts';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from './money-entry.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

@@ -1,11 +1,11 @@
 /** One payment with its refunds and its whole past, and what an admin can do about it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { checkPayment, getPayment, type PaymentDetails } from '../../payment-details-contract.ts';
 import { HeldButtons } from './held-buttons.tsx';
 import { attemptBadges } from './money-badges.ts';

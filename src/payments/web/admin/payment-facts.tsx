@@ -1,10 +1,10 @@
 /** Everything that is known of a payment itself, for the owner and for a talk with the gateway's support. */
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { Badge } from '#src/web/ui/badge.tsx';
-import { Price } from '#src/web/ui/price.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
 import type { Capture, PaymentDetails } from '../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from './money-badges.ts';
 

@@ -1,5 +1,5 @@
 /** Everything that ever happened to a payment, the oldest first. */
-import { formatInstant } from '#src/web/wall-time.ts';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import type { PaymentEvent } from '../../payment-details-contract.ts';
 import { sourceLabels } from './money-badges.ts';
 import { paymentEventText } from './payment-event-text.ts';

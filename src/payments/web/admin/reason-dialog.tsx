@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { ApiError } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { oneLine, plainReasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 import { useMoneyRefresh } from './use-money.ts';
 

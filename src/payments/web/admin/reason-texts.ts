@@ -1,6 +1,6 @@
 /** What dialogs say of the two texts that a decision about money is kept with. */
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { visibleText } from '#src/shared/plain-text.ts';
+import { visibleText } from '#src/platform/contract/plain-text.ts';
 
 const lengthText = `Up to ${maxReasonLength} characters.`;
 

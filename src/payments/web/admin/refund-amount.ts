@@ -1,6 +1,6 @@
 /** What an admin typed as the amount to give back. */
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { leavesTooLittle } from '../../refund-rules.ts';
 
 /** Rupees with at most two decimals, at least 1, at most `refundable` and no less than ₹1 beside it; or what is wrong. */

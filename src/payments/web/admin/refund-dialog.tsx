@@ -1,12 +1,12 @@
 /** Gives a part, or all, of what an order cost back to its customer. */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { oneLine, reasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 import { readRefundAmount } from './refund-amount.ts';
 import { conflictText, movedText, type RefundErrors, useGiving, useSeen } from './use-giving.ts';

@@ -1,13 +1,13 @@
 /** Sends the money of a failed refund again, after a question. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
-import { call } from '#src/web/api-client.ts';
-import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Refund, retryRefund } from '../../admin-payment-contract.ts';
 import { useMoneyRefresh } from './use-money.ts';
 

@@ -4,11 +4,11 @@
  */
 import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toPaise } from '#src/shared/money.ts';
-import { formatPaise } from '#src/shared/rupee-format.ts';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { refundOrder } from '../../admin-payment-contract.ts';
 import { useMoneyRefresh } from './use-money.ts';
 

@@ -1,15 +1,15 @@
 /** Makes the receipt of an order out to a company or a person, for their own books. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError, call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
-import { TextAreaField } from '#src/web/ui/text-area-field.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import {
   listRecipients,
   type RecipientBody,

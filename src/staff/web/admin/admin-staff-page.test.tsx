@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { DashboardContext } from '#src/web/dashboard/dashboard-context.tsx';
-import { currentSession, endSession, startSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { StaffMember } from '../../staff-contract.ts';
 import { Component } from './admin-staff-page.tsx';
 

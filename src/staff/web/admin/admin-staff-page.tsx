@@ -2,16 +2,16 @@
 
 import { CloudOff, Plus, UsersRound } from 'lucide-react';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
-import { call } from '#src/web/api-client.ts';
-import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { useAdmin } from '#src/web/dashboard/dashboard-context.tsx';
-import { useRowTask } from '#src/web/dashboard/row-actions.tsx';
-import type { ScreenHandle } from '#src/web/screen-handle.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { type StaffMember, setStaffActive } from '../../staff-contract.ts';
 import type { StaffRole } from '../../staff-roles.ts';
 import { PersonDialog } from './person-dialog.tsx';

@@ -1,9 +1,9 @@
 /** A password that an admin sets for somebody: typed or suggested, and copied to be passed on. */
 import { Copy, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { minNewPasswordLength } from '#src/shared/password-length.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { PasswordField } from '#src/web/ui/password-field.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
+import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
 import { copyText } from './copy-text.ts';
 import { suggestPassword } from './password-suggestion.ts';
 

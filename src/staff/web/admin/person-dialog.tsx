@@ -1,13 +1,13 @@
 /** Adds a person, or changes a name and what somebody signs in with. */
 
 import { type FormEvent, useId } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { MobileField } from '#src/web/ui/mobile-field.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { addStaff, changeStaff, type StaffMember } from '../../staff-contract.ts';
 import type { StaffRole } from '../../staff-roles.ts';
 import { NewPasswordField } from './new-password-field.tsx';

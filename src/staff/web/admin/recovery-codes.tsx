@@ -1,6 +1,6 @@
 /** The codes that let somebody in without their phone, shown this once. */
 import { Copy } from 'lucide-react';
-import { Button } from '#src/web/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { copyText } from './copy-text.ts';
 
 interface RecoveryCodesProps {

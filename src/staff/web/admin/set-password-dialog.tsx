@@ -1,11 +1,11 @@
 /** Gives somebody else a new password. */
 
 import { type FormEvent, useId } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { type StaffMember, setStaffPassword } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf } from './staff-role-texts.ts';

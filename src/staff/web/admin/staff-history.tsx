@@ -1,11 +1,11 @@
 /** What was done to people and passwords, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { OutputOf } from '#src/shared/endpoint.ts';
-import { call } from '#src/web/api-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { Card } from '#src/web/ui/card.tsx';
-import { formatInstant } from '#src/web/wall-time.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { listStaffEvents } from '../../staff-event-contract.ts';
 import { staffEventText } from './staff-event-text.ts';
 

@@ -1,8 +1,8 @@
 /** The people of one role: a table, on phones a card for each. */
 import { clsx } from 'clsx';
 import { KeyRound, Pencil, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
-import { RowAction } from '#src/web/dashboard/row-actions.tsx';
-import { Badge } from '#src/web/ui/badge.tsx';
+import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import type { StaffMember } from '../../staff-contract.ts';
 import { contactOf } from './staff-role-texts.ts';
 

@@ -1,9 +1,9 @@
 /** The secret of a second step, to be scanned or typed, and the code that proves it arrived. */
 import type { FormEvent } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { Button } from '#src/web/ui/button.tsx';
-import { TextField } from '#src/web/ui/text-field.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { turnOnTwoStep } from '../../two-step-contract.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useStaffChange } from './use-staff.ts';

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { endSession, startSession } from '#src/web/session.ts';
-import { dismissToast, Toaster } from '#src/web/toast.tsx';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { TwoStepDialog } from './two-step-dialog.tsx';
 
 beforeEach(() => startSession({ token: 'secret', role: 'admin' }));

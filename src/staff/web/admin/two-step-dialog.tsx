@@ -1,11 +1,11 @@
 /** One's own second step of signing in: set up with an app, turned off with one's password. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutputOf } from '#src/shared/endpoint.ts';
-import { call } from '#src/web/api-client.ts';
-import { Dialog } from '#src/web/dashboard/dialog.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { Skeleton } from '#src/web/ui/skeleton.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { beginTwoStep, getTwoStep } from '../../two-step-contract.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepCodeForm } from './two-step-code-form.tsx';

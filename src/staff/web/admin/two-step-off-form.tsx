@@ -1,10 +1,10 @@
 /** A second step that is on: how many recovery codes are left, and the way to turn it off. */
 import type { FormEvent } from 'react';
-import { call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { toast } from '#src/web/toast.tsx';
-import { Button } from '#src/web/ui/button.tsx';
-import { PasswordField } from '#src/web/ui/password-field.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { turnOffTwoStep } from '../../two-step-contract.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useStaffChange } from './use-staff.ts';

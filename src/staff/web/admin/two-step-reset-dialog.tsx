@@ -1,7 +1,7 @@
 /** Turns off the second step of somebody who lost their phone. */
-import { call } from '#src/web/api-client.ts';
-import { ConfirmDialog } from '#src/web/dashboard/confirm-dialog.tsx';
-import { toast } from '#src/web/toast.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
 import type { StaffMember } from '../../staff-contract.ts';
 import { resetTwoStep } from '../../two-step-contract.ts';
 import { useStaffChange } from './use-staff.ts';

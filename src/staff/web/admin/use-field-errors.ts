@@ -2,7 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { ApiError } from '#src/web/api-client.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 

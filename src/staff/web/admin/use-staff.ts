@@ -1,8 +1,8 @@
 /** The people who work here, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#src/web/api-client.ts';
-import { toastFailure } from '#src/web/dashboard/failure-toast.ts';
-import { withFreshPassword } from '#src/web/dashboard/fresh-password.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { withFreshPassword } from '#src/platform/browser/dashboard/fresh-password.ts';
 import { listStaff } from '../../staff-contract.ts';
 
 export function useStaff() {

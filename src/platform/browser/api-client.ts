@@ -1,0 +1,226 @@
+/** Calls the server's operations as their contracts describe them; the only module of the pages that fetches. */
+import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
+import type { Access, Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import { currentSession, endSession } from './session.ts';
+import { toast } from './toast.tsx';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Goes on after the page is closed. */
+  keepalive?: boolean;
+  /** What a 401 is called, with the server's own words, in place of "Session Expired". */
+  refusalTitle?: string | undefined;
+}
+
+interface ApiErrorFacts {
+  /** The HTTP status; 0 when there was no answer. */
+  status: number;
+  code: ErrorCode | 'network';
+  message: string;
+  details?: readonly ErrorDetail[];
+  body?: unknown;
+}
+
+/** An answer that is not a success, or none at all; `message` is for the user. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorFacts['code'];
+  readonly details: readonly ErrorDetail[];
+  /** The whole answer, for the operations whose failures carry data. */
+  readonly body: unknown;
+
+  constructor({ status, code, message, details = [], body }: ApiErrorFacts, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.body = body;
+  }
+}
+
+const timeoutMs = 30_000;
+
+/**
+ * Sends what the operation declares and gives what it answers. Throws `ApiError`; a call that its
+ * caller aborted throws the abort. The response needs no parsing here: the server's schema has
+ * already dropped everything that the contract does not name. A 401 of an operation for staff ends the session.
+ */
+export async function call<const E extends Endpoint>(
+  operation: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const { body }: Parts = input;
+  const { url, method, headers } = requestOf(operation, input);
+  const signedInWith = headers.authorization;
+  const response = await send(
+    url,
+    {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+    options,
+  );
+  try {
+    return (await answerOf(response)) as OutputOf<E>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      const { refusalTitle: title } = options;
+      expire(signedInWith, title === undefined ? undefined : { title, description: error.message });
+    }
+    throw error;
+  }
+}
+
+/** What the operation's stream sends, for as long as it lasts; `event-stream.ts` reads it. */
+export async function openStream<const E extends Endpoint>(
+  operation: E,
+  input: InputOf<E>,
+  { signal }: { signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const { url, method, headers } = requestOf(operation, input);
+  const response = await reach(url, {
+    method,
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal,
+  });
+  if (response.status === 401) expire(headers.authorization);
+  if (!response.ok || !response.body) {
+    await answerOf(response);
+    throw noAnswer();
+  }
+  return response.body;
+}
+
+/** The address of an operation and its headers, the bearer token among them where it is for staff. */
+export function requestOf(
+  { method, path, access }: Endpoint,
+  { params, query, headers }: Parts,
+): { method: string; url: string; headers: Record<string, string> } {
+  return {
+    method,
+    url: pathOf(path, params) + queryOf(query),
+    headers: { accept: 'application/json', ...bearer(access), ...withoutUnset(headers) },
+  };
+}
+
+function bearer(access: Access): Record<string, string> {
+  const session = access === 'public' ? undefined : currentSession();
+  return session ? { authorization: `Bearer ${session.token}` } : {};
+}
+
+/** Once, however many calls were under way; a session that began since then stays. */
+export function expire(signedInWith: string | undefined, told?: Told): void {
+  if (signedInWith === undefined || signedInWith !== bearer('admin').authorization) return;
+  const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
+  endSession();
+  toast({
+    // Specification section 8, which writes it in two ways.
+    ...(told ?? { title: 'Session Expired', description: `Please ${again}.` }),
+    variant: 'destructive',
+  });
+}
+
+interface Told {
+  title: string;
+  description: string;
+}
+
+/** A JSON file that lies beside the pages, such as `/Loader.json`. */
+export async function fetchStatic(path: string, options: CallOptions = {}): Promise<unknown> {
+  return answerOf(await send(path, { headers: { accept: 'application/json' } }, options));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Parts {
+  params?: Values;
+  query?: Values;
+  headers?: Values;
+  body?: unknown;
+}
+
+function send(
+  url: string,
+  init: RequestInit,
+  { signal, keepalive = false }: CallOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return reach(url, {
+    ...init,
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw isAbort(error) ? error : noAnswer(error);
+  }
+}
+
+/** Throws for everything but a success with a readable body; an empty success is `undefined`. */
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw isAbort(error) ? error : noAnswer(error);
+  });
+  return readAnswer(response.status, text);
+}
+
+/** The same for an answer that came by another way than `fetch`. */
+export function readAnswer(status: number, text: string): unknown {
+  const body = text === '' ? undefined : readJson(text);
+  if (status >= 200 && status < 300) {
+    if (text !== '' && body === undefined) throw noAnswer();
+    return body;
+  }
+  const told = isRecord(body) ? body : {};
+  throw new ApiError({
+    status,
+    code: (typeof told.error === 'string' ? told.error : 'internal') as ErrorCode,
+    message: typeof told.message === 'string' ? told.message : '',
+    details: Array.isArray(told.details) ? told.details : [],
+    body,
+  });
+}
+
+export function noAnswer(cause?: unknown): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: 'Network error' }, cause);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function pathOf(pattern: string, params: Values = {}): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+}
+
+function queryOf(query: Values | undefined): string {
+  const text = new URLSearchParams(withoutUnset(query)).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function withoutUnset(values: Values = {}): Record<string, string> {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
+}
+
+/** A proxy's error page is not JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,100 @@
+/** A day of the business's calendar, picked from a month; weeks begin on Monday. */
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { DayPicker, type Modifiers } from 'react-day-picker';
+import { shortDay } from '../../contract/business-day.ts';
+
+interface DatePickerProps {
+  label: string;
+  /** `yyyy-MM-dd`. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The business's today; the browser's clock may stand in another zone. */
+  today: string;
+}
+
+export function DatePicker({ label, value, onChange, today }: DatePickerProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={`${label}: ${dayText(value, today)}`}
+        className="inline-flex min-h-10 items-center gap-2 rounded-control border border-line-strong bg-card px-3 font-semibold whitespace-nowrap hover:bg-brand-soft"
+      >
+        <CalendarDays aria-hidden="true" className="size-4.5 text-quiet" />
+        {dayText(value, today)}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          aria-label={label}
+          className="z-40 rounded-card border border-line bg-card p-3 text-ink shadow-raised data-[state=open]:animate-fade-in"
+        >
+          <DayPicker
+            mode="single"
+            required
+            autoFocus
+            weekStartsOn={1}
+            today={toDate(today)}
+            defaultMonth={toDate(value)}
+            selected={toDate(value)}
+            onSelect={(day) => {
+              onChange(fromDate(day));
+              setOpen(false);
+            }}
+            components={{ Chevron }}
+            labels={{ labelDayButton }}
+            classNames={classNames}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden="true" className="size-5" />;
+}
+
+const navigation =
+  'grid size-10 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink';
+
+const classNames = {
+  months: 'relative',
+  month_caption: 'flex h-10 items-center justify-center font-bold',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous: navigation,
+  button_next: navigation,
+  weekday: 'size-10 text-sm font-semibold text-quiet',
+  day: 'p-0 text-center',
+  day_button:
+    'size-10 rounded-control tabular-nums hover:bg-brand-soft in-aria-selected:bg-brand in-aria-selected:text-on-brand',
+  today: 'font-extrabold text-brand-dark',
+  outside: 'opacity-40',
+};
+
+const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full' });
+
+/** The number on the button is a word of its name: whoever speaks to the computer says what they see. */
+function labelDayButton(date: Date, { today, selected }: Modifiers): string {
+  return `${today ? 'Today, ' : ''}${fullDay.format(date)}${selected ? ', selected' : ''}`;
+}
+
+/** `Today, 21 Nov` or `22 Nov`. */
+function dayText(day: string, today: string): string {
+  return day === today ? `Today, ${shortDay(day)}` : shortDay(day);
+}
+
+/** The calendar works with local dates; only their year, month and day are read. */
+function toDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function fromDate(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

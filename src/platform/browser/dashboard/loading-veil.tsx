@@ -1,0 +1,23 @@
+/** Lies over a dashboard while something is fetched: nothing can be pressed, and all of it stays to be seen. */
+import { stayOpen, useModalWhileMounted } from '../loading/modal-while-mounted.ts';
+
+export function LoadingVeil({ label }: { label: string }) {
+  const { dialog, shown } = useModalWhileMounted();
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onKeyDown={stayOpen}
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 z-40 grid h-dvh max-h-none w-screen max-w-none place-content-center bg-paper/50 p-6 text-ink backdrop:bg-transparent"
+    >
+      <div className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-card px-5 py-3 shadow-raised">
+        <span className="size-6 animate-spin rounded-full border-3 border-line border-t-brand" />
+        <p role="status" className="min-w-36 font-semibold">
+          {/* Only what comes into a place that is there already is announced. */}
+          {shown && label}
+        </p>
+      </div>
+    </dialog>
+  );
+}

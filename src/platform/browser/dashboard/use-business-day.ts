@@ -1,0 +1,21 @@
+/** The business's day while a dashboard stays open over midnight, whatever the browser's clock and zone are. */
+import { useEffect, useMemo, useState } from 'react';
+import { businessDay } from '../../contract/business-day.ts';
+
+interface ShopClock {
+  /** ISO 8601 with an offset: the server's time when it answered. */
+  now: string;
+  timeZone: string;
+}
+
+const minuteMs = 60_000;
+
+export function useBusinessDay(clock: ShopClock | undefined): string {
+  const aheadMs = useMemo(() => (clock ? Date.parse(clock.now) - Date.now() : 0), [clock]);
+  const [, setMinute] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((minute) => minute + 1), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return clock ? businessDay(new Date(Date.now() + aheadMs), clock.timeZone) : '';
+}

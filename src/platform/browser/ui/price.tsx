@@ -1,0 +1,14 @@
+/** An amount of rupees whose digits stand under each other. */
+import { clsx } from 'clsx';
+import { formatPaise } from '../../contract/rupee-format.ts';
+
+interface PriceProps {
+  paise: number;
+  className?: string;
+}
+
+export function Price({ paise, className }: PriceProps) {
+  return (
+    <span className={clsx('whitespace-nowrap tabular-nums', className)}>{formatPaise(paise)}</span>
+  );
+}

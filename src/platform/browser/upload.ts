@@ -1,0 +1,42 @@
+/** Sends a file to an operation and tells how far it is, which `fetch` can't. */
+import type { Endpoint, OutputOf } from '../contract/endpoint.ts';
+import { expire, noAnswer, readAnswer, requestOf } from './api-client.ts';
+
+interface UploadOptions {
+  /** The name of the multipart field. */
+  field: string;
+  signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/** Throws `ApiError` as `call` does; an upload that its caller aborted throws the abort. */
+export function upload<const E extends Endpoint>(
+  operation: E,
+  file: File,
+  { field, signal, onProgress }: UploadOptions,
+): Promise<OutputOf<E>> {
+  const { method, url, headers } = requestOf(operation, {});
+  const form = new FormData();
+  form.append(field, file);
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => request.abort());
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    request.addEventListener('error', () => reject(noAnswer()));
+    request.addEventListener('load', () => {
+      if (request.status === 401) expire(headers.authorization);
+      try {
+        resolve(readAnswer(request.status, request.responseText) as OutputOf<E>);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    });
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(form);
+  });
+}

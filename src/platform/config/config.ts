@@ -1,0 +1,268 @@
+/** Configuration from the environment: read once, here, and refused with a sentence that names the variable. */
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { maxPasswordLength, minPasswordLength } from '../contract/password-length.ts';
+import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-config.ts';
+import { type BucketSettings, storageConfig, storageVariables } from './storage-config.ts';
+
+const port = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+      'must be a port number from 0 to 65535',
+    ),
+  );
+
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 10:30'));
+
+const httpUrl = z
+  .string()
+  .check(
+    z.refine(isHttpUrl, 'must be a full address such as https://tiffin.example, without a path'),
+  );
+
+const mailAddress = z
+  .email('must be an e-mail address')
+  .check(z.maxLength(254, 'must be an e-mail address'));
+
+const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'));
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(port, '3000'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(httpUrl),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  DRAIN_SECONDS: z._default(
+    z.string().check(z.regex(/^([1-9]?\d|1[01]\d|120)$/, 'must be a number from 0 to 120')),
+    '0',
+  ),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(isProxy, 'must be an address or a range such as 10.0.0.0/8')),
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that starts with postgres://')),
+  ),
+  DB_POOL: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')),
+    '10',
+  ),
+  DB_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'on'),
+  BUSINESS_TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
+  LUNCH_CUT_OFF: z.optional(timeOfDay),
+  DINNER_CUT_OFF: z.optional(timeOfDay),
+  ADMIN_EMAIL: z.optional(mailAddress),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(minPasswordLength, `must have at least ${minPasswordLength} characters`),
+        z.maxLength(maxPasswordLength, `must have at most ${maxPasswordLength} characters`),
+      ),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isMailServer,
+          'must be an address such as smtps://user:password@mail.example:465; signs in the password are written as in a URL, for example %40',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(mailAddress),
+  MAIL_TO: z.optional(mailAddress),
+  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  ...gatewayVariables,
+  ...storageVariables,
+  ORDER_LOOKUP: z._default(z.enum(['masked', 'open']), 'masked'),
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  API_ONLY: z._default(z.enum(['yes', 'no']), 'no'),
+  API_DOCS: z.optional(z.enum(['on', 'off'])),
+});
+
+export interface MailSettings {
+  /** With user and password; never logged. */
+  smtpUrl: string;
+  from: string;
+  to: string;
+}
+
+export interface Config {
+  production: boolean;
+  /** Answers are held against their contracts as a whole; else only filtered by them. */
+  checksAnswers: boolean;
+  port: number;
+  host: string;
+  /** Where Prometheus reads the metrics; undefined is nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** How long it still serves after it has said that it is not ready any more. */
+  drainSeconds: number;
+  /** Where customers reach the shop; undefined is wherever each of them came to. */
+  publicUrl: string | undefined;
+  /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
+  trustProxy: false | string;
+  dataDir: string;
+  /** Uploaded pictures are kept in it; undefined keeps them in the data folder. */
+  bucket: BucketSettings | undefined;
+  databaseUrl: string | undefined;
+  poolSize: number;
+  /** Whether connections keep prepared statements, which some poolers can not bear. */
+  keepsStatements: boolean;
+  timeZone: string;
+  /** `HH:mm` after which today's shift takes no more orders. */
+  cutOffs: { Lunch?: string; Dinner?: string };
+  /** Undefined makes none; the password is taken out of the settings after the first start. */
+  firstAdmin: { email: string; password: string } | undefined;
+  /** Messages to the business go out by it; undefined keeps them in the data folder. */
+  mail: MailSettings | undefined;
+  seedDemo: boolean;
+  gateways: GatewayConfig;
+  maskLookUps: boolean;
+  rateLimits: boolean;
+  logLevel: string;
+  /** True when another program serves the pages, as while developing. */
+  apiOnly: boolean;
+  /** Whether the description of the API is served, as a page and as OpenAPI. */
+  apiDocs: boolean;
+}
+
+/** What is wrong with the environment, in sentences that name the variables. */
+export class ConfigError extends Error {}
+
+/** Throws a ConfigError; empty variables count as unset. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues));
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_EMAIL === undefined) {
+    throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL: name the admin whose it is.');
+  }
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_TO: to } = e;
+  const mail = smtpUrl && from && to ? { smtpUrl, from, to } : undefined;
+  if (!mail && (smtpUrl ?? from ?? to) !== undefined) {
+    throw new ConfigError('SMTP_URL, MAIL_FROM and MAIL_TO are set together or not at all.');
+  }
+  if (production) refuseUnreal(e);
+  const gateways = gatewayConfig(e);
+  if (typeof gateways === 'string') throw new ConfigError(gateways);
+  const bucket = storageConfig(e);
+  if (typeof bucket === 'string') throw new ConfigError(bucket);
+  return {
+    production,
+    checksAnswers: e.NODE_ENV === 'test',
+    port: Number(e.PORT),
+    host: e.HOST,
+    metrics: e.METRICS_PORT ? { port: Number(e.METRICS_PORT), host: e.METRICS_HOST } : undefined,
+    drainSeconds: Number(e.DRAIN_SECONDS),
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    trustProxy: e.TRUST_PROXY ?? false,
+    dataDir: e.DATA_DIR,
+    bucket,
+    databaseUrl: e.DATABASE_URL,
+    poolSize: Number(e.DB_POOL),
+    keepsStatements: e.DB_PREPARED_STATEMENTS === 'on',
+    timeZone: e.BUSINESS_TIME_ZONE,
+    cutOffs: {
+      ...(e.LUNCH_CUT_OFF && { Lunch: e.LUNCH_CUT_OFF }),
+      ...(e.DINNER_CUT_OFF && { Dinner: e.DINNER_CUT_OFF }),
+    },
+    firstAdmin:
+      e.ADMIN_EMAIL && e.ADMIN_PASSWORD
+        ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
+        : undefined,
+    mail,
+    seedDemo: e.SEED === 'demo' && !production,
+    gateways,
+    maskLookUps: e.ORDER_LOOKUP === 'masked',
+    rateLimits: e.RATE_LIMITS === 'on',
+    logLevel: e.LOG_LEVEL,
+    apiOnly: e.API_ONLY === 'yes',
+    apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
+  };
+}
+
+/** Throws a ConfigError for what is good enough to try the shop and not for customers. */
+function refuseUnreal(e: z.infer<typeof Environment>): void {
+  if (e.PAYMENT_GATEWAY === undefined) {
+    throw new ConfigError(
+      'PAYMENT_GATEWAY must be named in production; "sandbox" takes no real money.',
+    );
+  }
+  if (e.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be set in production: customers come back to it from paying.',
+    );
+  }
+  if (e.PUBLIC_URL.startsWith('http:') && !isLoopback(e.PUBLIC_URL)) {
+    throw new ConfigError(
+      'PUBLIC_URL must start with https:// in production: passwords and orders go over it.',
+    );
+  }
+}
+
+function sentences(issues: readonly z.core.$ZodIssue[]): string {
+  return issues
+    .map((issue) => {
+      const name = issue.path.join('.');
+      if (issue.code === 'invalid_value')
+        return `${name} must be one of: ${issue.values.join(', ')}.`;
+      return `${name} ${issue.message}.`;
+    })
+    .join('\n');
+}
+
+function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Reached from this machine alone. */
+function isLoopback(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    [url.hostname, url.username, url.password].every((part) => part !== '') &&
+    !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
+  );
+}
+
+/** Addresses and ranges, separated by commas, and the names that the framework knows. */
+function isProxy(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address))
+      return true;
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  });
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) !== null;
+  } catch {
+    return false;
+  }
+}

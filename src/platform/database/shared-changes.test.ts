@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { buildApp } from '#src/server/app.ts';
+import { readConfig } from '../config/config.ts';
+import { enqueue } from '../jobs/jobs.ts';
+
+/** One instance as the tests know it, and another on the same database. */
+let here: TestApp;
+let there: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  here = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  there = await buildApp({
+    database: here.database,
+    config: readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      API_ONLY: 'yes',
+      SEED: 'none',
+      DATA_DIR: here.shop.config.dataDir,
+    }),
+    clock: () => testNow,
+    statusHoldSeconds: 0,
+  });
+  await there.server.ready();
+});
+afterAll(async () => {
+  await there.server.close();
+  await here.close();
+});
+beforeEach(() => here.reset());
+
+const ask = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  there.server.inject({ method: 'POST', url, payload, headers });
+
+async function dishesThere(): Promise<string[]> {
+  const answer = await there.server.inject('/api/user/menus');
+  return answer.json<MenuList>().menus.map(({ variant }) => variant);
+}
+
+describe('two instances on one database', () => {
+  it('show a menu that was added at the other within some seconds', async () => {
+    expect(await dishesThere()).toEqual([]);
+    await addMenu(here, { variant: 'Undhiyu' });
+    await vi.waitFor(async () => expect(await dishesThere()).toEqual(['Undhiyu']), 5000);
+  });
+
+  it('know a session of the other, and that it has ended', async () => {
+    const { as } = await asAdmin(here);
+    const session = () =>
+      there.server.inject({ method: 'GET', url: '/api/admin/session', headers: as.headers });
+    expect((await session()).statusCode).toBe(200);
+    await here.send('POST', '/api/admin/logout', {}, as);
+    expect((await session()).statusCode).toBe(401);
+  });
+
+  it('close a stream at once when its session ends at the other', async () => {
+    const { token, as } = await asAdmin(here);
+    const origin = await there.server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await fetch(`${origin}/api/admin/orders/stream`, { headers });
+    const reader = body?.getReader();
+    await reader?.read();
+    await here.send('POST', '/api/admin/logout', {}, as);
+    const ended = async () => {
+      while (!(await reader?.read())?.done) {}
+      return 'ended';
+    };
+    // Well before the heartbeat, at which the stream would ask by itself.
+    const late = new Promise((resolve) => {
+      setTimeout(resolve, 8000, 'late').unref();
+    });
+    expect(await Promise.race([ended(), late])).toBe('ended');
+  });
+
+  it('count wrong passwords together', async () => {
+    const body = { email: 'nobody@shop.example', password: `not ${testPassword}` };
+    const tries = [];
+    for (let count = 0; count < 6; count++) {
+      tries.push((await here.send('POST', '/api/admin/login', body)).status);
+      tries.push((await ask('/api/admin/login', body)).statusCode);
+    }
+    expect(tries.filter((status) => status === 401)).toHaveLength(10);
+    expect(tries.slice(10)).toEqual([429, 429]);
+  });
+
+  it('count look-ups of one number together, and keep no number', async () => {
+    const body = { mobile_no: '9825099999' };
+    const tries = [];
+    for (let count = 0; count < 5; count++) {
+      tries.push((await here.send('POST', '/api/user/orders/details', body)).status);
+      tries.push((await ask('/api/user/orders/details', body)).statusCode);
+    }
+    expect(tries).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429]);
+    const { rows } = await here.database.pool.query('select key from rate_limit_counts');
+    expect(JSON.stringify(rows)).not.toContain('9825099999');
+  });
+
+  it('make one order of two presses with one key', async () => {
+    const body = await orderBody(here, [await addMenu(here)]);
+    const headers = { 'idempotency-key': randomUUID() };
+    const [one, other] = await Promise.all([
+      here.send<PlacedOrder>('POST', '/api/user/order', body, { headers }),
+      ask('/api/user/order', body, headers),
+    ]);
+    expect(other.json<PlacedOrder>().order.id).toBe(one.body.order.id);
+    expect(await here.shop.db.select().from(orders)).toHaveLength(1);
+  });
+
+  it('run each job once, whoever stored it', async () => {
+    for (let count = 0; count < 20; count++) {
+      await enqueue(here.shop.db, 'check-ledger', {}, { runAt: testNow, dedupeKey: `${count}` });
+    }
+    const ran = await Promise.all([here.jobs.runDue(), there.jobs.runDue()]);
+    expect(ran[0] + ran[1]).toBe(20);
+  });
+});

@@ -1,0 +1,110 @@
+/** Turns an answer into JSON: what its contract names leaves the shop, and nothing beside it. */
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { Config } from '../../config/config.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+
+/** Gives the part of a value that the schema names; throws where it is of another type. */
+type Picker = (value: unknown) => unknown;
+
+type Compiler = typeof serializerCompiler;
+
+/** What a server compiles its schemas of answers with. */
+export function answerSerializer({ checksAnswers }: Pick<Config, 'checksAnswers'>): Compiler {
+  return checksAnswers ? checkingSerializer : filteringSerializer;
+}
+
+/** For an operation whose answers leave by another way than the framework's: a stream. */
+export function serializerOf(
+  { response: schema, method, path: url }: Endpoint,
+  config: Pick<Config, 'checksAnswers'>,
+): (data: unknown) => string {
+  return answerSerializer(config)({ schema, method, url });
+}
+
+/**
+ * Looks at types and leaves out what has no name in the contract, a quarter of the time that the schema takes. Formats
+ * (a date that exists, two decimals) are the business of `checkingSerializer`, with which all tests run.
+ */
+export const filteringSerializer: Compiler = ({ schema, method, url }) => {
+  const pick = pickerOf(schema as $ZodType, `${method} ${url}`);
+  return (data) => JSON.stringify(pick(data));
+};
+
+/** Validates answers as a whole, and holds the one above against that: for tests. */
+export const checkingSerializer: Compiler = (route) => {
+  const [filter, check] = [filteringSerializer(route), serializerCompiler(route)];
+  return (data) => {
+    const text = check(data);
+    if (filter(data) !== text) throw new Error(`${route.url}: filtered in two different ways`);
+    return text;
+  };
+};
+
+function pickerOf(schema: $ZodType, where: string): Picker {
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      // What takes any name would let every field out.
+      if (def.catchall && def.catchall._zod.def.type !== 'never') break;
+      return fieldsOf(def.shape, where);
+    case 'array':
+      return listOf(pickerOf(def.element, `${where}[]`), where);
+    case 'record':
+      return recordOf(pickerOf(def.valueType, `${where}{}`), where);
+    case 'optional': {
+      const pick = pickerOf(def.innerType, where);
+      return (value) => (value === undefined ? undefined : pick(value));
+    }
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return leafOf([def.type], where);
+    case 'enum':
+      return leafOf(['string', 'number'], where);
+  }
+  throw new Error(`${where}: answers can't be of the kind ${def.type} yet.`);
+}
+
+function fieldsOf(shape: $ZodShape, where: string): Picker {
+  const fields = Object.entries(shape).map(
+    ([name, schema]) => [name, pickerOf(schema, `${where} ${name}`)] as const,
+  );
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw wrong(where, value);
+    const given = value as Readonly<Record<string, unknown>>;
+    const picked: Record<string, unknown> = {};
+    for (const [name, pick] of fields) {
+      const part = pick(given[name]);
+      if (part !== undefined) picked[name] = part;
+    }
+    return picked;
+  };
+}
+
+function listOf(pick: Picker, where: string): Picker {
+  return (value) => {
+    if (!Array.isArray(value)) throw wrong(where, value);
+    return value.map(pick);
+  };
+}
+
+function recordOf(pick: Picker, where: string): Picker {
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw wrong(where, value);
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pick(part)]));
+  };
+}
+
+/** A value without parts: an object in its place could bring anything with it. */
+function leafOf(types: readonly string[], where: string): Picker {
+  return (value) => {
+    if (!types.includes(typeof value)) throw wrong(where, value);
+    return value;
+  };
+}
+
+/** Without the value: it may be a customer's. */
+function wrong(where: string, value: unknown): Error {
+  return new Error(`${where}: the answer has ${value === null ? 'null' : typeof value} here.`);
+}

@@ -1,0 +1,169 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { handleError } from '../answers/error-handler.ts';
+import {
+  queueLimits as limits,
+  type Shedding,
+  type ShedReason,
+  shedLoad,
+} from './load-shedding.ts';
+
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
+
+/** A shop in miniature: what is guarded, what is always served, and a file outside of the guard. */
+async function openShop(hopelessMs = 60_000) {
+  const pool = { waitingCount: 0 };
+  const shed: ShedReason[] = [];
+  const app = Fastify();
+  close = () => app.close();
+  app.setErrorHandler(handleError);
+  await app.register(async (guarded) => {
+    shedLoad(guarded, {
+      database: { pool },
+      isStaff: (authorization) => authorization === 'Bearer staff',
+      onShed: (reason) => shed.push(reason),
+      tempo: { sampleMs: 50, patienceMs: 500, hopelessMs },
+    });
+    const routes: Record<string, { shed?: Shedding }> = {
+      '/readyz': { shed: 'never' },
+      '/api/addresses': {},
+      '/api/user/menus': { shed: 'forLoop' },
+      '/api/user/payment/status': { shed: 'last' },
+      '/api/payments/:gateway/webhook': { shed: 'never' },
+      '/menu': {},
+      '/sandbox-pay/:id': { shed: 'last' },
+    };
+    for (const [path, config] of Object.entries(routes)) {
+      guarded.get(path, { config }, async () => 'served');
+    }
+  });
+  app.get('/assets/app.js', async () => 'served');
+  await app.ready();
+  const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+  return { pool, shed, get, status: async (url: string) => (await get(url)).statusCode };
+}
+
+const mostTurns = 20;
+
+/** Holds the event loop up again and again, until what is asked in between is answered 503; gives all answers. */
+async function lateUntilShed(question: () => Promise<number>): Promise<number[]> {
+  const answers: number[] = [];
+  while (answers.length < mostTurns && answers.at(-1) !== 503) {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    await nextTurn();
+    answers.push(await question());
+  }
+  return answers;
+}
+
+describe('while more requests wait for the database than it answers soon', () => {
+  it('turns those away last who have an order, and staff', async () => {
+    const { pool, get, status } = await openShop();
+    const asStaff = async () =>
+      (await get('/api/addresses', { authorization: 'Bearer staff' })).statusCode;
+    pool.waitingCount = limits.ever - 1;
+    expect(await status('/api/addresses')).toBe(503);
+    expect(await status('/api/user/payment/status')).toBe(200);
+    expect(await asStaff()).toBe(200);
+    pool.waitingCount = limits.ever;
+    expect(await status('/api/user/payment/status')).toBe(503);
+    expect(await asStaff()).toBe(503);
+    expect(await status('/api/payments/razorpay/webhook')).toBe(200);
+  });
+
+  it('answers 503 in the one form and says when to come again', async () => {
+    const { pool, get, shed } = await openShop();
+    pool.waitingCount = limits.crowd;
+    const refused = await get('/api/addresses');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toEqual({
+      error: 'unavailable',
+      message: 'The shop is busy. Please try again in a moment.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+    expect(shed).toEqual(['database']);
+  });
+
+  it('still serves pages, menus, files, health checks and what a payment company reports', async () => {
+    const { pool, status } = await openShop();
+    pool.waitingCount = limits.ever;
+    expect(await status('/menu')).toBe(200);
+    expect(await status('/api/user/menus')).toBe(200);
+    expect(await status('/assets/app.js')).toBe(200);
+    expect(await status('/readyz')).toBe(200);
+    expect(await status('/api/payments/razorpay/webhook')).toBe(200);
+  });
+
+  it('serves a burst, and turns customers without an order away when many go on waiting', async () => {
+    const { pool, get } = await openShop();
+    const ask = async (authorization: string) =>
+      (await get('/api/addresses', { authorization })).statusCode;
+    pool.waitingCount = limits.lasting;
+    expect(await ask('Bearer stranger')).toBe(200);
+    await expect.poll(() => ask('Bearer stranger'), { timeout: 10_000 }).toBe(503);
+    expect(await ask('Bearer staff')).toBe(200);
+    expect((await get('/api/user/payment/status')).statusCode).toBe(200);
+  });
+
+  it('serves everybody again when fewer wait', async () => {
+    const { pool, status } = await openShop();
+    pool.waitingCount = limits.ever;
+    expect(await status('/api/addresses')).toBe(503);
+    pool.waitingCount = limits.lasting - 1;
+    expect(await status('/api/addresses')).toBe(200);
+  });
+});
+
+describe('while the event loop is late', () => {
+  it('serves whoever comes in the first moment, then turns pages and calls away', async () => {
+    const { status, shed } = await openShop();
+    const pages = await lateUntilShed(() => status('/menu'));
+    expect(pages[0]).toBe(200);
+    expect(pages.at(-1)).toBe(503);
+    expect((await lateUntilShed(() => status('/api/user/menus'))).at(-1)).toBe(503);
+    expect(new Set(shed)).toEqual(new Set(['eventLoop']));
+  });
+
+  it('still serves files, health checks and what a payment company reports', async () => {
+    const { status } = await openShop();
+    const urls = ['/assets/app.js', '/readyz', '/api/payments/razorpay/webhook'];
+    let others: number[] = [];
+    const pages = await lateUntilShed(async () => {
+      const [page = 0, ...rest] = await Promise.all(['/menu', ...urls].map(status));
+      others = rest;
+      return page;
+    });
+    expect(pages.at(-1)).toBe(503);
+    expect(others).toEqual([200, 200, 200]);
+  });
+
+  it('turns those away last who have an order, whatever they do, and staff', async () => {
+    const { get, status } = await openShop();
+    let others: number[] = [];
+    const pages = await lateUntilShed(async () => {
+      const asStaff = get('/api/addresses', { authorization: 'Bearer staff' });
+      const last = ['/api/user/payment/status', '/sandbox-pay/1'].map(status);
+      const [page = 0, staff, ...rest] = await Promise.all([status('/menu'), asStaff, ...last]);
+      others = [staff?.statusCode ?? 0, ...rest];
+      return page;
+    });
+    expect(pages.at(-1)).toBe(503);
+    expect(others).toEqual([200, 200, 200]);
+  });
+
+  it('turns everybody away, but for what never is, when it is hopelessly late', async () => {
+    const { status } = await openShop(100);
+    const paying = () => status('/api/user/payment/status');
+    expect((await lateUntilShed(paying)).at(-1)).toBe(503);
+    expect(await status('/readyz')).toBe(200);
+  });
+
+  it('serves everybody again when it is on time', async () => {
+    const { status } = await openShop();
+    expect((await lateUntilShed(() => status('/menu'))).at(-1)).toBe(503);
+    await expect.poll(() => status('/menu'), { timeout: 10_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,236 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handleError, handleNotFound } from '../answers/error-handler.ts';
+import { fileServer } from './file-server.ts';
+import { inlineScriptHashes, pageServer } from './page-server.ts';
+
+/** What `npm run build` leaves behind, in small; its renderer counts and can be told to fail. */
+const build: Readonly<Record<string, string>> = {
+  'server/pages.json': JSON.stringify({
+    staticPages: ['/', '/my-orders', '/about'],
+    shellPaths: ['/payment-status/:transactionId'],
+    redirects: { '/admin': '/admin/dashboard/orders' },
+    scriptHashes: { everywhere: 'sha256-taps', more: { '/menu': ['sha256-cart'] } },
+  }),
+  'server/pages/index.html': '<h1>Home</h1>',
+  'server/pages/my-orders.html': '<h1>My Orders</h1>',
+  'server/pages/about.html': '<link rel="canonical" href="https://origin.invalid/about">',
+  'server/pages/payment-status-_transactionId.html': '<h1>Payment Status</h1>',
+  'server/template.html': '<head><!--head--></head><main><!--html--></main><!--state-->',
+  'server/render.js': `
+    let count = 0;
+    export async function render(path, { dishes }) {
+      count += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (dishes === 'broken') throw new Error('the dishes are broken');
+      return { head: '<title>$& Menu</title>', html: path + ' ' + dishes + ' no. ' + count, state: '' };
+    }`,
+  'server/package.json': '{"type":"module"}',
+  'client/favicon.svg': '<svg/>',
+  'client/delivery-sw.js': 'worker()',
+  'client/assets/main-4f2a.js': 'main()',
+  'client/assets/main-4f2a.js.br': 'compressed',
+  'images/menu-dal-rice-640.webp': 'picture',
+};
+
+let folder: string;
+let app: FastifyInstance;
+let menu: { version: string; state: unknown };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-pages-'));
+  for (const [name, content] of Object.entries(build)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  app = Fastify();
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  await app.register(async (pages) => {
+    await pages.register(pageServer, {
+      distFolder: folder,
+      menuPage: async () => menu,
+      origin: 'https://tiffin.example',
+      publicUrl: () => 'https://tiffin.example',
+    });
+  });
+  await app.register(async (files) => {
+    await files.register(fileServer, { distFolder: folder });
+  });
+});
+
+let versions = 0;
+beforeEach(() => {
+  menu = { version: `version ${versions++}`, state: { dishes: 'dal' } };
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('pages', () => {
+  it('come from memory, compressed, and are asked for again each time', async () => {
+    const answer = await get('/my-orders', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('<h1>My Orders</h1>');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('that only lead to another one do so', async () => {
+    const answer = await get('/admin');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/admin/dashboard/orders');
+  });
+
+  it('may run their own scripts, and not those of other documents', async () => {
+    const hashesOf = await inlineScriptHashes(folder);
+    expect(hashesOf('/menu')).toEqual(['sha256-taps', 'sha256-cart']);
+    expect(hashesOf('/payment-status/some-id')).toEqual(['sha256-taps']);
+  });
+
+  it('answer 304 when nothing changed', async () => {
+    const { etag } = (await get('/')).headers;
+    expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+
+  it('whose content only the browser knows are one document for every address', async () => {
+    expect((await get('/payment-status/ORD1?from=upi')).payload).toBe('<h1>Payment Status</h1>');
+  });
+
+  it('any other path leads to the home page', async () => {
+    for (const path of ['/nowhere', '/admin/nothing/here', '/index', '/payment-status']) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    }
+  });
+
+  it('in other letters or with a slash at the end lead to the address itself, with the query', async () => {
+    for (const [path, address] of [
+      ['/menu/', '/menu'],
+      ['/Menu?from=poster&x=1', '/menu?from=poster&x=1'],
+      ['/MY-ORDERS//', '/my-orders'],
+      ['/Payment-Status/ORD1aB/', '/payment-status/ORD1aB'],
+      ['/Admin/', '/admin'],
+    ] as const) {
+      const answer = await get(path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 301, address]);
+    }
+  });
+
+  it('as sites of the past named them lead to the home page', async () => {
+    for (const path of ['/menu.html', '/index.html', '/About.HTM', '/order.php?id=1']) {
+      const answer = await get(path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, '/']);
+    }
+  });
+
+  it('never lead to another site', async () => {
+    for (const path of ['//evil.example', '//evil.example/', '/\\evil.example/', '//menu/']) {
+      expect((await get(path)).headers.location ?? '/').toBe('/');
+    }
+  });
+
+  it('an unknown call or a missing file is not found', async () => {
+    for (const path of [
+      '/api',
+      '/api/nothing',
+      '/assets/old-1a2b.js',
+      '/images/none-640.webp',
+      '/images/none-640.webp?v=2',
+    ]) {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: 'not_found' });
+    }
+  });
+
+  it('files outside of the build stay there', async () => {
+    for (const path of ['/assets/..%2f..%2fserver/render.js', '/server/render.js', '/pages.json']) {
+      expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('/menu', () => {
+  const menuHtml = async () => (await get('/menu')).payload;
+
+  it('holds the menus of now, in the frame of the build', async () => {
+    expect(await menuHtml()).toMatch(
+      /^<head><title>\$& Menu<\/title><\/head><main>\/menu dal no\. \d+<\/main>$/,
+    );
+  });
+
+  it('is rendered once for each version, however many ask', async () => {
+    const first = await Promise.all([menuHtml(), menuHtml(), menuHtml()]);
+    expect(new Set([...first, await menuHtml()]).size).toBe(1);
+
+    menu = { version: 'after an order', state: { dishes: 'dosa' } };
+    expect(await menuHtml()).toContain('/menu dosa');
+  });
+
+  it('is rendered again after it failed', async () => {
+    menu.state = { dishes: 'broken' };
+    expect((await get('/menu')).statusCode).toBe(500);
+    menu.state = { dishes: 'mended' };
+    expect(await menuHtml()).toContain('/menu mended');
+  });
+});
+
+describe('what search engines ask for', () => {
+  it('says where to look and where not', async () => {
+    const robots = (await get('/robots.txt')).body;
+    expect(robots).toContain('Disallow: /admin');
+    expect(robots).toContain('Sitemap: https://tiffin.example/sitemap.xml');
+    const map = await get('/sitemap.xml');
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+    for (const path of ['/', '/my-orders', '/about', '/menu']) {
+      expect(map.body).toContain(`<loc>https://tiffin.example${path}</loc>`);
+    }
+  });
+
+  it('finds pages that name themselves by the shop’s own address', async () => {
+    const page = (await get('/about')).body;
+    expect(page).toBe('<link rel="canonical" href="https://tiffin.example/about">');
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for a year', async () => {
+    const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' });
+    expect(answer.payload).toBe('compressed');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('without one are kept for a day and known by a tag', async () => {
+    for (const url of ['/images/menu-dal-rice-640.webp', '/favicon.svg']) {
+      const { headers } = await get(url);
+      expect(headers['cache-control']).toBe('public, max-age=86400');
+      const again = await get(url, { 'if-none-match': String(headers.etag) });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it('that work in the background are asked for again each time', async () => {
+    const { headers } = await get('/delivery-sw.js');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('a checkout without a build', () => {
+  it('says what to do', async () => {
+    const server = Fastify().register(pageServer, {
+      distFolder: join(folder, 'none'),
+      menuPage: async () => menu,
+      publicUrl: () => '',
+    });
+    await expect(server.ready()).rejects.toThrow('npm run build');
+  });
+});

@@ -1,0 +1,71 @@
+/** Registers an operation of a contract: its path, its guard and its schemas, with a typed handler. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Access, AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
+import type { Shedding } from './load/load-shedding.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What lets a role in; set by the composition root. */
+    guards: Partial<Record<Exclude<Access, 'public'>, onRequestHookHandler>>;
+  }
+}
+
+export interface ServeOptions {
+  /** Bytes; the server's own limit stands where it is left out. */
+  bodyLimit?: number;
+  shed?: Shedding;
+}
+
+type Handler<E extends Endpoint> = (
+  input: ParsedOf<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<AnswerOf<E> | FastifyReply>;
+
+/**
+ * Serves one operation. The guard runs before the body is read, so that a stranger gets 401 and not a lesson in
+ * validation. A handler that answers by itself (304, an error with data) uses `reply` and returns it.
+ */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  operation: E,
+  handler: Handler<E>,
+  options: ServeOptions = {},
+): void {
+  const { method, path, access, summary, params, query, headers, body, response, stream } =
+    operation;
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(options.shed && { config: { shed: options.shed } }),
+    // Nobody would read it, and so nothing would ever end it.
+    ...(stream && { exposeHeadRoute: false }),
+    ...(access !== 'public' && { onRequest: guardOf(app, access, path) }),
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      response: { 200: response },
+    },
+    handler: (request, reply) =>
+      handler(
+        {
+          params: request.params,
+          query: request.query,
+          headers: request.headers,
+          body: request.body,
+        } as unknown as ParsedOf<E>,
+        request,
+        reply,
+      ),
+  });
+}
+
+function guardOf(app: FastifyInstance, access: Exclude<Access, 'public'>, path: string) {
+  const guard = app.guards[access];
+  if (!guard) throw new Error(`${path} is for ${access}, but nothing guards that role.`);
+  return guard;
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { sessions } from '#src/auth/server/session-tables.ts';
+import { mostStreamsOfPerson } from './load/open-streams.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  url = `${await app.server.listen({ port: 0, host: '127.0.0.1' })}/api/admin/orders/stream`;
+});
+afterAll(() => app.close());
+
+/** Well before the heartbeat, at which a stream would ask by itself. */
+const soonMs = 8000;
+
+async function open({ token }: TestPerson) {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  const ended = (async () => {
+    while (!(await reader?.read())?.done) {}
+    return true;
+  })();
+  const later = (ms: number) =>
+    new Promise<boolean>((resolve) => {
+      setTimeout(resolve, ms, false).unref();
+    });
+  return {
+    opening: new TextDecoder().decode(first?.value),
+    endsSoon: () => Promise.race([ended, later(soonMs)]),
+    isOpen: async () => !(await Promise.race([ended, later(0)])),
+    leave: () => reader?.cancel(),
+  };
+}
+
+describe('a stream', () => {
+  it('closes at once when its person signs out, and no other one does', async () => {
+    const person = await asAdmin(app);
+    const other = await asAdmin(app);
+    const stream = await open(person);
+    const others = await open(other);
+    expect(stream.opening).toMatch(/^event: open\n/);
+    await app.send('POST', '/api/admin/logout', undefined, person.as);
+    expect(await stream.endsSoon()).toBe(true);
+    expect(await others.isOpen()).toBe(true);
+    await others.leave();
+  });
+
+  it.each([
+    ['is deactivated', 'active', { isActive: false }],
+    ['is given another password', 'password', { password: 'brand-new-1' }],
+  ])('closes at once when its person %s', async (_what, path, body) => {
+    const person = await asAdmin(app);
+    const other = await asAdmin(app);
+    const stream = await open(person);
+    const answer = await app.send('PUT', `/api/admin/staff/${person.id}/${path}`, body, other.as);
+    expect(answer.status).toBe(200);
+    expect(await stream.endsSoon()).toBe(true);
+  });
+
+  it('closes at once when its person changes their own password', async () => {
+    const person = await asAdmin(app);
+    const stream = await open(person);
+    const change = { current: testPassword, password: 'brand-new-1' };
+    await app.send('PUT', '/api/admin/password', change, person.as);
+    expect(await stream.endsSoon()).toBe(true);
+  });
+
+  it('that stays open is a use of its session', async () => {
+    const person = await asAdmin(app);
+    const stream = await open(person);
+    app.advance(7 * 3600);
+    // As at every heartbeat, it asks whether its person is still signed in.
+    app.shop.sessionsEnded();
+    const used = async () =>
+      (await app.shop.db.select().from(sessions).where(eq(sessions.staffId, person.id)))[0]
+        ?.lastUsedAt;
+    await expect.poll(used, { timeout: 10_000 }).toEqual(app.shop.clock());
+    await stream.leave();
+  });
+
+  it('makes room for the newest when one person has opened very many', async () => {
+    const person = await asAdmin(app);
+    const oldest = await open(person);
+    const streams = [];
+    for (let n = 0; n < mostStreamsOfPerson; n++) streams.push(await open(person));
+    expect(await oldest.endsSoon()).toBe(true);
+    expect(await Promise.all(streams.map((stream) => stream.isOpen()))).toEqual(
+      Array(mostStreamsOfPerson).fill(true),
+    );
+    await Promise.all(streams.map((stream) => stream.leave()));
+  });
+});

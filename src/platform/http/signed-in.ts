@@ -1,0 +1,53 @@
+/** Who makes a request of staff; the guard finds out, the routes ask here. */
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../contract/app-error.ts';
+import type { Access } from '../contract/endpoint.ts';
+
+export interface SignedIn {
+  sessionId: string;
+  staffId: string;
+  role: Exclude<Access, 'public'>;
+  fullName: string;
+  /** Admins have one. */
+  email: string | null;
+  /** Delivery people have one. */
+  mobileNo: string | null;
+  /** When they typed their password in this session. */
+  passwordGivenAt: Date;
+}
+
+/** The person of a request that can last longer than the token: a stream asks now and then. */
+export interface SignedInRequest extends SignedIn {
+  isStillSignedIn(): Promise<boolean>;
+  /** Has `end` called when the session ends, or when the person has opened too many; answers what forgets it. */
+  openStream(end: () => void): () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedInRequest | null;
+  }
+}
+
+/** Only for operations that a guard protects: anything else has nobody. */
+export function signedIn({ signedIn: person }: FastifyRequest): SignedInRequest {
+  if (!person) throw new Error('This operation is public: nobody is signed in.');
+  return person;
+}
+
+const passwordLastsMs = 15 * 60 * 1000;
+/** Servers on one database need not agree to the second. */
+const clockDriftMs = 60 * 1000;
+
+/**
+ * For what a session that somebody found open must not do: people and their passwords. 403 `password_required` when
+ * the password was not typed within 15 minutes; the browser asks for it and sends the same request again.
+ */
+export function requireRecentPassword(request: FastifyRequest, now: Date): SignedInRequest {
+  const person = signedIn(request);
+  const age = now.getTime() - person.passwordGivenAt.getTime();
+  if (age > passwordLastsMs || age < -clockDriftMs) {
+    throw new AppError('password_required', 'Please type your own password once more.');
+  }
+  return person;
+}

@@ -1,0 +1,113 @@
+/** Statements on jobs. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { withoutDisk, written } from '../database/written-sql.ts';
+import { jobs } from './job-tables.ts';
+
+/** Jobs of one kind and lane share their places. */
+export interface JobLane {
+  kind: string;
+  lane: string;
+}
+
+export interface ClaimedJob extends JobLane {
+  id: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** Answers without a word where the same key is stored already. */
+export function insertJob(db: Db, row: Omit<typeof jobs.$inferInsert, 'createdAt'>) {
+  // The instant is for people who look into the table; nothing is decided by it.
+  const stored = { ...row, createdAt: sql`now()` };
+  return db.insert(jobs).values(stored).onConflictDoNothing({ target: jobs.dedupeKey });
+}
+
+interface Taking {
+  now: Date;
+  /** Those that ran to their end. */
+  finished: readonly string[];
+  limit: number;
+  full: readonly JobLane[];
+  leaseEnd: Date;
+}
+
+type TakingValues = Omit<Taking, 'full'> & { fullLanes: string[] } & Record<string, unknown>;
+
+/** A power cut can take all of it back: then jobs run again, as they do when it comes before. */
+const take = written<TakingValues, { taken: ClaimedJob[] | null; next: Date | null }>(`
+  with done as (
+    update jobs set done_at = :now::timestamptz, last_error = null
+    where id = any(:finished::uuid[]) and ${withoutDisk}
+  ), due as materialized (
+    select id from jobs
+    where done_at is null and run_at <= :now::timestamptz and id <> all(:finished::uuid[])
+      and kind || ' ' || lane <> all(:fullLanes::text[])
+    order by run_at limit :limit::int
+    for update skip locked
+  ), taken as (
+    update jobs set attempts = attempts + 1, run_at = :leaseEnd::timestamptz,
+      planned_at = :now::timestamptz
+    from due where jobs.id = due.id and ${withoutDisk}
+    returning jobs.id, kind, lane, payload, attempts
+  )
+  select (select json_agg(taken) from taken) as taken,
+    (select run_at from jobs
+      where done_at is null and run_at > :now::timestamptz and id <> all(:finished::uuid[])
+      order by run_at limit 1) as next`);
+
+/**
+ * Notes which jobs are done, and takes due ones under a lease, the longest due first, none of a full lane; other servers
+ * take others. Answers also when the next one becomes due, or when its lease ends.
+ */
+export async function takeJobs(db: Db, { full, ...by }: Taking) {
+  const fullLanes = full.map(({ kind, lane }) => `${kind} ${lane}`);
+  const [row] = await take(db, { ...by, fullLanes });
+  return { taken: row?.taken ?? [], next: row?.next ?? undefined };
+}
+
+/** Unless somebody else has it by now, as it took longer than its lease. */
+export function updatePostponed(
+  db: Db,
+  { id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>,
+  change: { runAt: Date; plannedAt: Date; lastError: string },
+) {
+  return db
+    .update(jobs)
+    .set(change)
+    .where(and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNull(jobs.doneAt)));
+}
+
+/**
+ * Jobs that were planned by a clock which has been set back since: each comes as long after `now` as it was to come after
+ * that. What is done at an instant that has not come yet keeps nobody from doing it again then. Answers how many came
+ * nearer.
+ */
+export async function pullInJobs(db: Db, now: Date, ahead: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(jobs)
+    .set({
+      runAt: sql`${now.toISOString()}::timestamptz + (${jobs.runAt} - ${jobs.plannedAt})`,
+      plannedAt: now,
+    })
+    .where(and(isNull(jobs.doneAt), gt(jobs.runAt, now), gt(jobs.plannedAt, ahead)));
+  await db
+    .update(jobs)
+    .set({ dedupeKey: null })
+    .where(and(isNotNull(jobs.dedupeKey), gt(jobs.doneAt, ahead)));
+  return rowCount ?? 0;
+}
+
+/** Deletes some jobs that were done before `doneBefore`; answers how many. */
+export async function deleteDoneJobs(db: Db, doneBefore: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(lt(jobs.doneAt, doneBefore))
+    .orderBy(asc(jobs.doneAt))
+    .limit(limit)
+    // Other servers sweep as well.
+    .for('update', { skipLocked: true });
+  const { rowCount } = await db.delete(jobs).where(inArray(jobs.id, old));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,195 @@
+/** Background work: enqueued in the transaction that causes it, run at least once, tried again after a pause. */
+import type { FastifyBaseLogger } from 'fastify';
+import { afterCommit, type Db, databaseError } from '../database/db.ts';
+import { newId } from '../database/new-id.ts';
+import { jobLanes } from './job-lanes.ts';
+import { announceJob, onJob } from './job-news.ts';
+import { type ClaimedJob, insertJob, takeJobs, updatePostponed } from './job-sql.ts';
+import { createJobTimer } from './job-timer.ts';
+import { createSweeper, whenTheClockWasSetBack } from './job-upkeep.ts';
+
+/** A server that dies loses its jobs to the next one after this; a handler that takes longer runs twice. */
+const leaseSeconds = 60;
+/** From here on a failure is an error in the log; the job is still tried, once an hour. */
+export const alarmAttempts = 12;
+const maxBackOffSeconds = 3600;
+/** So long, at most, a job waits that nobody told this process of: another server stored it, or a clock was set. */
+const usualPauseMs = 5000;
+/** When the database could not be read. */
+const troublePauseMs = 1000;
+const maxErrorLength = 500;
+
+interface EnqueueOptions {
+  /** The same key again, even of a job that is done, changes nothing. */
+  dedupeKey?: string;
+  runAt: Date;
+  /**
+   * The clock, for a job that is due at once or some time from now: when the clock is set back, it comes as much earlier.
+   * Left out for one that is due at an instant.
+   */
+  now?: Date;
+  /** The company that it calls: one that hangs holds up jobs of this kind and lane alone. */
+  lane?: string;
+}
+
+/** Stores a job inside of the caller's transaction: it exists exactly if what caused it was committed. */
+export async function enqueue(
+  db: Db,
+  kind: string,
+  payload: unknown,
+  { dedupeKey, runAt, now, lane }: EnqueueOptions,
+): Promise<void> {
+  await insertJob(db, {
+    id: newId(),
+    kind,
+    lane: lane ?? '',
+    payload,
+    dedupeKey: dedupeKey ?? null,
+    runAt,
+    plannedAt: now ?? null,
+  });
+  afterCommit(db, () => announceJob(runAt));
+}
+
+export interface JobRunner {
+  /** Runs what is due, now and whenever something becomes due. */
+  start(): void;
+  /** Takes no more work, and waits for what runs. */
+  stop(): Promise<void>;
+  /** Looks for due work at once. */
+  wake(): void;
+  /** Runs everything that is due by the clock, and what becomes due by that; answers how many ran. */
+  runDue(): Promise<number>;
+}
+
+interface RunnerOptions {
+  db: Db;
+  clock: () => Date;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** By kind. The same job may run again: a handler must bear that. */
+  handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+  /** How long nobody looks for jobs that other servers stored. */
+  maxPauseMs?: number;
+}
+
+export function createJobRunner(options: RunnerOptions): JobRunner {
+  const { clock, log, maxPauseMs = usualPauseMs } = options;
+  const work = createWork(options);
+  const sweeper = createSweeper(options);
+  const timer = createJobTimer(async () => {
+    try {
+      const { started, next, mayBeMore } = await work.startDue();
+      // Other lanes may have more, and so may this one when a place is free again.
+      if (mayBeMore) timer.wake();
+      if (next) timer.within(next.getTime() - clock().getTime());
+      for (const job of started) void job.then(timer.wake);
+      sweeper.sweepNowAndThen(timer.isOn);
+    } catch (error) {
+      log.error({ err: error }, 'background work could not be read');
+      timer.within(troublePauseMs);
+    }
+  }, maxPauseMs);
+  const hear = (runAt: Date) => timer.within(runAt.getTime() - clock().getTime());
+  let stopHearing = () => {};
+  return {
+    start() {
+      stopHearing = onJob(hear);
+      timer.start();
+    },
+    wake: timer.wake,
+    async stop() {
+      stopHearing();
+      await timer.stop();
+      await Promise.all([work.end(), sweeper.sweeping()]);
+    },
+    async runDue() {
+      for (let count = 0; ; ) {
+        const { started } = await work.startDue();
+        if (started.length === 0) return count;
+        await Promise.all(started);
+        count += started.length;
+      }
+    },
+  };
+}
+
+/** The jobs that this process has taken. */
+function createWork(options: RunnerOptions) {
+  const { db, clock, log } = options;
+  const running = new Set<Promise<void>>();
+  /** Those that ran to their end, until the next look tells the database: where that fails, they run again. */
+  let finished: string[] = [];
+  const lanes = jobLanes();
+  const pullIn = whenTheClockWasSetBack(options);
+
+  const startJob = (job: ClaimedJob) => {
+    lanes.enter(job);
+    const ended = run(options, job).then((isDone) => {
+      if (isDone) finished.push(job.id);
+      lanes.leave(job);
+      running.delete(ended);
+    });
+    running.add(ended);
+    return ended;
+  };
+  const take = (limit: number) => {
+    const now = clock();
+    const by = { now, limit, full: lanes.room().full, leaseEnd: after(now, leaseSeconds) };
+    const told = finished;
+    finished = [];
+    return takeJobs(db, { ...by, finished: told });
+  };
+  return {
+    async startDue() {
+      await pullIn();
+      const { limit } = lanes.room();
+      const { taken, next } = await take(limit);
+      return { started: taken.map(startJob), next, mayBeMore: taken.length === limit };
+    },
+    /** Waits for what runs. */
+    async end() {
+      await Promise.all(running);
+      if (finished.length === 0) return;
+      await take(0).catch((error: unknown) => {
+        log.warn({ err: error }, 'jobs that are done will run again');
+      });
+    },
+  };
+}
+
+/** Answers whether it ran to its end; never rejects. */
+async function run({ db, clock, log, handlers }: RunnerOptions, job: ClaimedJob): Promise<boolean> {
+  const { id, kind, attempts } = job;
+  try {
+    const handle = handlers[kind];
+    if (!handle) throw new Error(`Nothing handles jobs of the kind ${kind}.`);
+    await handle(job.payload);
+    return true;
+  } catch (error) {
+    const context = { job: id, kind, attempts, error: errorText(error) };
+    if (attempts < alarmAttempts) log.warn(context, 'a job failed and will be tried again');
+    else log.error(context, 'a job fails again and again');
+    const plannedAt = clock();
+    const runAt = after(plannedAt, backOffSeconds(attempts));
+    const change = { runAt, plannedAt, lastError: errorText(error) };
+    await updatePostponed(db, job, change).catch(() => {
+      // The lease stands: the job comes back when it ends.
+    });
+    return false;
+  }
+}
+
+/** Without the values of a failed statement: they may be a customer's. */
+function errorText(error: unknown): string {
+  return String(databaseError(error) ?? error).slice(0, maxErrorLength);
+}
+
+function backOffSeconds(attempts: number): number {
+  return (
+    Math.min(maxBackOffSeconds, 2 ** Math.min(attempts, alarmAttempts)) * (0.5 + Math.random())
+  );
+}
+
+function after(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}

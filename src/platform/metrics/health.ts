@@ -1,0 +1,25 @@
+/** Whether the process lives, and whether it can serve. */
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../contract/app-error.ts';
+import type { Database } from '../database/db.ts';
+
+const alwaysServed = { schema: { hide: true }, config: { shed: 'never' } } as const;
+
+/** Not ready from the moment on that `isLeaving`: a load balancer then sends nobody any more. */
+export function healthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  isLeaving: () => boolean,
+): void {
+  app.get('/healthz', alwaysServed, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', alwaysServed, async () => {
+    if (isLeaving()) throw new AppError('unavailable', 'The server is closing.');
+    try {
+      await database.pool.query('select 1');
+    } catch (cause) {
+      throw new AppError('unavailable', 'The database does not answer.', { cause });
+    }
+    return { status: 'ready' };
+  });
+}

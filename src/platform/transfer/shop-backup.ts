@@ -1,0 +1,170 @@
+/** A whole shop in one file and back: every row of every table, and the pictures, each with its checksum. */
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Disk } from 'flydrive';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import { isEarlierVersion, knownMigrations } from '../database/migrations-sql.ts';
+import { type ArchiveEntry, damaged, readArchive, writeArchive } from './archive.ts';
+import { isPictureName } from './picture-files.ts';
+import { RowDigest } from './row-digest.ts';
+import { beginContent, type Content, type Part, readShop, storeShop } from './shop-content.ts';
+import { inOneTransaction } from './table-rows.ts';
+import { TransferError } from './transfer-database.ts';
+
+const format = 1;
+const manifestName = 'manifest.json';
+
+/** The last file of a backup: without it, the backup is not complete. */
+const Manifest = z.object({
+  format: z.literal(format),
+  madeAt: z.string(),
+  migrations: z.array(z.string()).check(z.minLength(1)),
+  tables: z.array(z.object({ table: z.string(), rows: z.number(), checksum: z.string() })),
+  counters: z.array(
+    z.object({
+      table: z.string(),
+      column: z.string(),
+      last: z.string().check(z.regex(/^\d{1,19}$/)),
+    }),
+  ),
+  pictures: z.array(z.object({ name: z.string(), checksum: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export interface Backup {
+  source: pg.Pool;
+  pictures: Disk;
+  file: string;
+  now: Date;
+}
+
+/** Everything as it was at one moment, also while the shop goes on. */
+export async function writeBackup({ source, pictures, file, now }: Backup): Promise<Manifest> {
+  return inOneTransaction(source, 'read', async (from) => {
+    const content = await beginContent(from);
+    const manifest = { format, madeAt: now.toISOString(), ...content } satisfies Manifest;
+    await writeArchive(file, entriesOf(readShop(from, content, pictures), manifest));
+    return manifest;
+  });
+}
+
+async function* entriesOf(
+  parts: AsyncIterable<Part>,
+  manifest: Manifest,
+): AsyncGenerator<ArchiveEntry> {
+  const written = new Map<string, number>();
+  for await (const part of parts) {
+    if (part.kind === 'picture') {
+      yield { name: `pictures/${part.name}`, bytes: Buffer.from(part.bytes) };
+      continue;
+    }
+    const { table, lines } = part;
+    const number = (written.get(table) ?? 0) + 1;
+    written.set(table, number);
+    yield {
+      name: `rows/${table}/${String(number).padStart(6, '0')}.jsonl`,
+      bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')),
+    };
+  }
+  yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
+}
+
+/** Reads the whole file and compares every checksum; throws a TransferError where it may not be restored. */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const digests = new Map<string, RowDigest>();
+  const pictures: Manifest['pictures'] = [];
+  let manifest: Manifest | undefined;
+  for await (const entry of readArchive(file)) {
+    if (manifest) throw damaged(file, 'something comes after its end');
+    if (entry.name === manifestName) {
+      manifest = parseManifest(file, entry.bytes);
+      continue;
+    }
+    const part = partOf(file, entry);
+    if (part.kind === 'picture') {
+      pictures.push({ name: part.name, checksum: hash('sha256', part.bytes) });
+      continue;
+    }
+    const digest = digests.getOrInsertComputed(part.table, () => new RowDigest());
+    for (const line of part.lines) digest.add(line);
+  }
+  if (!manifest) throw damaged(file, 'its end is missing');
+  refuseUnknownVersion(manifest);
+  refuseDifference(file, manifest, { digests, pictures });
+  return manifest;
+}
+
+function refuseUnknownVersion({ migrations }: Manifest): void {
+  if (isEarlierVersion(migrations)) return;
+  throw new TransferError(
+    `The backup is of a newer version of the program, or of a changed one: its tables were changed ${migrations.length} times, this version knows ${knownMigrations().length} changes. Use the version that it was made with.`,
+  );
+}
+
+interface Found {
+  digests: ReadonlyMap<string, RowDigest>;
+  pictures: Manifest['pictures'];
+}
+
+function refuseDifference(file: string, manifest: Manifest, { digests, pictures }: Found): void {
+  const names = new Set([...manifest.tables.map(({ table }) => table), ...digests.keys()]);
+  const tables = [...names].map((table) => ({
+    table,
+    ...(digests.get(table) ?? new RowDigest()).result(),
+  }));
+  const listed = { tables: manifest.tables, pictures: manifest.pictures };
+  if (!isDeepStrictEqual({ tables, pictures }, listed)) {
+    throw damaged(file, 'its checksums are not those of its content');
+  }
+}
+
+function partOf(file: string, { name, bytes }: ArchiveEntry): Part {
+  const [folder, second = '', ...rest] = name.split('/');
+  if (folder === 'rows' && rest.length === 1) {
+    return { kind: 'rows', table: second, lines: bytes.toString().split('\n').slice(0, -1) };
+  }
+  if (folder === 'pictures' && rest.length === 0 && isPictureName(second)) {
+    return { kind: 'picture', name: second, bytes };
+  }
+  throw damaged(file, `a backup has no file ${JSON.stringify(name)}`);
+}
+
+function parseManifest(file: string, bytes: Buffer): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw damaged(file, 'its list of content cannot be read', cause);
+  }
+}
+
+export interface Restoration {
+  file: string;
+  /** What `checkBackup` found in it. */
+  manifest: Manifest;
+  target: pg.Pool;
+  pictures: Disk;
+}
+
+/** All of it or no row of it. Everybody has to sign in again: a token of that time may be in other hands by now. */
+export async function restoreBackup({
+  file,
+  manifest,
+  target,
+  pictures,
+}: Restoration): Promise<void> {
+  const parts = partsOf(file);
+  await storeShop({
+    content: manifest satisfies Content,
+    parts,
+    target,
+    pictures,
+    signIns: 'ended',
+  });
+}
+
+async function* partsOf(file: string): AsyncGenerator<Part> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name !== manifestName) yield partOf(file, entry);
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/db.ts';
+import { openClosedSource, openSource, openTarget } from './transfer-database.ts';
+
+describe('the ends of a copy', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tiffin-transfer-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const oldMigrations = 'delete from drizzle.__drizzle_migrations where id > 1';
+
+  it('are not made where nothing is to be copied', async () => {
+    const dataDir = join(folder, 'new');
+    await expect(openSource({ dataDir })).rejects.toThrow('There is no shop in the folder');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('are not opened while a server has them, where it would go on without what it stores then', async () => {
+    const server = await openDatabase({ dataDir: folder });
+    await expect(openClosedSource({ dataDir: folder })).rejects.toThrow('is in use');
+    await expect(openTarget({ dataDir: folder })).rejects.toThrow('is in use');
+    await server.close();
+  });
+
+  it('are of this version of the program, and not changed to be', async () => {
+    const older = await openDatabase({ dataDir: folder });
+    await older.pool.query(oldMigrations);
+    await older.close();
+    for (const open of [openSource, openClosedSource, openSource]) {
+      await expect(open({ dataDir: folder })).rejects.toThrow('of another version of the program');
+    }
+  });
+});
