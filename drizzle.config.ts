@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/schema.ts',
+  schema: './src/app/schema.ts',
   out: './migrations',
 });

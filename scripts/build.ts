@@ -52,7 +52,7 @@ console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${si
 async function buildRenderer(): Promise<Renderer> {
   await build({
     logLevel: 'warn',
-    build: { ssr: 'render.tsx' },
+    build: { ssr: 'app/render.tsx' },
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   });

@@ -5,9 +5,9 @@ import type { Rolldown } from 'vite';
 export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** Where every page begins. */
-const frameFile = 'src/main.tsx';
+const frameFile = 'src/app/main.tsx';
 /** The site map of the staff's screens: it leads to all of them. */
-const staffFile = 'src/staff-screens.tsx';
+const staffFile = 'src/app/staff-screens.tsx';
 
 /**
  * The bundles that the staff's pages at `paths` load now or later, with styles, fonts and pictures. Of the frame around

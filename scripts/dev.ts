@@ -25,7 +25,7 @@ const pictures: Plugin = {
 };
 
 await makePictures(pictureFolder);
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
   env: { ...process.env, PORT: apiPort, HOST: '127.0.0.1', API_ONLY: 'yes' },
   stdio: 'inherit',
 });

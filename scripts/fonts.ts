@@ -8,7 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const source = 'node_modules/@fontsource-variable/anek-latin';
-const target = 'src/web/fonts';
+const target = 'src/platform/browser/look/fonts';
 
 /** Printable ASCII but for what only programmers type, and the signs that Indian English prints besides. */
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32));

@@ -8,7 +8,10 @@ import { filesOf, type Output } from './bundle-graph.ts';
 
 const documents = ['/delivery', '/delivery/login'];
 /** What these documents begin with; their own parts follow from it. */
-const screens = ['src/delivery/web/delivery-page.tsx', 'src/auth/web/delivery-login-page.tsx'];
+const screens = [
+  'src/app/pages/delivery/delivery-page.tsx',
+  'src/app/pages/delivery/login-page.tsx',
+];
 /** What stands in them by its address, and is not bundled. */
 const publicFiles = [
   '/favicon.svg',

@@ -38,7 +38,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
   const preload = options.preload === undefined ? [] : ['--import', options.preload];
   const server = await start(
-    [...preload, 'src/server/main.ts'],
+    [...preload, 'src/app/main.ts'],
     {
       PORT: options.port ?? '0',
       DATA_DIR: dataDir,

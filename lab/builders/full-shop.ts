@@ -1,9 +1,6 @@
 /** A shop for tests that has something in every table and a picture, put there by the real application. */
 import pg from 'pg';
 import { expect } from 'vitest';
-import { knownTables } from '#src/platform/database/migrations-sql.ts';
-import { newId } from '#src/platform/database/new-id.ts';
-import { inOneTransaction, readLines, readTables } from '#src/platform/transfer/table-rows.ts';
 import {
   rateLimitCounts,
   recoveryCodes,
@@ -12,7 +9,10 @@ import {
   sandboxRefunds,
   sharedVersions,
   twoStepSecrets,
-} from '#src/server/schema.ts';
+} from '#src/app/schema.ts';
+import { knownTables } from '#src/platform/database/migrations-sql.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { inOneTransaction, readLines, readTables } from '#src/platform/transfer/table-rows.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '../simulation/payer.ts';
 import { dishFile, formOf, uploadRequest } from './picture-builders.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';

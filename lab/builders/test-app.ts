@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
+import { type App, buildApp } from '#src/app/server.ts';
 import type { Gateways } from '#src/payments/server/gateway-set.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
 import type { Database } from '#src/platform/database/db.ts';
-import { type App, buildApp } from '#src/server/app.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 /** 10:25 in the morning in India: lunch is being ordered. */

@@ -81,7 +81,7 @@ async function ends({ pool }: Scene): Promise<boolean> {
 }
 
 function refusesToStart(dataDir: string): boolean {
-  const { status, stderr } = spawnSync(process.execPath, ['src/server/main.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' },
     encoding: 'utf8',
     timeout: endSeconds * 1000,

@@ -1,5 +1,6 @@
 /** A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the books of both sides. */
 import { expect } from 'vitest';
+import { buildApp } from '#src/app/server.ts';
 import { alerts } from '#src/payments/server/alert-tables.ts';
 import type { Gateways } from '#src/payments/server/gateway-set.ts';
 import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
@@ -9,7 +10,6 @@ import { createPhonepeGateway } from '#src/payments/server/phonepe/phonepe-gatew
 import { createRazorpayGateway } from '#src/payments/server/razorpay/razorpay-gateway.ts';
 import { refunds } from '#src/payments/server/refund-tables.ts';
 import { readConfig } from '#src/platform/config/config.ts';
-import { buildApp } from '#src/server/app.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { startFakePhonepe } from '../fakes/fake-phonepe.ts';

@@ -38,9 +38,9 @@ export const completeness: Rule[] = [
 
 /** Its subject is the whole tree. */
 const wholeHouse = 'lab/house/house.test.ts';
-const siteMap = 'src/routes.tsx';
+const siteMap = 'src/app/routes.tsx';
 /** Its parts: what no customer loads stands in a file of its own. */
-export const siteMaps: readonly string[] = [siteMap, 'src/staff-screens.tsx'];
+export const siteMaps: readonly string[] = [siteMap, 'src/app/staff-screens.tsx'];
 
 /** Fails for a screen that is missing, and for one that came and is still marked as coming later. */
 export function screensAreRouted(expected: readonly Screen[]): Rule {

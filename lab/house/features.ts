@@ -11,33 +11,25 @@ export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
 /** Who may import whom. An arrow more is a decision: it is made here, in a review. */
 export const featureGraph: FeatureGraph = {
   addresses: [],
-  menus: ['media'],
-  staff: [],
-  site: ['menus'],
-  contact: [],
-  auth: ['staff'],
   media: [],
+  staff: [],
+  contact: [],
+  menus: ['media'],
+  site: ['menus', 'orders'],
+  auth: ['staff'],
   orders: ['addresses', 'menus', 'staff'],
   receipts: ['menus', 'orders', 'site', 'staff'],
   payments: ['menus', 'orders', 'receipts', 'staff'],
   delivery: ['auth', 'menus', 'orders', 'staff'],
 };
 
-/** Where the parts are put together, apart from pages, layouts, the seeds and test support. */
-const compositionRoots = ['app.ts', 'open-shop.ts', 'schema.ts', 'seed.ts'].map(
-  (name) => `src/server/${name}`,
-);
-/** As nothing imports a page, what it knows besides the graph closes no circle. */
-const composingRoles = ['page', 'layout', 'seed'];
-
 export const features: Rule[] = [
   graphWithoutCycles(featureGraph),
   {
     title: 'every import across features follows the graph',
-    mend: 'turn the dependency round, move the shared part to shared/, or decide on a new arrow in features.ts.',
+    mend: 'turn the dependency round, pass the value in from app/, or decide on a new arrow in features.ts.',
     find: (house) =>
       acrossFeatures(house)
-        .filter(({ source }) => !composingRoles.includes(source.place.role ?? ''))
         .filter(({ from, to }) => !featureGraph[from]?.includes(to))
         .map(({ source, entry, from, to }) =>
           at(source, entry.start, `imports ${entry.specifier}, but ${from} may not know ${to}`),
@@ -66,29 +58,26 @@ export const features: Rule[] = [
     find: ({ sources }) => sources.filter(({ place }) => isProduct(place)).flatMap(foreignWrites),
   },
   {
-    title: 'platform folders import no feature, composition roots excepted',
-    mend: 'pass the feature’s part in from app.ts or from the page.',
-    find: (house) => badImports(house, isPlainPlatform, ({ feature }) => feature !== undefined),
+    title: 'no import runs upwards: platform ← features ← app, and nobody sees the laboratory',
+    mend: 'pass the value in from above, or move what both need to the lower room.',
+    find: ({ sources }) => sources.filter(({ place }) => isProduct(place)).flatMap(upwards),
+  },
+  {
+    title: 'no file knows itself by way of others, types included',
+    mend: 'take what both need out into a file of its own.',
+    find: circles,
   },
   {
     title: 'nothing imports a page',
     mend: 'move the shared part to a component of its own; only the site map names pages.',
-    find: (house) =>
-      badImports(
-        house,
-        ({ path }) => !siteMaps.includes(path),
-        ({ role }) => role === 'page',
-      ),
-  },
-  {
-    title: 'the product imports no tests and nothing of the laboratory',
-    mend: 'move what both need to a file of the product; lab/ may reach where the product may not.',
-    find: (house) =>
-      badImports(
-        house,
-        () => true,
-        ({ isTest, side }) => isTest || side === 'lab',
-      ),
+    find: ({ sources }) =>
+      sources
+        .filter(({ path, place }) => isProduct(place) && !siteMaps.includes(path))
+        .flatMap((source) =>
+          source.imports
+            .filter(({ target }) => target !== undefined && placeOf(target).role === 'page')
+            .map((entry) => at(source, entry.start, `imports ${entry.specifier}`)),
+        ),
   },
 ];
 
@@ -111,18 +100,37 @@ export function graphWithoutCycles(graph: FeatureGraph): Rule {
   };
 }
 
-function badImports(
-  { sources }: House,
-  isMeant: (source: SourceFile) => boolean,
-  isBad: (target: Place) => boolean,
-): Violation[] {
-  return sources
-    .filter((source) => isProduct(source.place) && isMeant(source))
-    .flatMap((source) =>
-      source.imports
-        .filter(({ target }) => target !== undefined && isBad(placeOf(target)))
-        .map((entry) => at(source, entry.start, `imports ${entry.specifier}`)),
-    );
+const heights = { platform: 0, feature: 1, app: 2 };
+
+function upwards(source: SourceFile): Violation[] {
+  const { floor } = source.place;
+  if (!floor) return [];
+  const isAbove = (target: string) => {
+    const { floor: other, side, isTest } = placeOf(target);
+    return isTest || side === 'lab' || (other !== undefined && heights[other] > heights[floor]);
+  };
+  return source.imports
+    .filter(({ target }) => target !== undefined && isAbove(target))
+    .map((entry) => at(source, entry.start, `imports ${entry.specifier}`));
+}
+
+/** The import by which a file comes back to one that is still being looked through. */
+function circles({ sources }: House): Violation[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const found: Violation[] = [];
+  const seen = new Map<SourceFile, 'open' | 'done'>();
+  const look = (source: SourceFile) => {
+    seen.set(source, 'open');
+    for (const { target, specifier, start } of source.imports) {
+      const next = byPath.get(target ?? '');
+      if (!next || next === source) continue;
+      if (seen.get(next) === 'open') found.push(at(source, start, `comes back to ${specifier}`));
+      else if (!seen.has(next)) look(next);
+    }
+    seen.set(source, 'done');
+  };
+  for (const source of sources) if (!seen.has(source)) look(source);
+  return found;
 }
 
 interface Crossing {
@@ -160,13 +168,6 @@ function isOpenToNeighbours(from: Place, to: Place): boolean {
   return ['tables', 'sql'].includes(from.role ?? '') && to.role === 'tables';
 }
 
-function isPlainPlatform({ path, place }: SourceFile): boolean {
-  const isPlatform = place.floor === 'platform';
-  return (
-    isPlatform && !compositionRoots.includes(path) && !composingRoles.includes(place.role ?? '')
-  );
-}
-
 /** A table is its folder's own: the sandbox gateway in its folder is a stranger to the payments around it. */
 function foreignWrites(source: SourceFile): Violation[] {
   const found: Violation[] = [];
@@ -175,8 +176,7 @@ function foreignWrites(source: SourceFile): Violation[] {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       if (!['insert', 'update', 'delete'].includes(callee.property.name)) return;
       const target = bindingOf(source, rootName(table))?.target ?? '';
-      const isTable =
-        placeOf(target).role === 'tables' || /^src\/(server|app)\/schema\.ts$/.test(target);
+      const isTable = placeOf(target).role === 'tables' || target === 'src/app/schema.ts';
       if (!isTable || posix.dirname(target) === posix.dirname(source.path)) return;
       found.push(at(source, callee.property.start, `${callee.property.name}s rows of ${target}`));
     },

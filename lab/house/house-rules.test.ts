@@ -31,7 +31,7 @@ const sidePlants = [
   oneFile('web/**', 'src/menus/web/menu-card.tsx', "import type {} from '../server/menu-sql.ts';"),
   oneFile('web/**', 'src/platform/browser/clock.ts', "import { hostname } from 'node:os';"),
   oneFile('web/**', 'src/platform/browser/clock.ts', "import('fastify');"),
-  oneFile('web/**', 'src/main.tsx', "import Fastify from 'fastify';"),
+  oneFile('web/**', 'src/app/main.tsx', "import Fastify from 'fastify';"),
   oneFile('server/**', 'src/menus/server/menu-mail.ts', "import '../web/menu-card.tsx';"),
   oneFile('server/**', 'src/platform/mail/mail.ts', "import { useState } from 'react';"),
   oneFile('top-level feature files and shared/** import', 'src/menus/dish.ts', "import 'node:os';"),
@@ -103,10 +103,23 @@ const featurePlants = [
     'src/app/demo/demo-seed.ts':
       "import * as tables from '#src/menus/server/menu-tables.ts';\nasync () => db.delete(tables.menus);",
   }),
-  oneFile('platform', 'src/platform/browser/toast.tsx', "import '#src/orders/web/cart-line.tsx';"),
-  oneFile('platform', 'src/platform/mail/mail.ts', "import '#src/menus/menu-rules.ts';"),
-  oneFile('the product', 'src/platform/mail/mail.ts', "import '#lab/builders/test-app.ts';"),
-  oneFile('nothing imports a page', 'src/menus/web/dish.tsx', "import('./menu-page.tsx');"),
+  oneFile(
+    'no import runs',
+    'src/platform/browser/toast.tsx',
+    "import '#src/orders/web/cart-line.tsx';",
+  ),
+  oneFile('no import runs', 'src/platform/mail/mail.ts', "import '#src/menus/menu-rules.ts';"),
+  oneFile('no import runs', 'src/platform/mail/mail.ts', "import '#lab/builders/test-app.ts';"),
+  oneFile('no import runs', 'src/menus/web/dish.tsx', "import '#src/app/layouts/frame.tsx';"),
+  plant('no file knows', 'src/menus/dish-size.ts:2', {
+    'src/menus/dish.ts': "import './dish-size.ts';",
+    'src/menus/dish-size.ts': "import type {} from './dish.ts';",
+  }),
+  oneFile(
+    'nothing imports a page',
+    'src/app/layouts/frame.tsx',
+    "import('../pages/shop/menu-page.tsx');",
+  ),
 ];
 
 const completenessPlants = [
@@ -117,8 +130,8 @@ const completenessPlants = [
     'src/menus/server/dish-service.ts':
       "import { listMenus } from '../menu-contract.ts';\nserve(app, listMenus, find);",
   }),
-  plant('every screen', 'src/routes.tsx:1', {
-    'src/routes.tsx': soundHouse['src/routes.tsx']?.replace("{ path: '/menu' },", '') ?? '',
+  plant('every screen', 'src/app/routes.tsx:1', {
+    'src/app/routes.tsx': soundHouse['src/app/routes.tsx']?.replace("{ path: '/menu' },", '') ?? '',
   }),
   oneFile('every *-routes.ts', 'src/menus/dish-rules.ts', '', 1),
   oneFile('every *-routes.ts', 'src/orders/cart.ts', '', 1),
@@ -141,7 +154,7 @@ const doorPlants = [
 const namePlants = [
   oneFile('names', 'src/menus/web/menuCard.tsx', '', 1),
   oneFile('names', 'src/menus/web/Icons.css', '', 1),
-  oneFile('basenames', 'src/platform/browser/menu-page.tsx', '', 1),
+  oneFile('basenames', 'src/platform/browser/cart-line.tsx', '', 1),
   oneFile('imports end', 'src/menus/dish.ts', "import './menu-rules';"),
   oneFile('another room', 'src/menus/dish.ts', "import '../platform/contract/endpoint.ts';"),
   oneFile('another room', 'src/menus/dish.ts', "import '#src/menus/menu-rules.ts';"),
@@ -260,7 +273,7 @@ describe('a planted violation is reported by its rule alone', () => {
 
   it('a screen that has come and is still marked as coming later', () => {
     const routes = "[{ path: '/admin', children: [{ index: true }, { path: 'menu/:day' }] }]";
-    const house = houseOf({ 'src/routes.tsx': `export const routes = ${routes};` });
+    const house = houseOf({ 'src/app/routes.tsx': `export const routes = ${routes};` });
     const rule = screensAreRouted([
       { path: '/admin' },
       { path: '/admin/menu/{day}', isLater: true },

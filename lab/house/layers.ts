@@ -16,7 +16,6 @@ const drizzleFiles = [
   'src/platform/database/columns.ts',
   'src/platform/database/db.ts',
   'src/platform/jobs/jobs.ts',
-  'src/server/schema.ts',
   'src/app/schema.ts',
 ];
 const drizzleRoles = ['sql', 'tables', 'seed'];

@@ -23,8 +23,7 @@ export const names: Rule[] = [
     mend: 'say in the name what it is about, so that one search finds one file.',
     find: ({ files }) =>
       files.flatMap((file, index) => {
-        const isSame = ({ path }: { path: string }) =>
-          posix.basename(path) === posix.basename(file.path);
+        const isSame = ({ path }: { path: string }) => searchName(path) === searchName(file.path);
         const first = files.find(isSame);
         return first && files.indexOf(first) < index
           ? [at(file, 0, `has the name of ${first.path}`)]
@@ -47,9 +46,7 @@ export const names: Rule[] = [
     mend: 'import from the file that has it: one hop for whoever asks where it is.',
     find: ({ sources }) =>
       sources
-        .filter(
-          (source) => !/^src\/(server|app)\/schema\.ts$/.test(source.path) && isBarrel(source),
-        )
+        .filter((source) => source.path !== 'src/app/schema.ts' && isBarrel(source))
         .map((source) => at(source, 0, 'only re-exports')),
   },
   {
@@ -61,6 +58,12 @@ export const names: Rule[] = [
         .flatMap(badOpening),
   },
 ];
+
+/** Pages are named after their URLs: the folder is the first part of the name. */
+function searchName(path: string): string {
+  const [, page] = path.split('/pages/');
+  return page ?? posix.basename(path);
+}
 
 function badImports(
   { sources }: House,

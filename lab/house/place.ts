@@ -4,9 +4,6 @@ import { posix } from 'node:path';
 const roles =
   /-(contract|rules|routes|guard|service|sql|tables|jobs|seed|gateway|page|layout)\.tsx?$/;
 
-/** The rooms of `src/` that are no feature of the product. */
-const platformRooms = ['platform', 'server', 'web', 'shared'];
-
 export interface Place {
   /** Who runs it: both sides, Node, the browser, the laboratory that tests them, or the tools around. */
   side: 'pure' | 'server' | 'web' | 'lab' | 'tool';
@@ -42,18 +39,16 @@ export function isProduct({ floor, isTest }: Place): boolean {
 }
 
 function floorOf(room: string): Place['floor'] {
-  if (room === 'app') return 'app';
-  return platformRooms.includes(room) ? 'platform' : 'feature';
+  return room === 'app' || room === 'platform' ? room : 'feature';
 }
 
 function sideOf(path: string, floor: Place['floor']): Place['side'] {
-  const [, room, inner] = path.split('/');
+  const [, , inner] = path.split('/');
   if (floor === 'app') {
     const isShown = inner === 'pages' || inner === 'layouts' || /\.(tsx|html)$/.test(path);
     return isShown ? 'web' : 'server';
   }
   if (floor === 'feature') return inner === 'server' || inner === 'web' ? inner : 'pure';
-  if (room !== 'platform') return room === 'shared' ? 'pure' : room === 'web' ? 'web' : 'server';
   if (inner === 'contract') return 'pure';
   return inner === 'browser' ? 'web' : 'server';
 }

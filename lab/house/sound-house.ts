@@ -9,8 +9,8 @@ const doc = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].joi
 
 export const soundHouse: Readonly<Record<string, string>> = {
   'biome.json': '{ "nursery": { "noFloatingPromises": "error" } }',
-  'src/routes.tsx': doc(
-    "import { MenuPage } from '#src/menus/web/menu-page.tsx';",
+  'src/app/routes.tsx': doc(
+    "import { MenuPage } from './pages/shop/menu-page.tsx';",
     'export const routes = [',
     ...routes,
     '];',
@@ -51,11 +51,11 @@ export const soundHouse: Readonly<Record<string, string>> = {
     "import { pgTable } from 'drizzle-orm/pg-core';",
     "export const menus = pgTable('menus', {});",
   ),
-  'src/menus/web/menu-page.tsx': doc(
+  'src/app/pages/shop/menu-page.tsx': doc(
     "import { useState } from 'react';",
     "import { call } from '#src/platform/browser/api-client.ts';",
     "import { CartLine } from '#src/orders/web/cart-line.tsx';",
-    "import { listMenus } from '../menu-contract.ts';",
+    "import { listMenus } from '#src/menus/menu-contract.ts';",
     'export const MenuPage = () => [useState, CartLine, call(listMenus)];',
   ),
   'src/orders/web/cart-line.tsx': doc('export const CartLine = () => null;'),

@@ -66,7 +66,7 @@ const listening = /http:\/\/127\.0\.0\.1:\d+/;
 /** The server of a shop, and where it is reached. */
 export async function startServer(env: Record<string, string>) {
   const quiet = { PORT: '0', API_ONLY: 'yes', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
-  const server = startCommand('src/server/main.ts', [], { ...quiet, ...env });
+  const server = startCommand('src/app/main.ts', [], { ...quiet, ...env });
   const address = await server.says(listening);
   return {
     address,

@@ -1,8 +1,8 @@
 /** A kitchen for the tests of Menu Details: its menus, what it answers, and the page in front of it. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Component } from '#src/app/pages/admin/menu-page.tsx';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
-import { Component } from '#src/menus/web/admin/admin-menu-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toast.tsx';

@@ -2,9 +2,9 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { Component } from '#src/app/pages/admin/orders-page.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
-import { Component } from '#src/orders/web/admin/admin-orders-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { writePreference } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { dataLayout } from '#src/web/data-layout.tsx';
+import { dataLayout } from '#src/app/layouts/data-layout.tsx';
 
 export interface Asked {
   body: unknown;

@@ -51,7 +51,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
     ...sold,
     url: () => running.promise,
     async start() {
-      child = spawn(process.execPath, ['src/server/main.ts'], {
+      child = spawn(process.execPath, ['src/app/main.ts'], {
         env: {
           ...quiet,
           DATA_DIR: dataDir,

@@ -50,7 +50,7 @@ start() {
   # A job of its own, as a terminal makes one.
   set -m
   (cd "$checkout" && exec "$@" env -i PATH="$PATH" DATA_DIR="$data" PORT=$port SEED=none \
-    PAYMENT_GATEWAY=sandbox API_ONLY=yes LOG_LEVEL=warn "$node" src/server/main.ts) \
+    PAYMENT_GATEWAY=sandbox API_ONLY=yes LOG_LEVEL=warn "$node" src/app/main.ts) \
     >"$output" 2>&1 &
   pid=$!
   set +m

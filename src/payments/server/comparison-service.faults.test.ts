@@ -185,7 +185,7 @@ describe('the sandbox', () => {
   it('tells its books, and the demo agrees with them', async () => {
     const app = await startTestApp();
     try {
-      const { seedDemo } = await import('#src/server/demo-seed.ts');
+      const { seedDemo } = await import('#src/app/demo/demo-seed.ts');
       await seedDemo(app.shop);
       const { db, config, clock } = app.shop;
       app.advance(2 * hour);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { buildApp } from '#src/app/server.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { PlacedOrder } from '#src/orders/order-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { buildApp } from '#src/server/app.ts';
 import { readConfig } from '../config/config.ts';
 import { enqueue } from '../jobs/jobs.ts';
 

@@ -2,11 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as privacyPage from '#src/app/pages/shop/privacy-policy-page.tsx';
+import * as refundPage from '#src/app/pages/shop/refund-policy-page.tsx';
+import * as termsPage from '#src/app/pages/shop/terms-and-conditions-page.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { businessProfile } from '../business-profile.ts';
-import * as privacyPage from './privacy-page.tsx';
-import * as refundPage from './refund-page.tsx';
-import * as termsPage from './terms-page.tsx';
 
 /** The words of a page, with its lines run together. */
 function read(Page: ComponentType): string {

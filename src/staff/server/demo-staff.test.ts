@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { seedDemo } from '#src/server/demo-seed.ts';
+import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { demoAdmin, demoRiders } from './demo-people.ts';
 import { DemoSignInError, refuseDemoSignIns } from './demo-staff.ts';
 import { hashPassword } from './password.ts';

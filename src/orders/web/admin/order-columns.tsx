@@ -8,8 +8,8 @@ import { orderLabel } from '../../order-rules.ts';
 import { shortInstant } from './order-event-text.ts';
 import { OrderMark } from './order-mark.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
+import type { orderTableFeatures } from './order-table-features.ts';
 import { SelectAll } from './select-all.tsx';
-import type { orderTableFeatures } from './use-order-table.ts';
 
 const helper = createColumnHelper<typeof orderTableFeatures, AdminOrder>();
 

@@ -4,7 +4,7 @@ import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { canAssign } from '../../assignment-rules.ts';
 import { type OrderStatus, orderLabel } from '../../order-rules.ts';
 import { statusText } from './order-status-badge.tsx';
-import type { OrderRow } from './use-order-table.ts';
+import type { OrderRow } from './order-table-features.ts';
 
 const icons = {
   pending: { icon: Clock, color: 'text-amber' },

@@ -12,8 +12,9 @@ import { assignedTo } from './order-columns.tsx';
 import { shortInstant } from './order-event-text.ts';
 import { OrderMark } from './order-mark.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
+import type { OrderRow } from './order-table-features.ts';
 import { SelectAll } from './select-all.tsx';
-import type { OrderRow, OrderTable } from './use-order-table.ts';
+import type { OrderTable } from './use-order-table.ts';
 
 interface OrderRowCardsProps {
   orders: OrderTable;

@@ -4,8 +4,9 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { GroupHeading } from './group-heading.tsx';
 import { orderColumns } from './order-columns.tsx';
+import type { OrderRow } from './order-table-features.ts';
 import type { SharedValues } from './shared-values.ts';
-import type { OrderRow, OrderTable } from './use-order-table.ts';
+import type { OrderTable } from './use-order-table.ts';
 
 export function OrderTableView({ orders }: { orders: OrderTable }) {
   const [headers] = orders.table.getHeaderGroups();

@@ -2,7 +2,7 @@
 import type { Table } from '@tanstack/react-table';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import type { AdminOrder } from '../../admin-order-contract.ts';
-import type { orderTableFeatures } from './use-order-table.ts';
+import type { orderTableFeatures } from './order-table-features.ts';
 
 interface SelectAllProps {
   table: Pick<

@@ -1,41 +1,14 @@
 /** The table of orders: their order and groups, the page in sight, and which of them are ticked. */
-import {
-  createPaginatedRowModel,
-  metaHelper,
-  type PaginationState,
-  type Row,
-  type RowSelectionState,
-  rowPaginationFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { type PaginationState, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { goneIds, type LiveList } from './live-orders.ts';
 import { orderColumns } from './order-columns.tsx';
 import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
 import { assignableIds, boxOf, keptSelection, withSelected } from './order-selection.ts';
-import { type SharedValues, sharedValues } from './shared-values.ts';
+import { type OrderTableMeta, orderTableFeatures } from './order-table-features.ts';
+import { sharedValues } from './shared-values.ts';
 
-interface OrderTableMeta {
-  onDetails: (order: AdminOrder) => void;
-}
-
-interface TableMeta extends OrderTableMeta {
-  /** What is the same in all rows. */
-  shared: SharedValues;
-}
-
-export const orderTableFeatures = tableFeatures({
-  rowPaginationFeature,
-  rowSelectionFeature,
-  paginatedRowModel: createPaginatedRowModel(),
-  tableMeta: metaHelper<TableMeta>(),
-  columnMeta: metaHelper<{ className: string }>(),
-});
-
-export type OrderRow = Row<typeof orderTableFeatures, AdminOrder>;
 export type OrderTable = ReturnType<typeof useOrderTable>;
 
 /** Specification section 9. */

@@ -10,8 +10,9 @@ import { type Home, openHome, openRuntime, reachableProgram, removeRuntime } fro
 import { endLeftOver } from './left-over.ts';
 import { lockFolder } from './lock.ts';
 import { prepareProgram, requirePublished } from './program.ts';
+import type { Server, ServerOptions } from './running-server.ts';
 import { DatabaseSentence } from './sentence.ts';
-import { refusalOf, type Server, type ServerOptions, startServer } from './server-process.ts';
+import { refusalOf, startServer } from './server-process.ts';
 import { asListItem, builtInSettings } from './settings.ts';
 import { writePrivate } from './user.ts';
 

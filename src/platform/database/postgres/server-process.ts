@@ -6,28 +6,11 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Program } from './program.ts';
+import type { Server, ServerOptions } from './running-server.ts';
 import { sentenceOf } from './sentence.ts';
-import { asFlags, type Settings } from './settings.ts';
+import { asFlags } from './settings.ts';
 import { signal } from './signal.ts';
 import { startWithPgCtl } from './windows-server.ts';
-
-export interface ServerOptions {
-  program: Program;
-  data: string;
-  settings: Settings;
-  logFile: string;
-  /** Answers when the server takes connections. */
-  url: string;
-}
-
-export interface Server {
-  pid: number;
-  /** When the last of its processes is gone. */
-  ended: Promise<void>;
-  /** Ends it in order: transactions are rolled back, connections told. */
-  stop(): Promise<void>;
-}
 
 const startSeconds = 120;
 const pauseMs = 15;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Server, ServerOptions } from './server-process.ts';
+import type { Server, ServerOptions } from './running-server.ts';
 import { signal } from './signal.ts';
 
 const pauseMs = 500;

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function startShop(drainSeconds: number) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     env: {
       ...compileCache,
       PATH: process.env.PATH,

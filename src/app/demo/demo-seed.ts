@@ -1,0 +1,290 @@
+/** The demo shop: a kitchen with menus, addresses, people and a few orders in each state. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
+import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import type { OrderStatus } from '#src/orders/order-rules.ts';
+import { confirmCheckout, lapseCheckout } from '#src/orders/server/checkout-service.ts';
+import { placeOrder } from '#src/orders/server/order-service.ts';
+import {
+  insertOrderEvents,
+  selectOrdersOfCheckout,
+  updateDelivery,
+} from '#src/orders/server/order-sql.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
+import { keepCaptures } from '#src/payments/server/payment-capture-service.ts';
+import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
+import { movementsOf } from '#src/payments/server/sandbox/sandbox-gateway.ts';
+import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
+import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import {
+  addAdmin,
+  addDeliveryPerson,
+  hasAdmin,
+  listActiveStaff,
+} from '#src/staff/server/staff-service.ts';
+import { demoMenusOf } from './demo-menus.ts';
+
+const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
+
+const demoAddresses = [
+  ['Infocity Tower 1', 'Infocity Tower 1, Gandhinagar 382007'],
+  ['Infocity Tower 2', 'Infocity Tower 2, Gandhinagar 382007'],
+  ['GIFT City One', 'GIFT City, Block 1, Gandhinagar 382355'],
+  ['Sargasan Cross Roads', 'Sargasan Cross Roads, Gandhinagar 382421'],
+  ['Kudasan', 'Kudasan, Gandhinagar 382421'],
+  ['Sector 21 Market', 'Sector 21 District Shopping Centre, Gandhinagar 382021'],
+] as const;
+
+export const demoDayJob = 'demo-day';
+const refreshMs = 60 * 60 * 1000;
+
+/** Fills an empty database; answers false, and changes nothing, where there is a shop already. */
+export async function seedDemo(shop: Shop): Promise<boolean> {
+  const { db } = shop;
+  const taken = (await hasAdmin(db)) || (await selectActiveAddresses(db)).length > 0;
+  if (taken) return false;
+  const now = shop.clock();
+  await inTransaction(db, async (tx) => {
+    await insertAddresses(
+      tx,
+      demoAddresses.map(([shortname, address], position) => ({
+        id: newId(),
+        shortname,
+        address,
+        position,
+        createdAt: now,
+      })),
+    );
+    await addAdmin(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
+    const riders: string[] = [];
+    for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
+      const fullName = riderNames[place] ?? 'Delivery person';
+      riders.push(
+        await addDeliveryPerson(tx, { fullName, mobileNo, password: demoRiders.password, now }),
+      );
+    }
+    await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
+    await addDemoOrders(tx, shop, riders, now);
+  });
+  return true;
+}
+
+/** True for a database that the demo filled; a real shop never gets its dishes. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const admins = await listActiveStaff(db, 'admin');
+  return admins.some((admin) => admin.email === demoAdmin.email);
+}
+
+/** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */
+export async function keepDemoFresh(shop: Shop, board: MenuBoard): Promise<void> {
+  if (!shop.config.seedDemo || !(await isDemo(shop.db))) return;
+  const now = shop.clock();
+  await inTransaction(shop.db, async (tx) => {
+    await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
+    const hour = Math.floor(now.getTime() / refreshMs) + 1;
+    const runAt = new Date(hour * refreshMs);
+    await enqueue(tx, demoDayJob, {}, { dedupeKey: `${demoDayJob}:${hour}`, runAt });
+  });
+  board.changed();
+}
+
+async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
+  const present = new Set((await selectMenuDays(tx, today)).map((row) => row.date));
+  const wanted = [...menuWindow(today), addDays(today, menuWindowDays)];
+  const rows = wanted.filter((day) => !present.has(day)).flatMap((day) => demoMenusOf(day, now));
+  if (rows.length > 0) await insertMenus(tx, rows);
+}
+
+/** Customers of the demo, each with the state that their order has reached. */
+const demoOrders: readonly { mobileNo: string; note: string; reaches: OrderStatus | 'unpaid' }[] = [
+  {
+    mobileNo: '9825012345',
+    note: 'B-204, Shanti Apartments, near the temple, 382421',
+    reaches: 'pending',
+  },
+  {
+    mobileNo: '9825012346',
+    note: 'Desk 4C, third floor, ask at the reception, 382007',
+    reaches: 'pending',
+  },
+  {
+    mobileNo: '9825012347',
+    note: '12, Krishna Bungalows, behind the petrol pump, 382421',
+    reaches: 'isAssigned',
+  },
+  {
+    mobileNo: '9825012348',
+    note: 'A-1102, Siddhi Heights, ring twice, 382421',
+    reaches: 'isAssigned',
+  },
+  { mobileNo: '9825012349', note: 'Shop 7, Sector 21 market, 382021', reaches: 'outForDelivery' },
+  {
+    mobileNo: '9825012345',
+    note: 'B-204, Shanti Apartments, near the temple, 382421',
+    reaches: 'done',
+  },
+  {
+    mobileNo: '9825012350',
+    note: '5th floor, Block 1, badge needed at the gate, 382355',
+    reaches: 'done',
+  },
+  { mobileNo: '9825012351', note: 'C-33, Pramukh Residency, 382421', reaches: 'unexpected' },
+  { mobileNo: '9825012352', note: 'Gate 2, staff canteen entrance, 382007', reaches: 'unpaid' },
+];
+
+/** The way to each state, in the steps that the state machine allows. */
+const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
+
+async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now: Date) {
+  const addresses = await selectActiveAddresses(tx);
+  const today = businessDay(now, shop.config.timeZone);
+  const offers = (await tx.select().from(menus)).filter(
+    (menu) => menu.date === today && menu.status === 'Available',
+  );
+  const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
+  for (const [place, demo] of demoOrders.entries()) {
+    const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
+    const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
+    const { answer } = await placeOrder(tx, {
+      request: {
+        address_id: addresses[place % addresses.length]?.id ?? '',
+        mobile_no: demo.mobileNo,
+        note: demo.note,
+        menus: wanted.flatMap((menu, extra) =>
+          menu ? [{ menu_id: menu.id, quantity: 1 + ((place + extra) % 3) }] : [],
+        ),
+      },
+      idempotencyKey: undefined,
+      browserId: undefined,
+      now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
+      timeZone: shop.config.timeZone,
+      cutOffs: {},
+    });
+    const rider = riders[place % riders.length];
+    await reach(tx, shop, { orderNumber: answer.order.id, state: demo.reaches, rider, now });
+  }
+}
+
+interface Goal {
+  orderNumber: number;
+  state: (typeof demoOrders)[number]['reaches'];
+  rider: string | undefined;
+  now: Date;
+}
+
+async function reach(tx: Db, shop: Shop, { orderNumber, state, rider, now }: Goal): Promise<void> {
+  const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
+  if (!order || !rider || state === 'unpaid') return;
+  if (state === 'unexpected') {
+    await lapseCheckout(tx, order.checkoutId, now);
+    return;
+  }
+  await pay(tx, shop, order);
+  await confirmCheckout(tx, order.checkoutId, now);
+  await issueReceipts(tx, {
+    checkoutId: order.checkoutId,
+    now,
+    timeZone: shop.config.timeZone,
+  });
+  await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
+}
+
+/** Through the sandbox's own books, so that it can give the money back. */
+async function pay(
+  tx: Db,
+  shop: Shop,
+  { checkoutId, number, totalPaise, createdAt }: typeof orders.$inferSelect,
+): Promise<void> {
+  const transactionId = `T${randomBytes(16).toString('hex')}`;
+  const payment = await createPayment(
+    tx,
+    {
+      reference: transactionId,
+      orderNumber: number,
+      amountPaise: totalPaise,
+      currency: 'INR',
+      returnUrl: `${shop.config.publicUrl ?? 'http://localhost'}/payment-status/${transactionId}`,
+      expiresAt: new Date(createdAt.getTime() + attemptMaxMinutes * 60_000),
+    },
+    { now: createdAt, plansSweep: true },
+  );
+  if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
+  const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
+  const chosen = { ...choice, chosenAt: createdAt };
+  await updateChoice(tx, payment.id, chosen, []);
+  const attemptId = newId();
+  await insertAttempt(tx, {
+    id: attemptId,
+    transactionId,
+    checkoutId,
+    gateway: 'sandbox',
+    gatewayRef: payment.id,
+    state: 'paid',
+    outcome: 'accepted',
+    isCurrent: true,
+    amountPaise: totalPaise,
+    paidPaise: totalPaise,
+    paidCurrency: 'INR',
+    paidAt: createdAt,
+    paymentRef: `${payment.id}_1`,
+    expiresAt: payment.expiresAt,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const payments = movementsOf({ ...payment, ...chosen }, 'paid');
+  await keepCaptures(tx, { attemptId, paidPaise: totalPaise, payments, now: createdAt });
+  for (const [fromState, toState] of [
+    [null, 'created'],
+    ['created', 'paid'],
+  ] as const) {
+    await insertPaymentEvent(tx, {
+      id: newId(),
+      attemptId,
+      source: fromState === null ? 'customer' : 'gateway',
+      fromState,
+      toState,
+      detail: toState === 'paid' ? 'accepted' : null,
+      createdAt,
+    });
+  }
+}
+
+async function walk(
+  tx: Db,
+  checkoutId: string,
+  steps: readonly OrderStatus[],
+  rider: string,
+  now: Date,
+): Promise<void> {
+  for (const [place, status] of steps.entries()) {
+    for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
+      await updateDelivery(tx, order.id, { status, deliveryStaffId: rider });
+      await insertOrderEvents(tx, [
+        {
+          id: newId(),
+          orderId: order.id,
+          actor: 'staff',
+          staffId: status === 'isAssigned' ? null : rider,
+          assignedTo: status === 'isAssigned' ? rider : null,
+          fromStatus: order.status,
+          toStatus: status,
+          fromPayment: order.paymentStatus,
+          toPayment: order.paymentStatus,
+          createdAt: new Date(now.getTime() + place),
+        },
+      ]);
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
+import { failure, fakeShop } from '#lab/screens/test-page.tsx';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { Component as Login } from '../pages/admin/login-page.tsx';
+import { Component as Layout } from './admin-layout.tsx';
+import { dataLayout } from './data-layout.tsx';
+
+const facts = {
+  fullName: 'Meena Shah',
+  email: 'meena@example.com',
+  now: '2026-11-21T10:25:00.000+05:30',
+  timeZone: 'Asia/Kolkata',
+};
+const root = '/admin/dashboard';
+
+const searchPath = 'POST /api/admin/orders/search';
+
+function showDashboard(
+  screenName: string,
+  session: () => unknown,
+  answers: Parameters<typeof fakeShop>[0] = {},
+) {
+  const { asked } = fakeShop({
+    ...answers,
+    'GET /api/admin/session': session,
+    'POST /api/admin/login': () => ({ token: 'fresh', admin: { fullName: 'Meena Shah' } }),
+    'POST /api/admin/logout': () => ({}),
+  });
+  const screens = ['orders', 'menu', 'staff'].map((path) => ({
+    path,
+    element: (
+      <main>
+        {`the screen of ${path}`} <input aria-label="Name" />
+      </main>
+    ),
+  }));
+  const router = createMemoryRouter(
+    [
+      {
+        ...dataLayout(),
+        children: [
+          { path: root, Component: Layout, children: screens },
+          { path: '/admin/login', Component: Login },
+        ],
+      },
+    ],
+    { initialEntries: [`${root}/${screenName}`] },
+  );
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return {
+    path: () => router.state.location.pathname,
+    searched: () => (asked[searchPath] ?? []).map(({ body }) => body),
+  };
+}
+
+const signedIn = () => startSession({ token: 'a-token', role: 'admin' });
+
+async function logIn(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Email'), 'meena@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'a-password');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the dashboard of admins', () => {
+  it('shows its shell at once, and the screen when the shop has answered', async () => {
+    signedIn();
+    const { promise, resolve } = Promise.withResolvers();
+    showDashboard('orders', () => promise);
+    expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Opening the dashboard…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    resolve(facts);
+    expect(await screen.findByText('the screen of orders')).toBeTruthy();
+    expect(screen.getByText('Meena Shah')).toBeTruthy();
+  });
+
+  it('keeps its shell while the shop does not answer', async () => {
+    signedIn();
+    showDashboard('menu', () => failure(500, ''));
+    expect(await screen.findByText('The shop does not answer', {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
+  });
+
+  it('says "Invalid Token" where the first load of the orders is refused, in the shop’s words', async () => {
+    signedIn();
+    const { path } = showDashboard('orders', () => failure(401, 'Please log in again.'));
+    expect(await screen.findByText('Invalid Token')).toBeTruthy();
+    expect(screen.getByText('Please log in again.')).toBeTruthy();
+    expect(screen.queryByText('Session Expired')).toBeNull();
+    expect(path()).toBe('/admin/login');
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('says "Session Expired" on the other screens', async () => {
+    signedIn();
+    showDashboard('menu', () => failure(401, 'Please log in again.'));
+    expect(await screen.findByText('Session Expired')).toBeTruthy();
+    expect(screen.getByText('Please Login Again.')).toBeTruthy();
+  });
+
+  it('leads back to where one was after signing in', async () => {
+    signedIn();
+    const session = vi.fn(() => failure(401, 'Please log in again.') as unknown);
+    const { path } = showDashboard('menu', session);
+    await waitFor(() => expect(path()).toBe('/admin/login'));
+    session.mockReturnValue(facts);
+    await logIn();
+    expect(await screen.findByText('the screen of menu')).toBeTruthy();
+  });
+
+  it('leads to the orders whoever has signed out by hand', async () => {
+    signedIn();
+    const { path } = showDashboard('staff', () => facts);
+    await screen.findByText('the screen of staff');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(path()).toBe('/admin/login'));
+    await logIn();
+    expect(await screen.findByText('the screen of orders')).toBeTruthy();
+  });
+});
+
+describe('the search of orders', () => {
+  const order = orderOf(42, { note: 'B-204, Shanti Apartments', mobile_no: '9825012399' });
+  const answers = {
+    [searchPath]: () => ({ orders: [order], hasMore: false }),
+    'GET /api/admin/orders/42': () => ({ order, events: [] }),
+  };
+  const dialog = () => screen.findByRole('dialog', { name: 'Search orders' });
+  const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
+  const box = () => screen.getByRole('searchbox');
+  const open = async (answer: Parameters<typeof fakeShop>[0] = answers) => {
+    signedIn();
+    const shown = showDashboard('staff', () => facts, answer);
+    await screen.findByText('the screen of staff');
+    return shown;
+  };
+
+  it('opens with / and with Ctrl+K on any screen, finds while one types, and opens the details', async () => {
+    const { searched } = await open();
+    await userEvent.keyboard('/');
+    await dialog();
+    expect(document.activeElement).toBe(box());
+    await userEvent.type(box(), 'shanti 204');
+    const result = await screen.findByRole('button', { name: /#0042.*B-204, Shanti Apartments/ });
+    expect(screen.getByText('1 order was found.')).toBeTruthy();
+    expect(searched().at(-1)).toEqual({ text: 'shanti 204' });
+    await userEvent.click(result);
+    const details = await screen.findByRole('dialog', { name: 'Order Summary' });
+    expect(within(details).getByText(/Order #0042/)).toBeTruthy();
+    await userEvent.click(within(details).getByRole('button', { name: 'Close' }));
+    await waitFor(noDialog);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await dialog();
+    await userEvent.type(box(), '#42');
+    await screen.findByText('1 order was found.');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
+  });
+
+  it('leaves / to whoever types, and to those who have switched it off', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Name'), '/');
+    noDialog();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Search orders' }));
+    await dialog();
+    await userEvent.click(screen.getByRole('switch', { name: /^The \/ key/ }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(noDialog);
+    await userEvent.keyboard('/');
+    noDialog();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await dialog();
+  });
+
+  it('says what was not found, that there is more, and why it failed', async () => {
+    let answer: () => unknown = () => ({ orders: [], hasMore: false });
+    const { searched } = await open({ [searchPath]: () => answer() });
+    await userEvent.keyboard('/');
+    await dialog();
+    await userEvent.type(box(), 'a');
+    await userEvent.type(box(), 'b');
+    expect(await screen.findByText('No order was found.')).toBeTruthy();
+    expect(searched()).toEqual([{ text: 'ab' }]);
+    answer = () => ({ orders: [order], hasMore: true });
+    await userEvent.type(box(), 'c');
+    expect(await screen.findByText(/^The newest 1 are shown; type more/)).toBeTruthy();
+    answer = () => failure(429, 'Too many requests. Please try again in a minute.');
+    await userEvent.type(box(), 'd');
+    expect(await screen.findByText(/^Too many requests/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '#lab/postgres/test-postgres.ts';
+import { compileCache } from '#lab/processes/run-command.ts';
+import type { SavedAddress } from '#src/addresses/address-contract.ts';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
+
+/** A server of its own, as others would miss theirs while it restarts. */
+let postgres: TestPostgres;
+let folder: string;
+let server: ChildProcess;
+let shop: string;
+let basket: Omit<OrderBody, 'mobile_no'>;
+
+interface OrderBody {
+  address_id: string | undefined;
+  mobile_no: string;
+  note: string;
+  menus: { menu_id: string | undefined; quantity: number }[];
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
+  ({ server, shop } = await startServer());
+  const { menus } = await read<MenuList>('menus');
+  const { addresses } = await read<{ addresses: SavedAddress[] }>('addresses');
+  const isPlenty = ({ availability, portionsLeft }: MenuList['menus'][number]) =>
+    availability === 'open' && portionsLeft === undefined;
+  const menu_id = menus.find(isPlenty)?.id;
+  basket = { address_id: addresses[0]?.id, note: 'B-204', menus: [{ menu_id, quantity: 1 }] };
+}, 60_000);
+
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await postgres[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startServer() {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: postgres.url('postgres'),
+      DB_POOL: '5',
+      DATA_DIR: folder,
+      API_ONLY: 'yes',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  while (!/http:\/\/127\.0\.0\.1:\d+/.test(output)) output += (await once(child.stdout, 'data'))[0];
+  return { server: child, shop: /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '' };
+}
+
+async function read<T>(path: string): Promise<T> {
+  return (await fetch(`${shop}/api/user/${path}`)).json() as Promise<T>;
+}
+
+const newKey = () => randomUUID().replaceAll('-', '');
+
+interface Answer {
+  status: number;
+  seconds: number;
+  number: number | undefined;
+}
+
+/** One press of Place Order, told apart from others by its mobile number. */
+async function press(key: string, mobile_no: string): Promise<Answer> {
+  const since = performance.now();
+  const answer = await fetch(`${shop}/api/user/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ ...basket, mobile_no } satisfies OrderBody),
+  });
+  const body = (await answer.json()) as Partial<PlacedOrder>;
+  const seconds = (performance.now() - since) / 1000;
+  return { status: answer.status, seconds, number: body.order?.id };
+}
+
+/** Customers who order again and again, and press once more where they are told to, until it is enough. */
+function startLunchHour(mobileNos: readonly string[]) {
+  const answers: Answer[] = [];
+  let isOver = false;
+  let placed = 0;
+  let told: (() => void) | undefined;
+  const order = async (mobileNo: string) => {
+    const key = newKey();
+    let answer: Answer;
+    do {
+      answer = await press(key, mobileNo);
+      answers.push(answer);
+    } while (answer.status === 503);
+    expect(answer.status).toBe(200);
+    placed += 1;
+    told?.();
+  };
+  const customer = async (mobileNo: string) => {
+    while (!isOver) await order(mobileNo);
+  };
+  const all = Promise.all(mobileNos.map((mobileNo) => customer(mobileNo)));
+  return {
+    /** Waits until so many more orders were acknowledged. */
+    async more(count: number) {
+      const goal = placed + count;
+      while (placed < goal) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        told = resolve;
+        await Promise.race([promise, all]);
+      }
+    },
+    async end() {
+      isOver = true;
+      await all;
+      return answers;
+    },
+  };
+}
+
+describe.each([
+  ['stop', '970001234'],
+  ['kill', '970005678'],
+] as const)('a database that restarts after a %s', (way, mobileNos) => {
+  it('at lunch loses no acknowledged order, stores none twice, and keeps nobody waiting', async () => {
+    const lunch = startLunchHour(Array.from({ length: 8 }, (_, index) => `${mobileNos}${index}`));
+    await lunch.more(30);
+    await postgres[way]();
+    const refused = await press(newKey(), `${mobileNos}9`);
+    const [readiness, health] = await Promise.all([
+      fetch(`${shop}/readyz`),
+      fetch(`${shop}/healthz`),
+    ]);
+    await postgres.start();
+    const since = performance.now();
+    await lunch.more(30);
+    const secondsToServe = (performance.now() - since) / 1000;
+    const answers = await lunch.end();
+
+    expect([refused.status, readiness.status, health.status]).toEqual([503, 503, 200]);
+    expect(secondsToServe).toBeLessThan(10);
+    expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(10);
+    const acknowledged = answers.flatMap(({ number }) => number ?? []);
+    expect(await storedNumbers()).toEqual(acknowledged.toSorted((a, b) => a - b));
+    expect(server.exitCode).toBeNull();
+  }, 60_000);
+
+  async function storedNumbers(): Promise<number[]> {
+    const client = new pg.Client({ connectionString: postgres.url('postgres') });
+    await client.connect();
+    const { rows } = await client.query<{ number: number }>(
+      'select number from orders where starts_with(mobile_no, $1) order by number',
+      [mobileNos],
+    );
+    await client.end();
+    return rows.map(({ number }) => number);
+  }
+});

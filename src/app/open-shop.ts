@@ -1,0 +1,90 @@
+/** Opens the shop on its database: demo data, background work, then the door. */
+import { resolve } from 'node:path';
+import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
+import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
+import type { Config } from '#src/platform/config/config.ts';
+import type { Database } from '#src/platform/database/db.ts';
+import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
+import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
+import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
+import { type App, buildApp } from './server.ts';
+
+/** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
+const closeSeconds = 20;
+
+export async function openShop(database: Database, config: Config): Promise<void> {
+  const app = await buildApp({ database, config });
+  closeOnSignals(app, database);
+  await prepare(app, config);
+  await app.server.listen({ port: config.port, host: config.host });
+  if (config.metrics) await app.metrics?.listen(config.metrics);
+  // After the ports: one that is taken closes the database, and no job may be under way then.
+  app.jobs.start();
+  console.log(await greeting(app, database));
+}
+
+async function prepare({ shop, board }: App, config: Config): Promise<void> {
+  if (config.production) await refuseDemoSignIns(shop.db);
+  await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
+  await enqueueComparisons(shop.db, config.timeZone, shop.clock());
+  await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
+  if (!config.seedDemo) return;
+  await seedDemo(shop);
+  await keepDemoFresh(shop, board);
+}
+
+async function greeting({ server, shop: { config } }: App, database: Database): Promise<string> {
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const lines = [
+    '',
+    `  The shop is open:  http://${host}:${port}`,
+    ...(config.apiDocs ? [`  The API:           http://${host}:${port}/api/docs`] : []),
+    database.builtIn
+      ? `  The data:          ${resolve(config.dataDir)} (its own PostgreSQL; set DATABASE_URL for another one)`
+      : '  The data:          PostgreSQL at DATABASE_URL',
+  ];
+  const gateway = config.gateways.current;
+  lines.push(`  Payments:          ${gateway === 'sandbox' ? 'sandbox, no money moves' : gateway}`);
+  if (!(await hasAdmin(database.db))) {
+    lines.push('  Admin:             none yet; start once with ADMIN_EMAIL and ADMIN_PASSWORD');
+  }
+  if (!config.production && (await isDemo(database.db))) {
+    lines.push(
+      '',
+      `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
+      `  Demo riders:       ${demoRiders.mobileNos.join(', ')} / ${demoRiders.password}`,
+    );
+  }
+  if (config.production && !config.rateLimits) {
+    lines.push(
+      '',
+      '  RATE_LIMITS is off: passwords and numbers can be guessed. It is for load tests alone.',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Ctrl-C and SIGTERM: the load balancer hears of it, the running requests finish, the database closes. */
+function closeOnSignals({ server, jobs, draining, shop }: App, database: Database): void {
+  const close = async () => {
+    // Whoever asks a second time does not want to wait.
+    if (draining.hasBegun()) return draining.hurry();
+    await draining.begin(shop.config.drainSeconds);
+    setTimeout(() => process.exit(1), closeSeconds * 1000).unref();
+    await server.close();
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      close().catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { endSession } from '#src/platform/browser/session.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { Component } from './login-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const path = 'POST /api/admin/login';
+const first = { email: 'meena@shop.in', password: 'secret1' };
+
+describe('a login that is turned away', () => {
+  it('says so, and not that the credentials are wrong', async () => {
+    fakeShop({ [path]: () => failure(503, 'The shop is busy.', { error: 'unavailable' }) });
+    render(<Toaster />);
+    showPage(Component, { path: '/admin/login' });
+    await userEvent.type(screen.getByLabelText('Email'), first.email);
+    await userEvent.type(screen.getByLabelText('Password'), first.password);
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('The shop is busy.')).toBeTruthy();
+  });
+});
+
+/** An account that signs in with the code 123456 as well. */
+function showLogin() {
+  const { asked } = fakeShop({
+    [path]: ({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === '123456') return { token: 'a-token', admin: { fullName: 'Meena' } };
+      const message = code === undefined ? 'Please enter the code.' : 'This code is not right.';
+      const details = code === undefined ? [] : [{ path: 'code', message }];
+      return failure(401, message, { error: 'code_required', details });
+    },
+  });
+  render(<Toaster />);
+  const router = showPage(Component, { path: '/admin/login' });
+  return { asked: () => asked[path] ?? [], path: () => router.state.location.pathname };
+}
+
+async function passFirstStep() {
+  await userEvent.type(screen.getByLabelText('Email'), first.email);
+  await userEvent.type(screen.getByLabelText('Password'), first.password);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  return screen.findByLabelText('Code');
+}
+
+describe('the login of an admin with a second step', () => {
+  it('asks for the code without a word of failure, and goes on with it', async () => {
+    const { asked, path } = showLogin();
+    const code = await passFirstStep();
+    expect(screen.getByRole('heading', { name: 'Second step' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(screen.queryByText('Login Failed')).toBeNull();
+    await userEvent.type(code, '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(path()).toBe('/admin/dashboard/orders'));
+    expect(asked().map(({ body }) => body)).toEqual([first, { ...first, code: '123456' }]);
+    expect(screen.getByText('Login Successful')).toBeTruthy();
+  });
+
+  it('says under the field that a code is not right', async () => {
+    const { path } = showLogin();
+    await userEvent.type(await passFirstStep(), '000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('This code is not right.')).toBeTruthy();
+    expect(screen.getByText('Login Failed')).toBeTruthy();
+    expect(path()).toBe('/admin/login');
+  });
+
+  it('leads back to the first step', async () => {
+    showLogin();
+    await passFirstStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,201 @@
+/** Menu Details: the menus of the next three days, read, written, published and copied. */
+
+import { CookingPot, Copy, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
+import { defaultShift, shifts } from '#src/menus/menu-rules.ts';
+import { AdminMenuCard } from '#src/menus/web/admin/admin-menu-card.tsx';
+import { type AdminMenuList, useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
+import { CopyMenusDialog } from '#src/menus/web/admin/copy-menus-dialog.tsx';
+import { DraftOffer } from '#src/menus/web/admin/draft-offer.tsx';
+import { keptDraft } from '#src/menus/web/admin/kept-draft.ts';
+import { MenuEditor } from '#src/menus/web/admin/menu-editor.tsx';
+import { isChanged } from '#src/menus/web/admin/menu-editor-form.ts';
+import {
+  type MenuEditing,
+  type Place,
+  useButtonFocus,
+  useMenuEditing,
+} from '#src/menus/web/admin/use-menu-editing.ts';
+import { useUnsavedGuard } from '#src/menus/web/admin/use-unsaved-guard.tsx';
+import { DayTabs } from '#src/menus/web/day-tabs.tsx';
+import { MenusFailed, MenusLoading } from '#src/menus/web/menu-states.tsx';
+import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+
+export const handle: ScreenHandle = { title: 'Menu', browserOnly: true };
+
+export function Component() {
+  const { email } = useAdmin();
+  const editing = useMenuEditing(email);
+  const { data, isError, isFetching, refetch } = useAdminMenus({
+    isEditing: editing.draft !== undefined,
+  });
+  return (
+    <main className="w-full px-4 pb-10 md:px-6">
+      <h1 className="text-2xl font-extrabold tracking-tight">Menus</h1>
+      {data && <MenuWindow list={data} editing={editing} admin={email} />}
+      {!data && isFetching && (
+        <>
+          <MenusLoading />
+          <LoadingVeil label="Loading menus…" />
+        </>
+      )}
+      {!data && isError && !isFetching && <MenusFailed onRetry={() => void refetch()} />}
+    </main>
+  );
+}
+
+interface MenuWindowProps {
+  list: AdminMenuList;
+  editing: MenuEditing;
+}
+
+function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string }) {
+  const { draft, offered } = editing;
+  const [chosen, setChosen] = useState<Place>({ day: '', shift: defaultShift });
+  const [isCopying, setCopying] = useState(false);
+  const guard = useUnsavedGuard(draft !== undefined && isChanged(draft), editing.forget);
+  const findKept = useEffectEvent(() => editing.offer(keptDraft(admin, list)));
+  useEffect(() => findKept(), []);
+  // After midnight the chosen day may be gone.
+  const day = list.days.find((each) => each === chosen.day) ?? list.days[0] ?? '';
+  const place: Place = { day, shift: chosen.shift };
+  const show = (next: Place) =>
+    guard.leave(() => {
+      editing.close();
+      setChosen(next);
+    });
+  return (
+    <>
+      {offered && !draft && (
+        <DraftOffer
+          draft={offered}
+          onTake={() => {
+            setChosen({ day: offered.date, shift: offered.fields.shift });
+            editing.takeOffer();
+          }}
+          onDiscard={() => editing.offer(undefined)}
+        />
+      )}
+      <DayTabs days={list.days} day={day} onChoose={(next) => show({ ...place, day: next })}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+          <Segmented
+            label="Shift"
+            options={shifts.map((shift) => ({ value: shift, label: shift }))}
+            value={place.shift}
+            onChange={(shift) => show({ ...place, shift })}
+          />
+          <Tools
+            editing={editing}
+            isEmptyDay={!list.menus.some(({ date }) => date === day)}
+            onAdd={() => editing.add(place)}
+            onCopy={() => setCopying(true)}
+          />
+        </div>
+        <MenuCards
+          list={list}
+          place={place}
+          editing={editing}
+          onSaved={(menu) => {
+            editing.close(menu.id);
+            setChosen({ day: menu.date, shift: menu.shift });
+          }}
+        />
+      </DayTabs>
+      <CopyMenusDialog
+        key={`${day} ${place.shift}`}
+        open={isCopying}
+        list={list}
+        from={place}
+        onClose={() => setCopying(false)}
+        onCopied={(to) => {
+          setCopying(false);
+          setChosen(to);
+        }}
+      />
+      {guard.question}
+    </>
+  );
+}
+
+interface ToolsProps {
+  editing: MenuEditing;
+  isEmptyDay: boolean;
+  onAdd: () => void;
+  onCopy: () => void;
+}
+
+function Tools({ editing, isEmptyDay, onAdd, onCopy }: ToolsProps) {
+  const addButton = useButtonFocus(editing.addsFocus);
+  const isEditing = editing.draft !== undefined;
+  return (
+    <div className="flex flex-wrap gap-2 sm:ml-auto">
+      <Button variant="secondary" disabled={isEditing || isEmptyDay} onClick={onCopy}>
+        <Copy aria-hidden="true" className="size-5" />
+        Copy to…
+      </Button>
+      <Button ref={addButton} disabled={isEditing} onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add Menu
+      </Button>
+    </div>
+  );
+}
+
+interface MenuCardsProps extends MenuWindowProps {
+  place: Place;
+  onSaved: (menu: AdminMenuEntry) => void;
+}
+
+function MenuCards({ list, place, editing, onSaved }: MenuCardsProps) {
+  const { draft } = editing;
+  const shown = list.menus.filter(({ date, shift }) => date === place.day && shift === place.shift);
+  const editor = draft && (
+    <li key={draft.id} className="col-span-full min-w-0">
+      <MenuEditor
+        draft={draft}
+        onChange={editing.change}
+        onReplace={editing.replace}
+        onSaved={onSaved}
+        onDiscard={editing.discard}
+      />
+    </li>
+  );
+  // One that is new, or that somebody else has moved away meanwhile, has no place among the others.
+  const isFirst = draft !== undefined && shown.every(({ id }) => id !== draft.id);
+  if (shown.length === 0 && !editor) {
+    return (
+      <EmptyState
+        icon={<CookingPot aria-hidden="true" />}
+        title="No Menu Available."
+        description="Add a menu here, or copy the menus of another day or shift to this one."
+      />
+    );
+  }
+  return (
+    <div className="@container">
+      <ul className="grid gap-4 pb-6 @xl:grid-cols-2 @4xl:grid-cols-3">
+        {isFirst && editor}
+        {shown.map((menu) =>
+          menu.id === draft?.id ? (
+            editor
+          ) : (
+            <li key={menu.id} className="min-w-0">
+              <AdminMenuCard
+                menu={menu}
+                editDisabled={draft !== undefined}
+                hasFocus={editing.hasFocus(menu)}
+                onEdit={() => editing.edit(menu)}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}

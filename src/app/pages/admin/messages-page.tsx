@@ -1,0 +1,116 @@
+/** Messages: what customers wrote to the business, newest first. */
+
+import { CloudOff, MessageSquareText } from 'lucide-react';
+import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
+import { MessageCard } from '#src/contact/web/admin/message-card.tsx';
+import { useMessageHandling, useMessages } from '#src/contact/web/admin/use-messages.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+
+export const handle: ScreenHandle = { title: 'Messages', browserOnly: true };
+
+export function Component() {
+  const list = useMessages();
+  const messages = list.data?.pages.flatMap((page) => page.messages);
+  return (
+    <main className="px-4 pb-10 md:px-6">
+      <h1 className="mb-4 text-2xl font-extrabold tracking-tight">Messages</h1>
+      {list.isPending && <MessagesSkeleton />}
+      {list.isError && !messages && (
+        <EmptyState
+          icon={<CloudOff aria-hidden="true" />}
+          title="Could not load the messages"
+          description={list.error.message}
+          action={
+            <Button
+              disabled={list.isFetching}
+              onClick={() => {
+                void list.refetch();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {messages?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<MessageSquareText aria-hidden="true" />}
+            title="No messages yet"
+            description="What customers write on the contact page appears here."
+          />
+        </Card>
+      )}
+      {messages && messages.length > 0 && (
+        <>
+          <MessageList messages={messages} />
+          {list.hasNextPage && (
+            <OlderMessages
+              isBusy={list.isFetching}
+              failure={list.isFetchNextPageError ? list.error.message : undefined}
+              onShow={() => {
+                void list.fetchNextPage();
+              }}
+            />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function MessageList({ messages }: { messages: readonly AdminMessage[] }) {
+  const handling = useMessageHandling();
+  return (
+    <ul aria-label="Messages" className="grid max-w-4xl gap-3">
+      {messages.map((message) => (
+        <li key={message.number}>
+          <MessageCard
+            message={message}
+            isBusy={handling.isPending}
+            onSetHandled={(isHandled) => handling.mutate({ number: message.number, isHandled })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OlderMessagesProps {
+  isBusy: boolean;
+  /** Why they could not be loaded. */
+  failure: string | undefined;
+  onShow: () => void;
+}
+
+function OlderMessages({ isBusy, failure, onShow }: OlderMessagesProps) {
+  return (
+    <div className="mt-4 grid max-w-4xl justify-items-center gap-2">
+      {failure !== undefined && (
+        <p role="alert" className="font-semibold text-kokum">
+          {failure}
+        </p>
+      )}
+      <Button variant="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onShow()}>
+        Show older
+      </Button>
+    </div>
+  );
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className="grid max-w-4xl gap-3">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      {['first', 'second', 'third'].map((card) => (
+        <Skeleton key={card} className="h-48 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  orderOf,
+  ordersOf,
+  press,
+  rowTexts,
+  shownNumbers,
+  showOrders,
+  tick,
+  tidyUp,
+} from '#lab/screens/admin-orders-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
+import { readPreference } from '#src/platform/browser/session.ts';
+
+afterEach(tidyUp);
+
+/** Shows orders that a test changes; the shop keeps what it would answer, and tells what has changed. */
+async function showLive(first = ordersOf(3)) {
+  const orders = new Map(first.map((order) => [order.id, order]));
+  const shop = showOrders(() => [...orders.values()].filter(({ status }) => status === 'pending'));
+  await screen.findByText('#0001');
+  await screen.findByText('Live');
+  let place = 7;
+  return {
+    ...shop,
+    /** What is stored and told to nobody. */
+    store: (...changed: AdminOrder[]) => {
+      for (const order of changed) orders.set(order.id, order);
+    },
+    change: (changed: readonly AdminOrder[], also: Partial<OrderChanges> = {}) => {
+      for (const order of changed) orders.set(order.id, order);
+      place += 1;
+      shop.tell(place, { orders: [...changed], ...also });
+    },
+  };
+}
+
+const [one, two, three] = ordersOf(3) as [
+  ReturnType<typeof orderOf>,
+  ReturnType<typeof orderOf>,
+  ReturnType<typeof orderOf>,
+];
+const four = orderOf(4);
+const body = () => screen.getAllByRole('rowgroup')[1] as HTMLElement;
+
+describe('live orders', () => {
+  it('take changes over without a word when nobody is at the table', async () => {
+    const { change } = await showLive();
+    change([four]);
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
+  });
+
+  it('take changes from the stream, without asking for the list again', async () => {
+    const { change, filtered } = await showLive();
+    change([{ ...one, note: 'Another door' }, four]);
+    await screen.findByText('#0004');
+    expect(screen.getByText('Another door')).toBeTruthy();
+    change([{ ...two, status: 'isAssigned' }]);
+    await waitFor(() => expect(screen.queryByText('#0002')).toBeNull());
+    expect(filtered()).toHaveLength(1);
+  });
+
+  it('leave out what another filter finds', async () => {
+    const { change } = await showLive();
+    const late = orderOf(6, { orderDate: '2026-11-22T00:10:00.000+05:30' });
+    change([orderOf(5, { status: 'done' }), late, four]);
+    await screen.findByText('#0004');
+    expect(shownNumbers().toSorted()).toEqual(['#0001', '#0002', '#0003', '#0004']);
+  });
+
+  it('are asked for as a list when more has changed than is told', async () => {
+    const { change, store, filtered } = await showLive();
+    store(four);
+    change([], { reload: true });
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(filtered()).toHaveLength(2);
+  });
+
+  it('are asked for until that has worked', async () => {
+    let isAway = false;
+    let orders = [one];
+    const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : orders));
+    await screen.findByText('Live');
+    isAway = true;
+    orders = [one, four];
+    shop.tell(8, { reload: true });
+    await waitFor(() => expect(shop.filtered()).toHaveLength(2));
+    isAway = false;
+    shop.tell(9, { orders: [orderOf(9, { status: 'done' })] });
+    expect(await screen.findByText('#0004')).toBeTruthy();
+  });
+
+  it('come back by themselves when the shop was away for a moment, though nothing is told', async () => {
+    let isAway = false;
+    const away = () => failure(503, 'The shop is busy. Please try again in a moment.');
+    const { filtered } = showOrders(() => (isAway ? away() : ordersOf(3)));
+    await screen.findByText('#0001');
+    await screen.findByText('Live');
+    isAway = true;
+    await press('Apply Filters');
+    await screen.findByText('The orders could not be loaded.');
+    isAway = false;
+    expect(await screen.findByText('#0001')).toBeTruthy();
+    expect(filtered()).toHaveLength(3);
+  });
+
+  it('that were told while the list was on its way are in it', async () => {
+    let answer: (orders: AdminOrder[]) => void = () => undefined;
+    let isFirst = true;
+    const shop = showOrders(() => {
+      if (isFirst) return [one];
+      return new Promise((resolve) => {
+        answer = (orders) => resolve({ orders, place: '8' });
+      });
+    });
+    await screen.findByText('Live');
+    isFirst = false;
+    await press('Apply Filters');
+    await waitFor(() => expect(shop.filtered()).toHaveLength(2));
+    shop.tell(9, { orders: [{ ...one, note: 'Another door' }, four] });
+    await new Promise((resolve) => setTimeout(resolve));
+    answer([one]);
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(screen.getByText('Another door')).toBeTruthy();
+  });
+
+  it('wait above the table while the pointer is over it, and come in when it has left', async () => {
+    const { change } = await showLive();
+    await userEvent.hover(body());
+    change([four]);
+    expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeTruthy();
+    expect(screen.queryByText('#0004')).toBeNull();
+    await userEvent.unhover(body());
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
+  });
+
+  it('come in when the admin presses Show', async () => {
+    const { change } = await showLive();
+    await tick('Select order #0001');
+    change([{ ...one, status: 'outForDelivery' }, four]);
+    fireEvent.click(await screen.findByRole('button', { name: 'List has changed · Show' }));
+    expect(await screen.findByText('#0004')).toBeTruthy();
+    expect(screen.queryByText('#0001')).toBeNull();
+    expect(screen.getByText('0 of 3 rows selected')).toBeTruthy();
+  });
+
+  it('change the rows that are shown in place, even under the pointer', async () => {
+    const { change } = await showLive();
+    await userEvent.hover(body());
+    const before = shownNumbers();
+    const assigned = { ...two, status: 'isAssigned' as const };
+    change([{ ...three, note: 'Another door' }, assigned]);
+    expect(await screen.findByText('Another door')).toBeTruthy();
+    expect(shownNumbers()).toEqual(before);
+    expect(rowTexts().find((text) => text.startsWith('#0002'))).toContain('Assigned');
+    expect(screen.getByRole('button', { name: 'List has changed · Show' })).toBeTruthy();
+  });
+
+  it('wait while a dialog is open', async () => {
+    const { change } = await showLive();
+    await tick('Select order #0001');
+    await userEvent.unhover(body());
+    await press('Assign Orders');
+    await screen.findByRole('dialog', { name: 'Assign Delivery Boy' });
+    change([four]);
+    expect(await screen.findByText('1 new order · Show')).toBeTruthy();
+    expect(screen.queryByText('#0004')).toBeNull();
+    await press('Close');
+    expect(await screen.findByText('#0004')).toBeTruthy();
+  });
+
+  it('keep the selection of orders that can still be assigned', async () => {
+    const { change } = await showLive();
+    await tick('Select order #0001');
+    await tick('Select order #0003');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.unhover(body());
+    change([{ ...two, status: 'isAssigned' }, four]);
+    await screen.findByText('#0004');
+    expect(screen.getByText('2 of 3 rows selected')).toBeTruthy();
+    change([{ ...three, status: 'outForDelivery' }]);
+    expect(await screen.findByText('1 of 2 rows selected')).toBeTruthy();
+  });
+});
+
+describe('a paid new order', () => {
+  it('is counted in the title until the admin looks, and announced', async () => {
+    document.title = 'Orders | Tiffin';
+    const { change } = await showLive();
+    change([four], { paid: [4] });
+    await waitFor(() => expect(document.title).toBe('(1) Orders | Tiffin'));
+    expect(screen.getByText('New order #0004')).toBeTruthy();
+    change([orderOf(5)], { paid: [5] });
+    await waitFor(() => expect(document.title).toBe('(2) Orders | Tiffin'));
+    fireEvent.pointerMove(window);
+    await waitFor(() => expect(document.title).toBe('Orders | Tiffin'));
+  });
+
+  it('sounds, unless the bell is switched off, which is remembered', async () => {
+    const start = vi.fn();
+    vi.stubGlobal('AudioContext', fakeAudio(start));
+    const { change } = await showLive();
+    await userEvent.keyboard('x');
+    change([four], { paid: [4] });
+    await waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+    await press('Sound for new orders');
+    expect(readPreference('order-sound')).toBe('off');
+    change([orderOf(5)], { paid: [5] });
+    await screen.findByText('New order #0005');
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the connection', () => {
+  it('begins where the list was read, and is taken up again where it was lost', async () => {
+    const { change, loseStream, streamsAsked, filtered } = await showLive();
+    change([four]);
+    await screen.findByText('#0004');
+    loseStream();
+    expect(await screen.findByText('Reconnecting…')).toBeTruthy();
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Live')).toBeTruthy();
+    expect(streamsAsked().map(({ headers }) => headers.get('last-event-id'))).toEqual(['7', '8']);
+    expect(filtered()).toHaveLength(1);
+  });
+
+  it('brings the list that the page could not have at first', async () => {
+    let isAway = true;
+    const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : [one]));
+    await waitFor(() => expect(shop.filtered()).toHaveLength(1));
+    isAway = false;
+    expect(await screen.findByText('#0001')).toBeTruthy();
+    expect(shop.streamsAsked().map(({ headers }) => headers.get('last-event-id'))).toEqual([null]);
+  });
+});
+
+/** Enough of a browser's sound to count the tones. */
+function fakeAudio(start: () => void) {
+  const parameter = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  return class {
+    state = 'running';
+    currentTime = 0;
+    destination = {};
+    createGain = () => ({ gain: parameter, connect: () => undefined });
+    createOscillator = () => ({
+      frequency: parameter,
+      connect: (next: unknown) => next,
+      start,
+      stop: () => undefined,
+    });
+  };
+}

@@ -1,0 +1,130 @@
+/** Orders for admins: find them, assign them, look into them, and see new ones come in. */
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
+import { AssignDialog } from '#src/orders/web/admin/assign-dialog.tsx';
+import { waitingText } from '#src/orders/web/admin/live-orders.ts';
+import { OrderDetailsDialog } from '#src/orders/web/admin/order-details-dialog.tsx';
+import { type FilterControls, firstControls } from '#src/orders/web/admin/order-filter.ts';
+import { OrderFilterBar } from '#src/orders/web/admin/order-filter-bar.tsx';
+import { NoOrders, OrderList } from '#src/orders/web/admin/order-list.tsx';
+import { OrderPager } from '#src/orders/web/admin/order-pager.tsx';
+import { OrdersHeading } from '#src/orders/web/admin/orders-heading.tsx';
+import { sharedText } from '#src/orders/web/admin/shared-values.ts';
+import { notAssigning, useAssignment } from '#src/orders/web/admin/use-assignment.ts';
+import { useOrderAlerts } from '#src/orders/web/admin/use-order-alerts.ts';
+import { useOrderDetails } from '#src/orders/web/admin/use-order-details.ts';
+import { useOrderList } from '#src/orders/web/admin/use-order-list.ts';
+import { useOrderStream } from '#src/orders/web/admin/use-order-stream.ts';
+import { useOrderTable } from '#src/orders/web/admin/use-order-table.ts';
+import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
+import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
+import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+
+/** On a phone the top of the page is far from the cards that were ticked. */
+const inReachOfTheThumb =
+  'max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:shadow-raised';
+
+export const handle: ScreenHandle = { title: 'Orders', browserOnly: true };
+
+export function Component() {
+  const first = firstControls(useToday());
+  const [isGrouped, setGrouped] = useState(true);
+  const [assigning, setAssigning] = useState(notAssigning);
+  const details = useOrderDetails();
+
+  const found = useOrderList(first, assigning.isOpen || details.isOpen);
+  const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show });
+  const assignment = useAssignment({ ...table, reload: found.reload, assigning, setAssigning });
+  const { alert, ...alerts } = useOrderAlerts();
+  const client = useQueryClient();
+  const connection = useOrderStream({
+    from: found.from,
+    onOpen: found.opened,
+    onNews: (changes: OrderChanges) => {
+      found.hear(changes);
+      const stale: QueryKey[] = changes.orders.map(({ id }) => ['admin-order', id]);
+      if (changes.reload) stale.push(['admin-order']);
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      for (const orderNumber of changes.paid) alert(orderNumber);
+    },
+  });
+
+  const apply = (controls: FilterControls) => {
+    table.toFirstPage();
+    table.clearSelection();
+    void found.apply(controls);
+  };
+  const closeAfterCancelling = async () => {
+    details.close();
+    if (details.order)
+      await client.invalidateQueries({ queryKey: ['admin-order', details.order.id] });
+    await found.reload();
+  };
+
+  return (
+    <main className="grid grid-cols-1 content-start gap-3 px-4 pb-20 md:px-6 md:pb-3">
+      <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)} />
+      <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
+        <Button
+          // Not really disabled: whoever presses it without a selection is told why nothing happens.
+          aria-disabled={table.selected.length === 0}
+          variant={table.selected.length === 0 ? 'secondary' : 'primary'}
+          onClick={assignment.open}
+          className={clsx(
+            'aria-disabled:text-quiet aria-disabled:opacity-100 md:min-h-10 md:px-3',
+            table.selected.length > 0 && inReachOfTheThumb,
+          )}
+        >
+          Assign Orders
+        </Button>
+      </OrderFilterBar>
+      {found.list.shown.length > 0 ? (
+        <OrderList
+          orders={table}
+          holdProps={found.holdProps}
+          waiting={waitingText(found.list)}
+          onShowLatest={found.showLatest}
+          onDetails={details.show}
+        />
+      ) : found.state === 'loading' ? (
+        <RowsSkeleton />
+      ) : (
+        <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
+      )}
+      <OrderPager orders={table} />
+      <p role="status" className="sr-only">
+        {alerts.announcement}
+      </p>
+      <AssignDialog
+        assigning={assigning}
+        isBusy={assignment.isBusy}
+        onSelect={assignment.assign}
+        onClose={assignment.close}
+      />
+      <OrderDetailsDialog
+        open={details.isOpen}
+        listed={details.order}
+        payments={details.order && <OrderPayments orderNumber={details.order.id} />}
+        onCancelOrder={details.askToCancel}
+        onClose={details.close}
+      />
+      {details.order && (
+        <CancelOrderDialog
+          open={details.isCancelling}
+          orderNumber={details.order.id}
+          isPaid={details.order.payment_status === 'done'}
+          onCancelled={closeAfterCancelling}
+          onClose={details.keep}
+        />
+      )}
+      {found.state === 'loading' && <LoadingVeil label="Loading orders…" />}
+    </main>
+  );
+}

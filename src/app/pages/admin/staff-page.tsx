@@ -1,0 +1,209 @@
+/** Staff: who delivers, who administers, and who can sign in. */
+
+import { CloudOff, Plus, UsersRound } from 'lucide-react';
+import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { type StaffMember, setStaffActive } from '#src/staff/staff-contract.ts';
+import type { StaffRole } from '#src/staff/staff-roles.ts';
+import { PersonDialog } from '#src/staff/web/admin/person-dialog.tsx';
+import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
+import { StaffHistory } from '#src/staff/web/admin/staff-history.tsx';
+import { roleTexts } from '#src/staff/web/admin/staff-role-texts.ts';
+import { type StaffActions, StaffTable } from '#src/staff/web/admin/staff-table.tsx';
+import { TwoStepDialog } from '#src/staff/web/admin/two-step-dialog.tsx';
+import { TwoStepResetDialog } from '#src/staff/web/admin/two-step-reset-dialog.tsx';
+import { useStaff, useStaffChange } from '#src/staff/web/admin/use-staff.ts';
+
+type Task =
+  | { kind: 'person'; role: StaffRole; member?: StaffMember }
+  | { kind: 'password'; member: StaffMember }
+  | { kind: 'own-password' }
+  | { kind: 'two-step' }
+  | { kind: 'two-step-reset'; member: StaffMember }
+  | { kind: 'deactivation'; member: StaffMember };
+
+export const handle: ScreenHandle = { title: 'Staff', browserOnly: true };
+
+export function Component() {
+  const { email } = useAdmin();
+  const staff = useStaff();
+  const { task, open, turn, start, close } = useRowTask<Task>();
+  const change = useStaffChange(({ id, isActive }: { id: string; isActive: boolean }) =>
+    call(setStaffActive, { params: { id }, body: { isActive } }),
+  );
+  const setActive = (member: StaffMember, isActive: boolean) =>
+    change.mutate(
+      { id: member.id, isActive },
+      {
+        onSuccess: () => toast(activeText(member, isActive)),
+        onSettled: isActive ? undefined : close,
+      },
+    );
+
+  const actions: StaffActions = {
+    onEdit: (member) => start({ kind: 'person', role: member.role, member }),
+    onSetPassword: (member) => start({ kind: 'password', member }),
+    onChangeOwnPassword: () => start({ kind: 'own-password' }),
+    onSetUpTwoStep: () => start({ kind: 'two-step' }),
+    onResetTwoStep: (member) => start({ kind: 'two-step-reset', member }),
+    onSetActive: (member, isActive) => {
+      if (isActive) setActive(member, true);
+      else start({ kind: 'deactivation', member });
+    },
+  };
+  const section = (role: StaffRole) => (
+    <RoleSection
+      role={role}
+      members={staff.data?.staff.filter((member) => member.role === role)}
+      ownEmail={email}
+      onAdd={() => start({ kind: 'person', role })}
+      {...actions}
+    />
+  );
+
+  return (
+    <main className="px-4 pb-10 md:px-6">
+      <h1 className="text-2xl font-extrabold tracking-tight">Staff</h1>
+      {staff.isError && !staff.data ? (
+        <EmptyState
+          icon={<CloudOff aria-hidden="true" />}
+          title="Could not load the staff"
+          description={staff.error.message}
+          action={
+            <Button
+              disabled={staff.isFetching}
+              onClick={() => {
+                void staff.refetch();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {section('delivery')}
+          {section('admin')}
+        </>
+      )}
+      <StaffHistory />
+      {task && (
+        <TaskDialog
+          key={turn}
+          task={task}
+          open={open}
+          isDeactivating={change.isPending}
+          onDeactivate={(member) => setActive(member, false)}
+          onClose={close}
+        />
+      )}
+    </main>
+  );
+}
+
+interface TaskDialogProps {
+  task: Task;
+  open: boolean;
+  isDeactivating: boolean;
+  onDeactivate: (member: StaffMember) => void;
+  onClose: () => void;
+}
+
+function TaskDialog({ task, open, isDeactivating, onDeactivate, onClose }: TaskDialogProps) {
+  const dialog = { open, onClose };
+  switch (task.kind) {
+    case 'person':
+      return <PersonDialog {...dialog} role={task.role} member={task.member} />;
+    case 'password':
+      return <SetPasswordDialog {...dialog} member={task.member} />;
+    case 'own-password':
+      return <ChangePasswordDialog {...dialog} from="admin" />;
+    case 'two-step':
+      return <TwoStepDialog {...dialog} />;
+    case 'two-step-reset':
+      return <TwoStepResetDialog {...dialog} member={task.member} />;
+    case 'deactivation':
+      return (
+        <ConfirmDialog
+          open={open}
+          destructive
+          title={`Deactivate ${task.member.fullName}?`}
+          question={deactivationQuestion(task.member)}
+          confirmLabel="Deactivate"
+          busy={isDeactivating}
+          onConfirm={() => onDeactivate(task.member)}
+          onCancel={onClose}
+        />
+      );
+  }
+}
+
+interface RoleSectionProps extends StaffActions {
+  role: StaffRole;
+  /** Unset while they load. */
+  members: readonly StaffMember[] | undefined;
+  ownEmail: string;
+  onAdd: () => void;
+}
+
+function RoleSection({ role, members, onAdd, ...table }: RoleSectionProps) {
+  const { title, add, empty, contact } = roleTexts[role];
+  return (
+    <section aria-label={title} className="@container mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+        <Button variant={role === 'delivery' ? 'primary' : 'secondary'} onClick={onAdd}>
+          <Plus aria-hidden="true" className="size-5" />
+          {add}
+        </Button>
+      </div>
+      {members === undefined && <StaffSkeleton />}
+      {members?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<UsersRound aria-hidden="true" />}
+            title={empty}
+            description="Whoever you add can sign in at once."
+          />
+        </Card>
+      )}
+      {members !== undefined && members.length > 0 && (
+        <StaffTable label={title} contactLabel={contact.label} members={members} {...table} />
+      )}
+    </section>
+  );
+}
+
+function StaffSkeleton() {
+  return (
+    <Card className="grid gap-3 p-4">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} className="h-8 rounded-md" />
+      ))}
+    </Card>
+  );
+}
+
+function deactivationQuestion({ fullName, role }: StaffMember): string {
+  return `${fullName} is signed out at once and can't sign in any more.${roleTexts[role].deactivation}`;
+}
+
+function activeText({ fullName }: StaffMember, isActive: boolean) {
+  return {
+    title: isActive ? `${fullName} is active again` : `${fullName} is deactivated`,
+    description: isActive ? 'They can sign in now.' : "They can't sign in any more.",
+    variant: 'success' as const,
+  };
+}

@@ -1,0 +1,98 @@
+/** Deliveries: the delivery person's own orders, and the door before them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
+import { DeliveryBoard } from '#src/delivery/web/delivery-board.tsx';
+import { forgetPerson } from '#src/delivery/web/delivery-store.ts';
+import { useDeliveries } from '#src/delivery/web/use-deliveries.ts';
+import { useDeliveryLook } from '#src/delivery/web/use-delivery-look.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { endSession, useSession } from '#src/platform/browser/session.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { businessProfile } from '#src/site/business-profile.ts';
+
+export const handle: ScreenHandle = {
+  title: 'Deliveries',
+  manifest: '/manifest.webmanifest',
+  browserOnly: true,
+};
+
+/** Specification section 6: who is not signed in as a delivery person goes to their login. */
+export function Component() {
+  useDeliveryLook();
+  const session = useSession();
+  const isSignedOut = session?.role !== 'delivery';
+  // A session can also have ended while no page was open to wipe what it kept.
+  useEffect(() => {
+    if (isSignedOut) void forgetPerson();
+  }, [isSignedOut]);
+  if (session?.role !== 'delivery') return <Navigate to="/delivery/login" replace />;
+  if (session.mobile === undefined) return <ExpiredSession />;
+  return <Dashboard key={session.mobile} mobile={session.mobile} />;
+}
+
+/** Specification section 4: without the person's own number nothing can be asked for. */
+function ExpiredSession() {
+  useEffect(() => {
+    toast({
+      title: 'Session Expired',
+      description: 'Please login again.',
+      variant: 'destructive',
+    });
+    endSession();
+  }, []);
+  return null;
+}
+
+/** With a weak signal the list that the phone keeps is worth more than the name of its owner. */
+const patienceMs = 4000;
+
+function Dashboard({ mobile }: { mobile: string }) {
+  const client = useQueryClient();
+  // The next person on this phone sees nothing of this one's.
+  useEffect(() => () => client.clear(), [client]);
+  const { data, isPending } = useQuery({
+    queryKey: ['delivery-session'],
+    queryFn: ({ signal }) =>
+      call(
+        getDeliverySession,
+        {},
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) },
+      ),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [phoneClock] = useState(readPhoneClock);
+  const today = useBusinessDay(data ?? phoneClock);
+  if (isPending) return <LoadingOverlay label="Opening your deliveries…" />;
+  return <Deliveries mobile={mobile} personName={data?.fullName ?? mobile} today={today} />;
+}
+
+interface DeliveriesProps {
+  mobile: string;
+  personName: string;
+  today: string;
+}
+
+function Deliveries({ mobile, personName, today }: DeliveriesProps) {
+  const board = useDeliveries({ mobile, today });
+  return (
+    <DeliveryBoard
+      board={board}
+      shopName={businessProfile.name}
+      kitchenPhone={businessProfile.phone}
+      personName={personName}
+      today={today}
+    />
+  );
+}
+
+/** Stands in for the shop's clock without a signal: who delivers for it is where it is. */
+function readPhoneClock() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { now: new Date().toISOString(), timeZone };
+}

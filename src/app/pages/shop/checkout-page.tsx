@@ -1,0 +1,163 @@
+/** Checkout: the order once more, where it goes, and on to the payment page. */
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleSlash } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { listAddresses } from '#src/addresses/address-contract.ts';
+import { type Cart, cartTotalPaise } from '#src/orders/cart.ts';
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { CheckoutForm } from '#src/orders/web/checkout-form.tsx';
+import { errorText } from '#src/orders/web/error-text.ts';
+import { OrderSummary } from '#src/orders/web/order-summary.tsx';
+import { PaidAlready } from '#src/orders/web/paid-already.tsx';
+import { cartOf } from '#src/orders/web/stored-cart.ts';
+import { complain, useCheckout } from '#src/orders/web/use-checkout.ts';
+import { useHeadingAtTop } from '#src/orders/web/use-heading-at-top.ts';
+import { initiatePayment } from '#src/payments/payment-contract.ts';
+import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { LoadingAnimation } from '#src/platform/browser/loading/loading-animation.tsx';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
+import '#src/orders/web/checkout-look.css';
+
+export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
+
+export function Component() {
+  const hydrated = useHydrated();
+  const { state } = useLocation();
+  // What is being ordered must not change under the customer's hands.
+  const [cart] = useState(() => cartOf(state));
+  if (!hydrated) return <main className="min-h-dvh" />;
+  if (cart.length === 0) return <Navigate to="/" replace />;
+  return <Checkout chosen={cart} />;
+}
+
+function Checkout({ chosen }: { chosen: Cart }) {
+  const { paidBefore, orderOnceMore, ...checkout } = useCheckout(chosen, openPaymentPage);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [focusWanted, setFocusWanted] = useState(false);
+  useEffect(() => {
+    if (focusWanted) heading.current?.focus();
+  }, [focusWanted]);
+  if (paidBefore) {
+    const orderAgain = () => {
+      orderOnceMore();
+      setFocusWanted(true);
+    };
+    return <PaidAlready order={paidBefore} onOrderOnceMore={orderAgain} />;
+  }
+  if (checkout.cart.length === 0) return <NothingLeft why={checkout.problem} />;
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-3xl font-extrabold tracking-tight sm:text-4xl"
+      >
+        Checkout
+      </h1>
+      <Link
+        to="/menu"
+        className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+      >
+        Change the order
+      </Link>
+      <div className="mt-1 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OrderSummary cart={checkout.cart} />
+        <CheckoutDetails {...checkout} />
+      </div>
+    </main>
+  );
+}
+
+type CheckoutDetailsProps = Pick<
+  ReturnType<typeof useCheckout>,
+  'cart' | 'busy' | 'problem' | 'submit' | 'clearProblem'
+>;
+
+function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: CheckoutDetailsProps) {
+  const { data, isError, refetch } = useAddresses();
+  const addresses = data?.addresses;
+  return (
+    <Card className="p-4 sm:p-6 md:sticky md:top-24">
+      <h2 className="mb-4 text-xl font-bold tracking-tight">Delivery details</h2>
+      <CheckoutForm
+        addresses={addresses}
+        totalPaise={cartTotalPaise(cart)}
+        // Behind the overlay nothing can be focused.
+        problem={busy ? '' : problem}
+        onSubmit={(fields) => {
+          const chosen = addresses?.find(({ id }) => id === fields.address_id);
+          void submit(fields, chosen?.shortname ?? '');
+        }}
+        onMistake={clearProblem}
+      >
+        {isError && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p>The addresses could not be loaded.</p>
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </CheckoutForm>
+      {busy && (
+        <LoadingOverlay label="Placing your order…">
+          <LoadingAnimation />
+        </LoadingOverlay>
+      )}
+    </Card>
+  );
+}
+
+/** Everything in the order was refused. Whoever pressed far below begins at the reason. */
+function NothingLeft({ why }: { why: string }) {
+  const heading = useHeadingAtTop();
+  return (
+    <main className="mx-auto w-full max-w-3xl px-4 py-6">
+      <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+        <span className="mb-1 grid size-18 place-items-center rounded-full bg-turmeric-soft text-amber">
+          <CircleSlash aria-hidden="true" className="size-9" />
+        </span>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby="refused-why"
+          className="text-xl font-bold tracking-tight"
+        >
+          This order can’t be placed any more.
+        </h1>
+        <p id="refused-why" className="max-w-sm text-quiet">
+          {why}
+        </p>
+        <Link to="/menu" className={`mt-3 ${buttonClass({ size: 'lg' })}`}>
+          See the menus
+        </Link>
+      </div>
+    </main>
+  );
+}
+
+async function openPaymentPage(order: PlacedOrder['order']): Promise<string> {
+  const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = order;
+  const { data } = await call(initiatePayment, { body: { orderId, amount, mobileNumber } });
+  keepAmountToPay(amount);
+  return data.url;
+}
+
+function useAddresses() {
+  const query = useQuery({
+    queryKey: ['addresses'],
+    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
+  });
+  const { error } = query;
+  useEffect(() => {
+    if (error) complain('Addresses not loaded', errorText(error));
+  }, [error]);
+  return query;
+}

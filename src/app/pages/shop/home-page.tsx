@@ -1,0 +1,29 @@
+/** Home: what the kitchen cooks, what it costs, and the way to today's menus. */
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Corporate } from '#src/site/web/corporate.tsx';
+import { Cuisines } from '#src/site/web/cuisines.tsx';
+import { Hero } from '#src/site/web/hero.tsx';
+import { HowItWorks } from '#src/site/web/how-it-works.tsx';
+import { OrderBanner } from '#src/site/web/order-banner.tsx';
+import { Specials } from '#src/site/web/specials.tsx';
+import { Testimonials } from '#src/site/web/testimonials.tsx';
+
+export const handle: ScreenHandle = {
+  title: 'Home-style vegetarian tiffin, delivered',
+  description:
+    'Fresh vegetarian lunch and dinner: North-Indian, South-Indian and desi-Chinese. See the menus of the next three days and order online.',
+};
+
+export function Component() {
+  return (
+    <main>
+      <Hero />
+      <Cuisines />
+      <Specials />
+      <Corporate />
+      <OrderBanner />
+      <HowItWorks />
+      <Testimonials />
+    </main>
+  );
+}

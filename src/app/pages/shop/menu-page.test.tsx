@@ -1,0 +1,158 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import { forgetCart } from '#src/orders/web/use-cart.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { Component as MenuPage } from './menu-page.tsx';
+
+const dal = aMenu({ variant: 'Dal Rice', price: 104 });
+const dosa = aMenu({ variant: 'Masala Dosa', price: 89.5 });
+const thali = aMenu({ variant: 'Paneer Thali', shift: 'Dinner', price: 180 });
+const noodles = aMenu({ variant: 'Hakka Noodles', date: '2026-11-22' });
+
+function showMenus(list: MenuList = menuList(dal, dosa, thali, noodles)) {
+  const shop = fakeShop({ 'GET /api/user/menus': () => list });
+  const Page = () => (
+    <>
+      <MenuPage />
+      <Toaster />
+    </>
+  );
+  return { shop, router: showPage(Page, { path: '/menu' }) };
+}
+
+const add = (name: string) => screen.findByRole('button', { name: `Add ${name}` });
+
+afterEach(() => {
+  cleanup();
+  forgetCart();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+describe('available menus', () => {
+  it('shows the day tabs by their names and dates, and Lunch of today first', async () => {
+    showMenus();
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Today, 21 Nov',
+      'Tomorrow, 22 Nov',
+      'Day After Tomorrow, 23 Nov',
+    ]);
+    expect(screen.getByText('Dal Rice')).toBeTruthy();
+    expect(screen.getByText('₹89.50')).toBeTruthy();
+    expect(screen.queryByText('Paneer Thali')).toBeNull();
+  });
+
+  it('switches to Dinner and keeps the cart', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Dinner' }));
+    expect(screen.getByText('Paneer Thali')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Order Now' })).toBeTruthy();
+  });
+
+  it('clears the cart when the day changes', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    await userEvent.click(screen.getByRole('tab', { name: /^Tomorrow/ }));
+    expect(screen.getByText('Hakka Noodles')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Order Now' })).toBeNull();
+    expect(screen.getByText('Cart cleared')).toBeTruthy();
+  });
+
+  it('keeps the cart while the arrow keys go through the days', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    screen.getByRole('tab', { name: /^Today/ }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: /^Tomorrow/ }));
+    expect(screen.getByRole('button', { name: 'Order Now' })).toBeTruthy();
+    expect(screen.queryByText('Cart cleared')).toBeNull();
+  });
+
+  it('clears an empty cart without a word', async () => {
+    showMenus();
+    await userEvent.click(await screen.findByRole('tab', { name: /^Tomorrow/ }));
+    expect(screen.queryByText('Cart cleared')).toBeNull();
+  });
+
+  it('turns Add into minus, count and plus, and back at the last one', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    const stepper = screen.getByRole('group', { name: 'Quantity of Dal Rice' });
+    const plus = within(stepper).getByRole('button', { name: 'One more Dal Rice' });
+    expect(document.activeElement).toBe(plus);
+    await userEvent.click(plus);
+    expect(within(stepper).getByText('2')).toBeTruthy();
+    const minus = within(stepper).getByRole('button', { name: 'One less Dal Rice' });
+    await userEvent.click(minus);
+    await userEvent.click(minus);
+    expect(document.activeElement).toBe(await add('Dal Rice'));
+  });
+
+  it('goes to the checkout with the cart as navigation state', async () => {
+    const { router } = showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    await userEvent.click(await add('Masala Dosa'));
+    const bar = screen.getByRole('region', { name: 'Your cart' });
+    expect(bar.textContent).toContain('2 items');
+    expect(bar.textContent).toContain('₹193.50');
+    await userEvent.click(within(bar).getByRole('button', { name: 'Order Now' }));
+    expect(router.state.location.pathname).toBe('/checkout');
+    expect(router.state.location.state.cart).toEqual([
+      { menu: dal, quantity: 1 },
+      { menu: dosa, quantity: 1 },
+    ]);
+  });
+
+  it('keeps the cart through a reload, and tells of a price that changed meanwhile', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    cleanup();
+    showMenus(menuList({ ...dal, price: 120 }));
+    const bar = await screen.findByRole('region', { name: 'Your cart' });
+    expect(bar.textContent).toContain('₹120.00');
+  });
+
+  it('says why a menu cannot be ordered', async () => {
+    showMenus(
+      menuList(
+        aMenu({ status: 'Closed', availability: 'closed' }),
+        aMenu({ portionsLeft: 0, availability: 'soldOut' }),
+        aMenu({ availability: 'late' }),
+        aMenu({ variant: 'Poha', portionsLeft: 3, orderBy: '10:30' }),
+      ),
+    );
+    expect(await screen.findByText('Closed')).toBeTruthy();
+    expect(screen.getByText('Sold out')).toBeTruthy();
+    expect(screen.getByText('Orders closed for today')).toBeTruthy();
+    expect(screen.getByText('Only 3 left')).toBeTruthy();
+    expect(screen.getByText('Order by 10:30 am')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Add/ })).toHaveLength(1);
+    const refused = screen.getByRole<HTMLButtonElement>('button', { name: /^Sold out: Add/ });
+    expect(refused.disabled).toBe(true);
+  });
+
+  it('says "No Menu Available." for a shift without menus', async () => {
+    showMenus(menuList(thali));
+    expect(await screen.findByText('No Menu Available.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'See Dinner' }));
+    expect(screen.getByText('Paneer Thali')).toBeTruthy();
+  });
+
+  it('offers to try again when the menus cannot be loaded', async () => {
+    let down = true;
+    fakeShop({
+      'GET /api/user/menus': () => (down ? failure(503, 'Please try later.') : menuList(dal)),
+    });
+    showPage(MenuPage, { path: '/menu' });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    down = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('Dal Rice')).toBeTruthy();
+  });
+});

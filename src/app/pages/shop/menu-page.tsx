@@ -1,0 +1,121 @@
+/** Available Menus: pick a day and a shift, fill the cart, order. */
+
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import type { Shift } from '#src/menus/menu-rules.ts';
+import { ClosedShift } from '#src/menus/web/closed-shift.tsx';
+import { DayTabs } from '#src/menus/web/day-tabs.tsx';
+import { MenuCard } from '#src/menus/web/menu-card.tsx';
+import { fetchMenus, useMenus } from '#src/menus/web/menu-query.ts';
+import { MenusFailed, MenusLoading, NoMenus } from '#src/menus/web/menu-states.tsx';
+import { OrderBar } from '#src/menus/web/order-bar.tsx';
+import { ShiftSwitch } from '#src/menus/web/shift-switch.tsx';
+import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
+import { reconcileCart } from '#src/orders/web/cart-changes.ts';
+import { useCart } from '#src/orders/web/use-cart.ts';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+
+/** Pictures that a phone shows without scrolling. */
+const picturesFirst = 1;
+
+export const handle: ScreenHandle = {
+  title: 'Available Menus',
+  description: 'Lunch and dinner for today, tomorrow and the day after, with prices. Order online.',
+};
+
+/** Whoever is about to come here finds the menus already there. */
+export const later = fetchMenus;
+
+export function Component() {
+  const { data, isError, isFetching, refetch } = useMenus();
+  usePageRestored(() => void refetch());
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 pt-5 sm:px-6 sm:pt-8">
+      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">Available Menus</h1>
+      {data && <MenuBrowser list={data} />}
+      {!data && isFetching && (
+        <>
+          <MenusLoading />
+          <LoadingOverlay label="Loading menus…" />
+        </>
+      )}
+      {!data && isError && !isFetching && <MenusFailed onRetry={() => void refetch()} />}
+    </main>
+  );
+}
+
+function MenuBrowser({ list }: { list: MenuList }) {
+  const navigate = useNavigate();
+  const { cart, day: chosenDay, shift, add, remove, chooseDay, chooseShift } = useCurrentCart(list);
+  const day = list.days.find((each) => each === chosenDay) ?? list.days[0] ?? '';
+  const chooseAnotherDay = (other: BusinessDay) => {
+    chooseDay(other);
+    if (cart.length === 0) return;
+    toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
+  };
+  const dishes = useRef<HTMLUListElement>(null);
+  /** The button that led there is gone: whoever pressed it by the keyboard goes on at the dishes. */
+  const see = (otherDay: BusinessDay, otherShift: Shift) => {
+    if (otherDay !== day) chooseAnotherDay(otherDay);
+    chooseShift(otherShift);
+    dishes.current?.focus({ preventScroll: true });
+  };
+  const ofDay = list.menus.filter((menu) => menu.date === day);
+  const shown = ofDay.filter((menu) => menu.shift === shift);
+  return (
+    <>
+      <DayTabs days={list.days} day={day} onChoose={chooseAnotherDay}>
+        <ShiftSwitch shift={shift} onChoose={chooseShift} />
+        {shown.length === 0 && (
+          <NoMenus shift={shift} others={ofDay.length > 0} onOther={(other) => see(day, other)} />
+        )}
+        <ClosedShift list={list} day={day} shift={shift} onSee={see} />
+        <ul
+          ref={dishes}
+          tabIndex={-1}
+          aria-label={shift}
+          className="grid gap-4 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3"
+        >
+          {shown.map((menu, index) => (
+            <li key={menu.id} className="min-w-0">
+              <MenuCard
+                menu={menu}
+                quantity={quantityOf(cart, menu.id)}
+                limit={quantityLimit(menu)}
+                priority={index < picturesFirst}
+                onAdd={() => add(menu)}
+                onRemove={() => remove(menu.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </DayTabs>
+      {cart.length > 0 && (
+        <OrderBar
+          count={cartCount(cart)}
+          totalPaise={cartTotalPaise(cart)}
+          onOrder={() => void navigate('/checkout', { state: { cart } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The cart, with what the newest menus say about it. */
+function useCurrentCart(list: MenuList) {
+  const kept = useCart();
+  const { cart, replace } = kept;
+  useEffect(() => {
+    const reconciled = reconcileCart(cart, list);
+    if (reconciled.cart !== cart) replace(reconciled.cart);
+    if (reconciled.notes.length > 0) {
+      toast({ title: 'Your cart has changed', description: reconciled.notes.join(' ') });
+    }
+  }, [cart, list, replace]);
+  return kept;
+}

@@ -1,0 +1,191 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import type { Order } from '#src/orders/order-contract.ts';
+import {
+  blankFields,
+  lastFields,
+  mineWanted,
+  rememberFields,
+} from '#src/orders/web/last-fields.ts';
+import { Toaster } from '#src/platform/browser/toast.tsx';
+import { Component } from './my-orders-page.tsx';
+
+const path = 'POST /api/user/orders/details';
+
+const order: Order = {
+  id: 42,
+  status: 'outForDelivery',
+  payment_status: 'done',
+  mobile_no: '9876543210',
+  address: { address: 'Infocity Gate 2, Gandhinagar' },
+  note: '••••••21',
+  orderDate: '2026-11-21T10:25:00.000+05:30',
+  deliveryDate: '2026-11-21',
+  shift: 'Lunch',
+  totalAmount: 208,
+  menus: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      variant: 'Dal Rice',
+      price: 104,
+      description: 'Yellow dal with steamed rice',
+      menu_items: ['Dal', 'Rice', 'Papad'],
+      quantity: 2,
+      itemTotal: 208,
+    },
+  ],
+};
+
+function showOrders(answer: () => unknown, state?: unknown) {
+  const shop = fakeShop({ [path]: answer });
+  const Page = () => (
+    <>
+      <Component />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/my-orders', state });
+  return shop;
+}
+
+const number = () => screen.getByLabelText<HTMLInputElement>('Mobile number');
+const type = (text: string) => userEvent.type(number(), text);
+const lastOrder = { address_id: 'a-place', mobile_no: '9876543210', note: '12 Lake View' };
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('my orders', () => {
+  it('refuses anything but ten digits, inline and without a request', async () => {
+    const { asked } = showOrders(() => ({ orders: [] }));
+    expect(screen.getByText('Enter a mobile number to search for related orders.')).toBeTruthy();
+    await type('98765');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByText('Please enter a valid 10-digit mobile number.')).toBeTruthy();
+    expect(asked[path]).toBeUndefined();
+  });
+
+  it('searches on Enter and shows each order', async () => {
+    const { asked } = showOrders(() => ({ orders: [order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
+    for (const text of [
+      'Payment done',
+      'Out for delivery',
+      '9876543210',
+      'Infocity Gate 2, Gandhinagar',
+      '21 Nov 2026, 10:25 am',
+      'Dal, Rice, Papad',
+      '₹208.00',
+      'Hidden here, because this order was placed from another browser.',
+    ]) {
+      expect(card.textContent).toContain(text);
+    }
+    expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
+  });
+
+  it('names the delivery person as soon as there is one', async () => {
+    const assigned = { ...order, id: 43, deliveryBoy: { fullName: 'Ramesh Parmar' } };
+    showOrders(() => ({ orders: [assigned, order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0043' });
+    expect(within(card).getByText('Delivery person').nextSibling?.textContent).toBe(
+      'Ramesh Parmar',
+    );
+    const other = screen.getByRole('article', { name: 'Order #0042' });
+    expect(within(other).queryByText('Delivery person')).toBeNull();
+  });
+
+  it('shows a refund on its way in My Orders, with its papers', async () => {
+    const refunds: Order['refunds'] = [
+      { amount: 50, state: 'underWay', date: '2026-11-21T23:50:00.000+05:30', creditNote: '/c/1' },
+      { amount: 58.5, state: 'done', date: '2026-11-23T09:00:00.000+05:30' },
+    ];
+    showOrders(() => ({ orders: [{ ...order, refunds, receipt: '/r/1' }] }));
+    await type('9876543210{Enter}');
+    const lines = within(await screen.findByRole('list', { name: 'Refunds' }));
+    expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Refund ₹50.00On its way since 21 Nov 2026Credit note',
+      'Refund ₹58.50Given back on 23 Nov 2026',
+    ]);
+    expect(screen.getByText(/5 to 10 business days/)).toBeTruthy();
+    for (const [name, path] of [
+      ['Credit note', '/c/1'],
+      ['Receipt', '/r/1'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(path);
+      expect(link.getAttribute('target')).toBe('_blank');
+    }
+  });
+
+  it('shows no word of refunds and receipts where there are none', async () => {
+    showOrders(() => ({ orders: [order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    expect(card.textContent).not.toMatch(/refund|receipt|credit note/i);
+  });
+
+  it('takes the number as a phone pastes it', async () => {
+    const { asked } = showOrders(() => ({ orders: [order] }));
+    await userEvent.click(number());
+    await userEvent.paste('+91 98765 43210');
+    expect(number().value).toBe('9876543210');
+    await type('{Enter}');
+    await screen.findByRole('article', { name: 'Order #0042' });
+    expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
+  });
+
+  it('finds the orders of whoever has just paid in this tab', async () => {
+    rememberFields(lastOrder);
+    const { asked } = showOrders(() => ({ orders: [order] }), mineWanted);
+    await screen.findByRole('article', { name: 'Order #0042' });
+    expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
+    expect(number().value).toBe('9876543210');
+  });
+
+  it('opens with the number of the last order in this browser, and searches nothing by itself', async () => {
+    rememberFields(lastOrder);
+    sessionStorage.clear();
+    const { asked } = showOrders(() => ({ orders: [order] }));
+    await waitFor(() => expect(number().value).toBe('9876543210'));
+    expect(asked[path]).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('article', { name: 'Order #0042' });
+  });
+
+  it('forgets the number for somebody else', async () => {
+    rememberFields(lastOrder);
+    showOrders(() => ({ orders: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Not you? Clear' }));
+    expect(number().value).toBe('');
+    expect(document.activeElement).toBe(number());
+    expect(screen.queryByRole('button', { name: 'Not you? Clear' })).toBeNull();
+    expect(lastFields()).toEqual(blankFields);
+  });
+
+  it('says when there are no orders', async () => {
+    showOrders(() => ({ orders: [] }));
+    await type('9876543210{Enter}');
+    expect(await screen.findByText('No orders found for this number.')).toBeTruthy();
+  });
+
+  it('warns with the message of the shop and clears the list when a search fails', async () => {
+    let answer: () => unknown = () => ({ orders: [order] });
+    showOrders(() => answer());
+    await type('9876543210{Enter}');
+    await screen.findByRole('article');
+    answer = () => failure(429, 'Please wait a minute.');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
+    expect(screen.getByText('Warning')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+/** My Orders: every order of the last months, found by mobile number. */
+
+import { useMutation } from '@tanstack/react-query';
+import { PackageSearch, Search } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { lookUpOrders, type Order } from '#src/orders/order-contract.ts';
+import { lookUpDays } from '#src/orders/order-rules.ts';
+import { errorText } from '#src/orders/web/error-text.ts';
+import { forgetWhoOrdered } from '#src/orders/web/kept-orders.ts';
+import { forgetFields, isMineWanted, lastFields } from '#src/orders/web/last-fields.ts';
+import { NotYouNote } from '#src/orders/web/not-you-note.tsx';
+import { OrderCard } from '#src/orders/web/order-card.tsx';
+import { call } from '#src/platform/browser/api-client.ts';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
+import {
+  isIndianMobile,
+  isTenDigits,
+  tenDigitsRequired,
+  toTenDigits,
+} from '#src/platform/contract/mobile-number.ts';
+
+export const handle: ScreenHandle = {
+  title: 'My Orders',
+  description: 'Find your orders and how far they are, with your mobile number.',
+};
+
+export function Component() {
+  const lookUp = useMutation({
+    mutationFn: (mobile_no: string) => call(lookUpOrders, { body: { mobile_no } }),
+    onError: (error) => {
+      toast({ title: 'Warning', description: errorText(error), variant: 'warning' });
+    },
+  });
+  return (
+    <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
+      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">My Orders</h1>
+      <SearchCard onSearch={lookUp.mutate} />
+      <Results orders={lookUp.data?.orders} />
+      {lookUp.isPending && <LoadingOverlay label="Looking for orders…" />}
+    </main>
+  );
+}
+
+function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
+  const hydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const { state } = useLocation();
+  const [filledIn, setFilledIn] = useState(false);
+  const fillIn = useEffectEvent(() => {
+    const { mobile_no } = lastFields();
+    if (!isIndianMobile(mobile_no) || !field.current || field.current.value !== '') return;
+    field.current.value = mobile_no;
+    setFilledIn(true);
+    if (isMineWanted(state)) onSearch(mobile_no);
+  });
+  // Only the browser knows the number: the page arrives without it.
+  useEffect(() => fillIn(), []);
+
+  const clear = () => {
+    forgetFields();
+    forgetWhoOrdered();
+    setFilledIn(false);
+    if (!field.current) return;
+    field.current.value = '';
+    field.current.focus();
+  };
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const number = toTenDigits(field.current?.value.trim() ?? '');
+    if (isTenDigits(number)) return onSearch(number);
+    setError(tenDigitsRequired);
+    field.current?.focus();
+  };
+
+  return (
+    <Card className="mt-4 p-4 sm:p-6">
+      <form
+        noValidate
+        onSubmit={search}
+        className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
+      >
+        <MobileField
+          ref={field}
+          label="Mobile number"
+          hint="Enter a mobile number to search for related orders."
+          enterKeyHint="search"
+          // Enter would be lost before the page is alive.
+          readOnly={!hydrated}
+          error={error === '' ? undefined : error}
+          onChange={() => setError('')}
+        />
+        <Button type="submit" size="lg" disabled={!hydrated} className="sm:mt-6.5">
+          <Search aria-hidden="true" className="size-5" />
+          Search
+        </Button>
+      </form>
+      {filledIn && (
+        <div className="mt-2">
+          <NotYouNote onClear={clear} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Stands on the page from the start: only then is what comes into it announced. */
+function Results({ orders }: { orders: readonly Order[] | undefined }) {
+  return (
+    <section aria-label="Orders found" className="mt-6">
+      <div role="status">
+        {orders?.length === 0 && (
+          <EmptyState
+            icon={<PackageSearch aria-hidden="true" />}
+            title="No orders found for this number."
+            description={`We looked through the last ${lookUpDays} days.`}
+          />
+        )}
+        {orders !== undefined && orders.length > 0 && (
+          <p className="mb-3 text-quiet">
+            {orders.length} {orders.length === 1 ? 'order' : 'orders'} in the last {lookUpDays} days
+          </p>
+        )}
+      </div>
+      <ul className="grid gap-4">
+        {orders?.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,351 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMenu } from '#lab/builders/menu-builders.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { addToCart } from '#src/orders/cart.ts';
+import { keepOrder, keptOrders, linesOfCart } from '#src/orders/web/kept-orders.ts';
+import { mineWanted } from '#src/orders/web/last-fields.ts';
+import { forgetCart } from '#src/orders/web/use-cart.ts';
+import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
+import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { Component } from './payment-status-page.tsx';
+
+const statusPath = 'POST /api/user/payment/status';
+const retryPath = 'POST /api/user/payment/retry';
+const updatedAt = '2026-11-21T10:25:00.000+05:30';
+
+function showPayment(
+  answer: () => unknown,
+  answers: Parameters<typeof fakeShop>[0] = {},
+  search = '',
+) {
+  const shop = fakeShop({ [statusPath]: answer, ...answers });
+  const visit = { path: '/payment-status/:transactionId', url: '/payment-status/T123', search };
+  return { ...shop, router: showPage(Component, visit) };
+}
+
+const lunch = aMenu({ variant: 'Dal Rice' });
+const dinner = aMenu({ variant: 'Masala Dosa', shift: 'Dinner' });
+const cart = addToCart(addToCart(addToCart([], lunch), lunch), dinner);
+const orders = [
+  { id: 42, deliveryDate: '2026-11-21', shift: 'Lunch' as const },
+  { id: 43, deliveryDate: '2026-11-21', shift: 'Dinner' as const },
+];
+
+/** As the checkout of this browser has left it. */
+function keepPlaced() {
+  const placed = {
+    order: { id: 42, mobile_no: '9876543210', totalAmount: 312 },
+    orders: orders.map((order) => ({ ...order, totalAmount: 156 })),
+  };
+  keepOrder({
+    key: 'a-key',
+    body: '{}',
+    pressedAt: 0,
+    lines: linesOfCart(cart),
+    place: 'Kudasan',
+    note: '12 Lake View',
+    placed,
+  });
+  writeTab('browsing', { shift: 'Lunch', cart });
+}
+const told = (status: string, more: object = {}) => ({
+  data: { status, amount: 208, updatedAt, ...more },
+});
+
+const textOf = ({ textContent }: Element) => textContent;
+
+/** Time passes as it does in a browser: each answer arrives before the next second. */
+async function pass(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  forgetCart();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('payment status', () => {
+  it('shows a successful payment and goes home after 15 seconds', async () => {
+    const { router } = showPayment(() => told('Successful'));
+    await pass(1);
+    expect(screen.getByRole('heading', { name: 'Payment Status' })).toBeTruthy();
+    for (const text of ['T123', '₹208.00', '21 Nov 2026, 10:25 am']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByRole('status').textContent).toContain('Successful');
+    expect(screen.getByRole('link', { name: 'See my orders' })).toBeTruthy();
+    expect(screen.getByText(/^Redirecting in 1\d seconds\.\.\.$/)).toBeTruthy();
+    await pass(15);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('announces the result in a place that was there before it', async () => {
+    let status = 'Pending';
+    showPayment(() => told(status));
+    await pass(1);
+    const banner = screen
+      .getAllByRole('status', { hidden: true })
+      .find((each) => !each.closest('dialog'));
+    expect(banner?.textContent).toBe('');
+    status = 'Successful';
+    await pass(3);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status')).toBe(banner);
+    expect(banner?.textContent).toContain('Successful');
+  });
+
+  it('says what becomes of money that a failed payment took', async () => {
+    showPayment(() => told('Failed'));
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain(
+      'If money was taken, it comes back by itself, or your order turns up as paid in My Orders.',
+    );
+  });
+
+  it('shows what comes back, and since when', async () => {
+    const refunds = [
+      { amount: 50, state: 'underWay', date: updatedAt },
+      { amount: 158, state: 'done', date: '2026-11-23T09:00:00.000+05:30', creditNote: '/c/1' },
+    ];
+    showPayment(() => told('Successful', { refunds }));
+    await pass(1);
+    const lines = within(screen.getByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Refund ₹50.00On its way since 21 Nov 2026',
+      'Refund ₹158.00Given back on 23 Nov 2026Credit note',
+    ]);
+    expect(
+      screen.getByText(
+        'Refunds go to the account that the payment came from; this takes 5 to 10 business days.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('links the receipt of each order in a new tab', async () => {
+    const receipts = [
+      { orderId: 42, path: '/r/1' },
+      { orderId: 43, path: '/r/2' },
+    ];
+    showPayment(() => told('Successful', { receipts }));
+    await pass(1);
+    const links = screen.getAllByRole('link', { name: /^Receipt/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Receipt for Order #0042', '/r/1'],
+      ['Receipt for Order #0043', '/r/2'],
+    ]);
+    expect(links[0]?.getAttribute('target')).toBe('_blank');
+  });
+
+  it('leads to the orders of this customer, without the number in the address', async () => {
+    const { router } = showPayment(() => told('Successful'));
+    await pass(1);
+    fireEvent.click(screen.getByRole('link', { name: 'See my orders' }));
+    await pass(1);
+    const { pathname, search, state } = router.state.location;
+    expect({ pathname, search, state }).toEqual({
+      pathname: '/my-orders',
+      search: '',
+      state: mineWanted,
+    });
+  });
+
+  it('can be read at once, and is announced a moment later', async () => {
+    showPayment(() => told('Successful'));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    const seen = within(screen.getByRole('status')).getByText('Successful');
+    expect(seen.closest('[aria-hidden="true"]')).toBeTruthy();
+    await pass(1);
+    const announced = within(screen.getByRole('status')).getByText('Successful');
+    expect(announced).not.toBe(seen);
+    expect(announced.closest('[aria-hidden="true"]')).toBeNull();
+  });
+
+  it('stays when the customer wants to', async () => {
+    const { router } = showPayment(() => told('Successful'));
+    await pass(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    await pass(20);
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it('waits behind the overlay for 30 seconds, then says "Pending" and goes on asking', async () => {
+    let status = 'Pending';
+    const { asked, router } = showPayment(() => told(status));
+    await pass(28);
+    expect(screen.queryByText(/don’t pay again/)).toBeNull();
+    await pass(4);
+    expect(screen.getByText(/don’t pay again/)).toBeTruthy();
+    expect(screen.queryByText(/^Redirecting/)).toBeNull();
+    const before = asked[statusPath]?.length ?? 0;
+    await pass(30);
+    expect(asked[statusPath]?.length).toBeGreaterThan(before + 10);
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+    status = 'Successful';
+    await pass(3);
+    expect(screen.getByRole('status').textContent).toContain('Successful');
+  });
+
+  it('keeps waiting while the network fails', async () => {
+    let down = true;
+    showPayment(() => {
+      if (down) throw new TypeError('Failed to fetch');
+      return told('Successful');
+    });
+    await pass(10);
+    expect(screen.queryByText('Successful')).toBeNull();
+    down = false;
+    await pass(3);
+    expect(screen.getByText('₹208.00')).toBeTruthy();
+  });
+
+  it('uses the data of an error answer the same way', async () => {
+    const data = { status: 'Not Found', amount: 0, updatedAt };
+    showPayment(() => failure(404, 'Unknown.', { data }));
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain('Not Found');
+    expect(screen.getByText('₹0.00')).toBeTruthy();
+    expect(screen.getByText(/^Redirecting/)).toBeTruthy();
+  });
+
+  it('offers to pay again while the order can still be paid, and does not leave meanwhile', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { asked, router } = showPayment(
+      () => told('Failed', { canPayAgain: true, message: 'The bank said no.' }),
+      { [retryPath]: () => ({ data: { url: 'https://pay.test/2' } }) },
+    );
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain('The bank said no.');
+    fireEvent.click(screen.getByRole('button', { name: 'Pay again' }));
+    await pass(20);
+    expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
+    expect(assign).toHaveBeenCalledWith('https://pay.test/2');
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it('says what comes, when and where, as this browser has ordered it', async () => {
+    keepPlaced();
+    showPayment(() => told('Successful', { orders }));
+    await pass(1);
+    const comes = screen.getByRole('region', { name: 'What comes' });
+    expect(within(comes).getAllByRole('listitem').map(textOf)).toEqual([
+      'Order #0042Lunch, 21 Nov2 × Dal Rice',
+      'Order #0043Dinner, 21 Nov1 × Masala Dosa',
+    ]);
+    expect(textOf(comes)).toContain('We bring it to Kudasan, 12 Lake View');
+  });
+
+  it('tells numbers and days alone where the order was placed from another browser', async () => {
+    showPayment(() => told('Successful', { orders }));
+    await pass(1);
+    expect(textOf(screen.getByRole('region', { name: 'What comes' }))).toBe(
+      'Order #0042Lunch, 21 NovOrder #0043Dinner, 21 Nov',
+    );
+  });
+
+  it('gives the focus to its heading; to stay is the first stop after it', async () => {
+    const receipts = [{ orderId: 42, path: '/r/1' }];
+    showPayment(() => told('Successful', { orders, receipts }));
+    await pass(1);
+    const heading = screen.getByRole('heading', { name: 'Payment Status' });
+    expect(document.activeElement).toBe(heading);
+    const [first] = [...document.querySelectorAll('a, button')].filter(
+      (stop) => heading.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(first).toBe(screen.getByRole('button', { name: 'Stay on this page' }));
+  });
+
+  it.each([
+    ['keeps the order, of which another page may take money, after', 'Failed', false],
+    ['keeps the order after', 'Not Found', false],
+    ['keeps the order as paid, and empties its cart, after', 'Successful', true],
+  ])('%s "%s"', async (_what, status, isPaid) => {
+    keepPlaced();
+    showPayment(() => told(status, { canPayAgain: false, ...(isPaid && { orders }) }));
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain(status);
+    expect(keptOrders().map((order) => order.isPaid === true)).toEqual([isPaid]);
+    expect(readTab('browsing') === undefined).toBe(isPaid);
+  });
+
+  it('leaves a cart alone that is for something else', async () => {
+    keepPlaced();
+    writeTab('browsing', { shift: 'Lunch', cart: addToCart(cart, lunch) });
+    showPayment(() => told('Successful', { orders }));
+    await pass(1);
+    expect(keptOrders()[0]?.isPaid).toBe(true);
+    expect(readTab('browsing')).toBeTruthy();
+  });
+});
+
+describe('a payment that waits', () => {
+  const waysOn = () => [...document.querySelectorAll('a, button')].map(textOf);
+
+  it('can be left: the same three ways on are there at once', async () => {
+    const { router } = showPayment(() => told('Pending'));
+    await pass(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t wait' }));
+    await pass(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment Status' }));
+    expect(screen.getByRole('status').textContent).toMatch(/^Pending.*don’t pay again/);
+    expect(waysOn()).toEqual(['Back to the payment page', 'See my orders', 'Back to menu']);
+    await pass(20);
+    expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it('asks for no patience from whoever closed the payment page', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const answers = { [retryPath]: () => ({ data: { url: 'https://pay.test/1' } }) };
+    const { asked } = showPayment(() => new Promise(() => undefined), answers, '?closed=');
+    await pass(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('You left the payment page');
+    expect(waysOn()).toEqual(['Back to the payment page', 'See my orders', 'Back to menu']);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the payment page' }));
+    await pass(1);
+    expect(asked[retryPath]?.[0]?.body).toEqual({ merchantTransactionId: 'T123' });
+    expect(assign).toHaveBeenCalledWith('https://pay.test/1');
+  });
+
+  it('shows what this tab was about to pay before the shop answers, and for no other payment', async () => {
+    const silence = () => new Promise(() => undefined);
+    keepAmountToPay(312);
+    showPayment(silence, {}, '?closed=');
+    await pass(1);
+    expect(screen.getByText('₹312.00')).toBeTruthy();
+    cleanup();
+    expect(amountToPay('T124')).toBeUndefined();
+    expect(amountToPay('T123')).toBe(312);
+  });
+
+  it('is Successful after all for whoever closed the page and had paid', async () => {
+    showPayment(() => told('Successful'), {}, '?closed=');
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toContain('Successful');
+    expect(screen.getByRole('status').textContent).not.toContain('You left the payment page');
+  });
+
+  it('says why it has no page to go back to any more', async () => {
+    const why = 'This payment is still being processed. Please do not pay again.';
+    showPayment(() => told('Pending'), { [retryPath]: () => failure(409, why) }, '?closed=');
+    render(<Toaster />);
+    await pass(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the payment page' }));
+    await pass(1);
+    expect(screen.getByText(why)).toBeTruthy();
+  });
+});

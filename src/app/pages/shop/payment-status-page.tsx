@@ -1,0 +1,158 @@
+/** Payment status: what became of the payment that the customer just came back from. */
+
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { isOrderOf, keepAsPaid } from '#src/orders/web/kept-orders.ts';
+import { mineWanted } from '#src/orders/web/last-fields.ts';
+
+import { forgetCart, useCart } from '#src/orders/web/use-cart.ts';
+import { closedMark, payAgain } from '#src/payments/payment-contract.ts';
+import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
+import { PaymentResultCard } from '#src/payments/web/payment-result-card.tsx';
+import { RedirectCountdown } from '#src/payments/web/redirect-countdown.tsx';
+import {
+  isFinal,
+  type PaymentAnswer,
+  usePaymentResult,
+} from '#src/payments/web/use-payment-result.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
+import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
+
+/** Specification section 9. */
+const redirectSeconds = 15;
+
+export const handle: ScreenHandle = { title: 'Payment Status' };
+
+export function Component() {
+  const { transactionId = '' } = useParams();
+  // Another payment is another page: its clocks start anew.
+  return <PaymentStatus key={transactionId} transactionId={transactionId} />;
+}
+
+function PaymentStatus({ transactionId }: { transactionId: string }) {
+  const [search] = useSearchParams();
+  // The server renders one page for all who come back.
+  const hasClosed = useHydrated() && search.has(closedMark);
+  const [hasLeft, setHasLeft] = useState(false);
+  const { answer, isLost, waiting, refetch } = usePaymentResult(
+    transactionId,
+    hasLeft || hasClosed,
+  );
+  const [expected] = useState(() => amountToPay(transactionId));
+  const amount = answer?.amount ?? expected;
+  const retry = usePayAgain(transactionId, amount);
+  const navigate = useNavigate();
+  useEndOfCheckout(answer);
+  usePageRestored(() => {
+    retry.reset();
+    void refetch();
+  });
+  // Once the payment page is on its way, nothing else may take the customer elsewhere.
+  const leaving = retry.isPending || retry.isSuccess;
+  return (
+    <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
+      <PaymentResultCard
+        {...{ transactionId, waiting, answer, amount, isLost, hasClosed }}
+        countdown={
+          isFinal(answer) &&
+          !leaving && (
+            <RedirectCountdown seconds={redirectSeconds} onEnd={() => void navigate('/')} />
+          )
+        }
+      >
+        {!waiting && (
+          <div className="grid gap-3">
+            <WaysOn answer={answer} busy={leaving} onPay={() => retry.mutate()} />
+          </div>
+        )}
+      </PaymentResultCard>
+      {waiting && (
+        <LoadingOverlay
+          label="Checking your payment…"
+          exit={
+            <Button variant="ghost" onClick={() => setHasLeft(true)}>
+              Don’t wait
+            </Button>
+          }
+        />
+      )}
+      {leaving && <LoadingOverlay label="Opening the payment page…" />}
+    </main>
+  );
+}
+
+interface WaysOnProps {
+  answer: PaymentAnswer | undefined;
+  busy: boolean;
+  onPay: () => void;
+}
+
+function WaysOn({ answer, busy, onPay }: WaysOnProps) {
+  if (answer?.status === 'Successful') return <MyOrdersLink variant="primary" />;
+  const isPending = !isFinal(answer);
+  const payable = isPending || answer.canPayAgain === true;
+  return (
+    <>
+      {payable && (
+        <Button size="lg" disabled={busy} onClick={onPay}>
+          {isPending ? 'Back to the payment page' : 'Pay again'}
+        </Button>
+      )}
+      {isPending && <MyOrdersLink variant="secondary" />}
+      <Link
+        to="/menu"
+        className={buttonClass({ size: 'lg', variant: payable ? 'secondary' : 'primary' })}
+      >
+        Back to menu
+      </Link>
+      {answer?.status === 'Failed' && <MyOrdersLink variant="ghost" />}
+    </>
+  );
+}
+
+/** The page looks for the orders of whoever has just ordered in this tab. */
+function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & object, 'variant'>) {
+  return (
+    <Link to="/my-orders" state={mineWanted} className={buttonClass({ size: 'lg', variant })}>
+      See my orders
+    </Link>
+  );
+}
+
+function usePayAgain(merchantTransactionId: string, amount: number | undefined) {
+  return useMutation({
+    mutationFn: () => call(payAgain, { body: { merchantTransactionId } }),
+    onSuccess: ({ data }) => {
+      if (amount !== undefined) keepAmountToPay(amount);
+      window.location.assign(data.url);
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      toast({
+        title: 'Payment Error',
+        description: refused ? error.message : 'Failed to initiate payment.',
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+/**
+ * Cart and order are done with when they are paid. After anything else another page of the same order may still take
+ * money: only the checkout, where the shop looks at all of them, learns that the order is over.
+ */
+function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
+  const { cart } = useCart();
+  const orders = answer?.status === 'Successful' ? answer.orders : undefined;
+  useEffect(() => {
+    const paid = orders && keepAsPaid(orders.map(({ id }) => id));
+    // The tab may be filling a cart for something else by now.
+    if (paid && isOrderOf(paid, cart)) forgetCart();
+  }, [orders, cart]);
+}

@@ -1,0 +1,201 @@
+/** Turns screens into HTML: at build time, and for `/menu` whenever its menus change. */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router';
+import type { MenuList } from '#src/menus/menu-contract.ts';
+import { EarlyOrderBar } from '#src/menus/web/early-order-bar.tsx';
+import type { PageState } from '#src/platform/browser/query-client.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { originMark } from '#src/platform/contract/origin-mark.ts';
+import { businessProfile } from '#src/site/business-profile.ts';
+import { validProfile } from '#src/site/business-rules.ts';
+import { heroPicture, heroSources } from '#src/site/hero-picture.ts';
+import { kitchenData, menuData } from '#src/site/structured-data.ts';
+import { FirstPaint } from './layouts/first-paint.tsx';
+import { createRoutes } from './routes.tsx';
+import { staffScreens } from './staff-screens.tsx';
+
+// Here and not in the profile itself: no customer's phone has to check it again.
+validProfile(businessProfile);
+
+/** The same for everybody: rendered once. */
+export const staticPages: readonly string[] = [
+  '/',
+  '/about-us',
+  '/contact',
+  '/my-orders',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+];
+
+/**
+ * Fastify patterns of the screens whose content only the browser knows. Each is rendered once, by its pattern, and
+ * that document serves every address of the pattern.
+ */
+export const shellPaths: readonly string[] = [
+  '/checkout',
+  '/payment-status/:transactionId',
+  '/admin/login',
+  '/admin/dashboard/orders',
+  '/admin/dashboard/menu',
+  '/admin/dashboard/money',
+  '/admin/dashboard/staff',
+  '/admin/dashboard/addresses',
+  '/admin/dashboard/messages',
+  '/delivery/login',
+  '/delivery',
+];
+
+/** Where most visitors of a path go on: what that takes is named by the document, and fetched while the page is idle. */
+export { nextOf } from '#src/platform/browser/next-screen.ts';
+
+/** Paths that only lead to another one, as the routes do in the browser. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/admin': '/admin/dashboard/orders',
+  '/admin/dashboard': '/admin/dashboard/orders',
+};
+
+/** What goes in place of the three comments of `index.html`. */
+export interface RenderedPage {
+  html: string;
+  head: string;
+  /** What follows the page: a word to browsers without JavaScript, and the state where there is one. */
+  state: string;
+}
+
+/** `state` holds what the page's queries would answer, by the first part of their keys. */
+export async function render(path: string, state?: PageState): Promise<RenderedPage> {
+  const handler = createStaticHandler(createRoutes({ state, staff: staffScreens }));
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} is not a page of its own.`);
+  const handle = handleOf(handler.dataRoutes, context);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+  return {
+    html: handle.browserOnly ? '' : renderToString(page),
+    head: renderToStaticMarkup(<Head {...handle} path={path} />) + dataFor(path, state),
+    state:
+      renderToStaticMarkup(
+        <>
+          <FirstPaint path={path} shopName={businessProfile.name} />
+          {path === '/menu' ? <MenuTail /> : <WithoutScripts />}
+        </>,
+      ) + (state ? stateElement(state) : ''),
+  };
+}
+
+/** The source files of the screens that a path shows; what they are bundled into can be fetched with the document. */
+export async function filesOf(path: string): Promise<string[]> {
+  const matches = matchRoutes(createRoutes({ staff: staffScreens }), path) ?? [];
+  const parts = await Promise.all(
+    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : {})),
+  );
+  // Each page of the build for the server says where it comes from (vite.config.ts).
+  const files = parts.flatMap((part) =>
+    'file' in part && typeof part.file === 'string' ? part.file : [],
+  );
+  const isStaff = matches.some(({ route }) => staffScreens.includes(route));
+  return isStaff ? ['src/app/staff-screens.tsx', ...files] : files;
+}
+
+type Handler = ReturnType<typeof createStaticHandler>;
+type Context = Exclude<Awaited<ReturnType<Handler['query']>>, Response>;
+
+function handleOf(routes: Handler['dataRoutes'], { matches, errors }: Context): ScreenHandle {
+  const [error] = Object.values(errors ?? {});
+  if (error !== undefined) throw error;
+  const handle: ScreenHandle | undefined = matches.at(-1)?.route.handle;
+  if (!handle) throw new Error(`None of the ${routes.length} routes has a title for this path.`);
+  return handle;
+}
+
+function Head({ title, description, manifest, path }: ScreenHandle & { path: string }) {
+  const wholeTitle = `${title} | ${businessProfile.name}`;
+  return (
+    <>
+      <title>{wholeTitle}</title>
+      {path === '/' && (
+        <link
+          rel="preload"
+          as="image"
+          type="image/avif"
+          imageSrcSet={heroSources()}
+          imageSizes={heroPicture.sizes}
+          fetchPriority="high"
+        />
+      )}
+      <meta property="og:title" content={wholeTitle} />
+      <meta property="og:site_name" content={businessProfile.name} />
+      <Installable path={path} manifest={manifest} />
+      {description === undefined && <meta name="robots" content="noindex" />}
+      {description !== undefined && <meta name="description" content={description} />}
+      {description !== undefined && <meta property="og:description" content={description} />}
+      {description !== undefined && <Address url={`${originMark}${path}`} />}
+    </>
+  );
+}
+
+/** Customers put the shop on their home screen, delivery people their dashboard; nobody the admin's. */
+function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path: string }) {
+  const ofShop = /^\/(admin|delivery)/.test(path) ? undefined : '/shop.webmanifest';
+  const href = manifest ?? ofShop;
+  return href !== undefined && <link rel="manifest" href={href} />;
+}
+
+/** For those who find a page by another address, or show it elsewhere. */
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image" content={`${originMark}/images/hero-thali-1280.webp`} />
+    </>
+  );
+}
+
+function dataFor(path: string, state: PageState | undefined): string {
+  if (path === '/') return dataElement(kitchenData(businessProfile));
+  const list = path === '/menu' ? (state?.menus as MenuList | undefined) : undefined;
+  if (!list) return '';
+  const today = list.menus.filter(({ date }) => date === list.days[0]);
+  return dataElement(menuData(businessProfile.name, today));
+}
+
+function dataElement(data: object): string {
+  return `<script type="application/ld+json">${asText(data)}</script>`;
+}
+
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="sticky bottom-0 z-50 bg-ink p-4 text-center text-white">
+        Ordering needs JavaScript. Please switch it on, or call {businessProfile.phone}.
+      </p>
+    </noscript>
+  );
+}
+
+function MenuTail() {
+  return (
+    <>
+      <EarlyOrderBar />
+      <WithoutScripts />
+    </>
+  );
+}
+
+/** Data, not a script: it needs no exception from the page's security policy. */
+function stateElement(state: PageState): string {
+  return `<script type="application/json" id="state">${asText(state)}</script>`;
+}
+
+/** Nothing in it can end the element. */
+function asText(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,30 @@
+/** What the table of orders can do, and what its columns and rows are told. */
+import {
+  createPaginatedRowModel,
+  metaHelper,
+  type Row,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import type { SharedValues } from './shared-values.ts';
+
+export interface OrderTableMeta {
+  onDetails: (order: AdminOrder) => void;
+}
+
+interface TableMeta extends OrderTableMeta {
+  /** What is the same in all rows. */
+  shared: SharedValues;
+}
+
+export const orderTableFeatures = tableFeatures({
+  rowPaginationFeature,
+  rowSelectionFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+  tableMeta: metaHelper<TableMeta>(),
+  columnMeta: metaHelper<{ className: string }>(),
+});
+
+export type OrderRow = Row<typeof orderTableFeatures, AdminOrder>;
