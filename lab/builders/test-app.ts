@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { type App, buildApp } from '#src/app/server.ts';
-import type { Gateways } from '#src/payments/server/gateway-set.ts';
+import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
 import type { Database } from '#src/platform/database/db.ts';

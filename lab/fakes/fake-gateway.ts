@@ -8,7 +8,7 @@ import type {
   RefundRequest,
   StatusAnswer,
   WebhookClaim,
-} from '#src/payments/server/payment-gateway.ts';
+} from '#src/gateways/server/payment-gateway.ts';
 
 export interface TestGateway extends PaymentGateway {
   /** Every create call that arrived. */

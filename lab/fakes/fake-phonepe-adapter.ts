@@ -4,8 +4,8 @@ import type {
   CreateRequest,
   PaymentGateway,
   RefundRequest,
-} from '#src/payments/server/payment-gateway.ts';
-import { createPhonepeGateway } from '#src/payments/server/phonepe/phonepe-gateway.ts';
+} from '#src/gateways/server/payment-gateway.ts';
+import { createPhonepeGateway } from '#src/gateways/server/phonepe/phonepe-gateway.ts';
 import {
   gatewayConfig,
   gatewayVariables,

@@ -1,8 +1,8 @@
 /** The adapter on a fake Razorpay for tests, as a shop with the fake's environment would make it. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { AttemptRef, CreateRequest } from '#src/payments/server/payment-gateway.ts';
-import { createRazorpayGateway } from '#src/payments/server/razorpay/razorpay-gateway.ts';
+import type { AttemptRef, CreateRequest } from '#src/gateways/server/payment-gateway.ts';
+import { createRazorpayGateway } from '#src/gateways/server/razorpay/razorpay-gateway.ts';
 import { gatewayConfig, gatewayVariables } from '#src/platform/config/gateway-config.ts';
 import { type FakeRazorpay, startFakeRazorpay } from './fake-razorpay.ts';
 import type { FarFault } from './far-side.ts';

@@ -4,7 +4,7 @@ import type {
   PaymentGateway,
   RefundAnswer,
   StatusAnswer,
-} from '#src/payments/server/payment-gateway.ts';
+} from '#src/gateways/server/payment-gateway.ts';
 import type { Mishaps } from '../faults/injected-faults.ts';
 import type { FarAttempt, FarRefund } from './far-side.ts';
 

@@ -1,14 +1,14 @@
 /** A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the books of both sides. */
 import { expect } from 'vitest';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { buildApp } from '#src/app/server.ts';
-import { alerts } from '#src/payments/server/alert-tables.ts';
-import type { Gateways } from '#src/payments/server/gateway-set.ts';
-import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
-import { bookedPaise } from '#src/payments/server/payment-capture-service.ts';
-import type { PaymentGateway } from '#src/payments/server/payment-gateway.ts';
-import { createPhonepeGateway } from '#src/payments/server/phonepe/phonepe-gateway.ts';
-import { createRazorpayGateway } from '#src/payments/server/razorpay/razorpay-gateway.ts';
-import { refunds } from '#src/payments/server/refund-tables.ts';
+import type { Gateways } from '#src/gateways/server/gateway-set.ts';
+import type { PaymentGateway } from '#src/gateways/server/payment-gateway.ts';
+import { createPhonepeGateway } from '#src/gateways/server/phonepe/phonepe-gateway.ts';
+import { createRazorpayGateway } from '#src/gateways/server/razorpay/razorpay-gateway.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { bookedPaise } from '#src/payments/server/settling/payment-capture-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';

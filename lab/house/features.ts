@@ -1,9 +1,8 @@
 /** Rule 3: which feature knows which, and what they may know of each other. */
-import { posix } from 'node:path';
 import type { ESTree } from 'vite';
 import { siteMaps } from './completeness.ts';
 import { at, type House, type Rule, type Violation } from './house.ts';
-import { isProduct, type Place, placeOf } from './place.ts';
+import { isProduct, placeOf } from './place.ts';
 import { bindingOf, type Import, type SourceFile, visit } from './source-file.ts';
 
 export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
@@ -18,8 +17,11 @@ export const featureGraph: FeatureGraph = {
   site: ['menus', 'orders'],
   auth: ['staff'],
   orders: ['addresses', 'menus', 'staff'],
+  alerts: ['orders', 'staff'],
+  gateways: ['orders'],
   receipts: ['menus', 'orders', 'site', 'staff'],
-  payments: ['menus', 'orders', 'receipts', 'staff'],
+  payments: ['alerts', 'gateways', 'menus', 'orders', 'receipts', 'staff'],
+  accounting: ['alerts', 'gateways', 'menus', 'orders', 'payments', 'receipts', 'staff'],
   delivery: ['auth', 'menus', 'orders', 'staff'],
 };
 
@@ -44,12 +46,12 @@ export const features: Rule[] = [
         .map((source) => at(source, 0, 'stands outside the house’s places')),
   },
   {
-    title: 'across features a server file sees services and top-level files only',
-    mend: 'call a function of the other feature’s *-service.ts; a foreign key or a join may name the other’s table.',
+    title: 'across features no server file sees routes, guards, tables or statements that write',
+    mend: 'call the other feature’s service, or a select of its *-sql.ts; a foreign key or a join may name its table.',
     find: (house) =>
       acrossFeatures(house)
         .filter(({ source }) => source.place.side === 'server')
-        .filter(({ source, target }) => !isOpenToNeighbours(source.place, placeOf(target)))
+        .filter(isClosedToNeighbours)
         .map(({ source, entry }) => at(source, entry.start, `imports ${entry.specifier}`)),
   },
   {
@@ -162,13 +164,15 @@ function isOutOfPlace({ path, place }: SourceFile): boolean {
   return !(place.feature in featureGraph) || (place.side === 'pure' && !isTop);
 }
 
-function isOpenToNeighbours(from: Place, to: Place): boolean {
-  if (to.side === 'pure' || to.role === 'service') return true;
+/** The inside of another feature: its doors to the world, its tables, and the statements that write. */
+function isClosedToNeighbours({ source, entry, target }: Crossing): boolean {
+  const { role } = placeOf(target);
   // A foreign key names the other's table, and a statement may join it; writing is another rule.
-  return ['tables', 'sql'].includes(from.role ?? '') && to.role === 'tables';
+  if (role === 'tables') return !['tables', 'sql'].includes(source.place.role ?? '');
+  const isRead = entry.names.every(({ imported }) => /^(select|[A-Z])/.test(imported));
+  return role === 'sql' ? !isRead : role === 'routes' || role === 'guard';
 }
 
-/** A table is its folder's own: the sandbox gateway in its folder is a stranger to the payments around it. */
 function foreignWrites(source: SourceFile): Violation[] {
   const found: Violation[] = [];
   visit(source, {
@@ -177,7 +181,7 @@ function foreignWrites(source: SourceFile): Violation[] {
       if (!['insert', 'update', 'delete'].includes(callee.property.name)) return;
       const target = bindingOf(source, rootName(table))?.target ?? '';
       const isTable = placeOf(target).role === 'tables' || target === 'src/app/schema.ts';
-      if (!isTable || posix.dirname(target) === posix.dirname(source.path)) return;
+      if (!isTable || placeOf(target).feature === source.place.feature) return;
       found.push(at(source, callee.property.start, `${callee.property.name}s rows of ${target}`));
     },
   });

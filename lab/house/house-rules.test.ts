@@ -88,16 +88,16 @@ const featurePlants = [
   oneFile(
     'across features',
     'src/orders/server/quote-service.ts',
-    "import '#src/menus/server/menu-sql.ts';",
+    "import { insertMenu } from '#src/menus/server/menu-sql.ts';",
   ),
   oneFile(
     'across features',
     'src/orders/server/order-pricing.ts',
-    "import '#src/menus/server/menu-sql.ts';",
+    "import '#src/menus/server/menu-routes.ts';",
   ),
-  plant('each feature', 'src/menus/server/sold/sold-sql.ts:3', {
-    'src/menus/server/sold/sold-sql.ts':
-      "import { menus } from '../menu-tables.ts';\nexport const take = (db: Db) => db.update(menus);",
+  plant('each feature', 'src/orders/server/sold-sql.ts:3', {
+    'src/orders/server/sold-sql.ts':
+      "import { menus } from '#src/menus/server/menu-tables.ts';\nexport const take = (db: Db) => db.update(menus);",
   }),
   plant('each feature', 'src/app/demo/demo-seed.ts:3', {
     'src/app/demo/demo-seed.ts':

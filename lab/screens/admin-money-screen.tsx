@@ -2,11 +2,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import type { MoneyRow } from '#src/accounting/money-contract.ts';
+import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
+import type { Alert } from '#src/alerts/alert-contract.ts';
 import { Component } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
-import type { Alert } from '#src/payments/alert-contract.ts';
-import type { MoneyRow } from '#src/payments/money-contract.ts';
-import type { PaymentDetails } from '#src/payments/payment-details-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { fakeShop, showPage } from './test-page.tsx';

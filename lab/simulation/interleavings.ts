@@ -1,16 +1,21 @@
 /** Plays a random day in a shop, for tests: every round's steps at once, then whatever is left to its end. */
+
+import { checkPayment } from '#src/accounting/server/payment-details-service.ts';
+import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
+import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
 import { placeOrder } from '#src/orders/server/order-service.ts';
-import { gatewaySet } from '#src/payments/server/gateway-set.ts';
-import { refundHeld } from '#src/payments/server/held-service.ts';
-import { listOrderPayments } from '#src/payments/server/order-money-service.ts';
-import { checkPayment } from '#src/payments/server/payment-details-service.ts';
-import type { WebhookClaim } from '#src/payments/server/payment-gateway.ts';
-import { initiatePayment, payAgain } from '#src/payments/server/payment-service.ts';
-import { createStatusDesk } from '#src/payments/server/payment-status-service.ts';
-import { createPaymentWatch } from '#src/payments/server/payment-watch.ts';
-import { cancelOrder, refundOrder, retryRefund } from '#src/payments/server/refund-service.ts';
-import type { Paying } from '#src/payments/server/settle-service.ts';
-import { receiveEvent } from '#src/payments/server/webhook-service.ts';
+import { initiatePayment, payAgain } from '#src/payments/server/attempts/payment-service.ts';
+import { listOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
+import {
+  cancelOrder,
+  refundOrder,
+  retryRefund,
+} from '#src/payments/server/refunds/refund-service.ts';
+import { refundHeld } from '#src/payments/server/settling/held-service.ts';
+import { createStatusDesk } from '#src/payments/server/settling/payment-status-service.ts';
+import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
+import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import { receiveEvent } from '#src/payments/server/settling/webhook-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,7 +1,8 @@
 /** A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of the pages. */
+
+import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { PaymentResult } from '#src/payments/payment-contract.ts';
-import { gatewaySet } from '#src/payments/server/gateway-set.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';

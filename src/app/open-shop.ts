@@ -1,7 +1,7 @@
 /** Opens the shop on its database: demo data, background work, then the door. */
 import { resolve } from 'node:path';
-import { enqueueComparisons } from '#src/payments/server/comparison-service.ts';
-import { enqueueLedgerCheck } from '#src/payments/server/ledger-service.ts';
+import { enqueueComparisons } from '#src/accounting/server/comparison-service.ts';
+import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Disk } from 'flydrive';
+import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
+import { alertRoutes } from '#src/alerts/server/alert-routes.ts';
 import { accountRoutes } from '#src/auth/server/account-routes.ts';
 import { staffGuards } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
@@ -11,8 +13,9 @@ import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import { createStaffTokens, type StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
-import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
+import type { Gateways } from '#src/gateways/server/gateway-set.ts';
+import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
@@ -26,17 +29,11 @@ import { orderSearchRoutes } from '#src/orders/server/order-search-routes.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
-import { alertJobs } from '#src/payments/server/alert-jobs.ts';
-import type { Gateways } from '#src/payments/server/gateway-set.ts';
-import { moneyRoutes } from '#src/payments/server/money-routes.ts';
-import { openGateways } from '#src/payments/server/open-gateways.ts';
-import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
-import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
+import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
-import { createPaymentWatch } from '#src/payments/server/payment-watch.ts';
-import { sandboxRoutes } from '#src/payments/server/sandbox/sandbox-routes.ts';
-import { sandboxJobs } from '#src/payments/server/sandbox/sandbox-service.ts';
-import type { Paying } from '#src/payments/server/settle-service.ts';
+import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
+import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
+import type { Paying } from '#src/payments/server/settling/settle-service.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
 import type { Database } from '#src/platform/database/db.ts';
@@ -68,7 +65,8 @@ import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { openGateways } from './open-gateways.ts';
 import { createShopGauges } from './shop-gauges.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
@@ -133,18 +131,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
   const paying = { shop, gateways, board, watch: createPaymentWatch() };
-  const jobs = createJobRunner({
-    db,
-    clock,
-    log: server.log,
-    handlers: {
-      ...paymentJobs(paying),
-      ...sandboxJobs({ db, secret, clock, deliver: webhookDelivery(server) }),
-      ...alertJobs(shop),
-      ...messageJobs(shop),
-      [demoDayJob]: () => keepDemoFresh(shop, board),
-    },
-  });
+  const handlers = jobHandlers({ ...paying, secret, deliver: webhookDelivery(server) });
+  const jobs = createJobRunner({ db, clock, log: server.log, handlers });
   const storage = await openStorage(config, server.log);
   const staffTokens = createStaffTokens();
   const parts = { shop, board, paying, storage, draining, staffTokens, streams, metrics };
@@ -251,6 +239,7 @@ async function serveApi(server: FastifyInstance, options: AppOptions, parts: Par
     await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paying);
     await api.register(moneyRoutes, paying);
+    await api.register(alertRoutes, { shop, paymentsOfAlerts });
     await api.register(recipientRoutes, { shop });
   });
 }

@@ -91,9 +91,3 @@ export const receiveWebhook = endpoint({
   params: z.object({ gateway: z.string().check(z.maxLength(20)) }),
   response: z.object({ received: z.boolean() }),
 });
-
-/**
- * Stands in the address that a customer comes back to from a payment page that was closed without paying. It proves
- * nothing: it only spares the wait for an answer that nobody expects.
- */
-export const closedMark = 'closed';

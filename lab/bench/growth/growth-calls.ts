@@ -7,7 +7,7 @@ import { listDeliveries } from '#src/orders/server/delivery-list-service.ts';
 import { lookUpOrders } from '#src/orders/server/look-up-service.ts';
 import { searchOrders } from '#src/orders/server/order-search-service.ts';
 import { placeOrder } from '#src/orders/server/order-service.ts';
-import { moneyOfOrders } from '#src/payments/server/order-money-service.ts';
+import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
 import { fillShop, linesAnOrder, ordersACustomer, ordersADay, riders } from './growth-seed.ts';

@@ -8,7 +8,7 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import pg from 'pg';
-import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Settings } from '#src/platform/database/postgres/settings.ts';
 import { startPostgres, type TestPostgres } from '../../postgres/test-postgres.ts';

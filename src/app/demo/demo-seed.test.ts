@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { findBrokenRules } from '#src/payments/server/ledger-service.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';

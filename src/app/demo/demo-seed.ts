@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
+import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
+import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
+import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
 import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
@@ -16,11 +19,8 @@ import {
 } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
-import { keepCaptures } from '#src/payments/server/payment-capture-service.ts';
 import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
-import { movementsOf } from '#src/payments/server/sandbox/sandbox-gateway.ts';
-import { createPayment } from '#src/payments/server/sandbox/sandbox-service.ts';
-import { updateChoice } from '#src/payments/server/sandbox/sandbox-sql.ts';
+import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

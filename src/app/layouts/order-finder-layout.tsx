@@ -1,12 +1,12 @@
 /** The search of orders over any screen of the dashboard, and the details of the one that was chosen. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
+import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { OrderDetailsDialog } from '#src/orders/web/admin/order-details-dialog.tsx';
 import { OrderSearch } from '#src/orders/web/admin/order-search.tsx';
 import { useOrderDetails } from '#src/orders/web/admin/use-order-details.ts';
-import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
-import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
 import { hasSlashKey, setSlashKey } from '#src/platform/browser/dashboard/search-keys.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';

@@ -4,9 +4,9 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { TestApp } from '#lab/builders/test-app.ts';
 import { ask, idOf, initiate, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { OrderEvent } from '#src/orders/admin-order-contract.ts';
 import type { Refund } from '../admin-payment-contract.ts';
-import type { PaymentDetails } from '../payment-details-contract.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -13,7 +13,7 @@ import {
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
-import { refunds } from './refund-tables.ts';
+import { refunds } from './refunds/refund-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -1,4 +1,4 @@
-/** The money of orders, for admins: what came, what goes back, and what waits for a decision. */
+/** The money of orders, for admins: what came, what goes back. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toPaise, toRupees } from '#src/platform/contract/money.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -10,16 +10,11 @@ import {
   refundPayment as refundPaymentOperation,
   retryRefund as retryOperation,
 } from '../admin-payment-contract.ts';
-import {
-  listAlerts as listAlertsOperation,
-  resolveAlert as resolveOperation,
-} from '../alert-contract.ts';
-import { listAlerts, resolveAlert } from './alert-service.ts';
-import { refundHeld } from './held-service.ts';
-import { listOrderPayments, toRefunds } from './order-money-service.ts';
-import { cancelOrder, refundOrder, retryRefund } from './refund-service.ts';
-import type { RefundRow } from './refund-sql.ts';
-import type { Paying } from './settle-service.ts';
+import { listOrderPayments, toRefunds } from './refunds/order-money-service.ts';
+import { cancelOrder, refundOrder, retryRefund } from './refunds/refund-service.ts';
+import type { RefundRow } from './refunds/refund-sql.ts';
+import { refundHeld } from './settling/held-service.ts';
+import type { Paying } from './settling/settle-service.ts';
 
 export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: Paying) {
   const { timeZone } = shop.config;
@@ -67,13 +62,5 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
   serve(app, refundPaymentOperation, async ({ params, body }, request) => {
     const want = { transactionId: params.transactionId, reason: body.reason };
     return answerOf(await refundHeld(shop.db, deciding(request), want));
-  });
-
-  serve(app, listAlertsOperation, async () => ({ alerts: await listAlerts(shop.db, timeZone) }));
-
-  serve(app, resolveOperation, async ({ params, body }, request) => {
-    const { staffId, now } = deciding(request);
-    await resolveAlert(shop.db, { id: params.id, note: body.note, staffId, now });
-    return { id: params.id };
   });
 }

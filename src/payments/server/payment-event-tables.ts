@@ -4,7 +4,7 @@ import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { type AttemptState, type PaymentSource, paymentSources } from '../payment-rules.ts';
 import type { RefundState } from '../refund-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';
-import { refunds } from './refund-tables.ts';
+import { refunds } from './refunds/refund-tables.ts';
 
 /** Append-only. */
 export const paymentEvents = pgTable(

@@ -17,14 +17,14 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import type { CreateRequest } from '#src/gateways/server/payment-gateway.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
-import { checkPaymentJob } from './check-jobs.ts';
+import { checkPaymentJob } from './attempts/check-jobs.ts';
 import { paymentEvents } from './payment-event-tables.ts';
-import type { CreateRequest } from './payment-gateway.ts';
 import { paymentAttempts } from './payment-tables.ts';
-import { moveRefundJob } from './refund-jobs.ts';
+import { moveRefundJob } from './refunds/refund-jobs.ts';
 
 const minute = 60;
 /** From 10:25, when the tests’ clock starts. */

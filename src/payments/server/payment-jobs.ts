@@ -4,29 +4,22 @@ import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/che
 import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { graceSeconds, isUnsettled } from '../payment-rules.ts';
-import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './check-jobs.ts';
+import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';
 import {
-  compareBooks,
-  compareBooksJob,
-  planComparisons,
-  planComparisonsJob,
-} from './comparison-service.ts';
-import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
-import { lookAtRefunds, lookAtRefundsJob } from './outside-service.ts';
-import { closePage, closePageJob, enqueueClosing, isOutOfUse } from './page-closing-service.ts';
+  closePage,
+  closePageJob,
+  enqueueClosing,
+  isOutOfUse,
+} from './attempts/page-closing-service.ts';
 import { type AttemptRow, selectUnsettledAttempts } from './payment-sql.ts';
-import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refund-jobs.ts';
-import { moveRefund } from './refund-move-service.ts';
-import { lookForMore } from './second-payment-service.ts';
-import { checkAttempt, claimCheck, giveUpAttempt, type Paying } from './settle-service.ts';
+import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refunds/refund-jobs.ts';
+import { moveRefund } from './refunds/refund-move-service.ts';
+import { lookAtRefunds, lookAtRefundsJob } from './settling/outside-service.ts';
+import { lookForMore } from './settling/second-payment-service.ts';
+import { checkAttempt, claimCheck, giveUpAttempt, type Paying } from './settling/settle-service.ts';
 
 const ClosePage = z.object({ attemptId: z.uuid() });
 const LookAtRefunds = z.object({ attemptId: z.uuid() });
-const CompareBooks = z.object({
-  gateway: z.string(),
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-});
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
@@ -41,14 +34,7 @@ export function paymentJobs(work: Paying) {
       lookAtRefunds(work, LookAtRefunds.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
-    [planComparisonsJob]: () => planComparisons(work),
-    [compareBooksJob]: (payload: unknown) => compare(work, CompareBooks.parse(payload)),
-    [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),
   };
-}
-
-function compare(work: Paying, { gateway, from, to }: z.infer<typeof CompareBooks>) {
-  return compareBooks(work, gateway, { from: new Date(from), to: new Date(to) });
 }
 
 async function checkPayment(work: Paying, job: CheckPayment): Promise<void> {

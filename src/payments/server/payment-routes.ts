@@ -16,10 +16,10 @@ import {
   verifyPayment as verifyOperation,
 } from '../payment-contract.ts';
 import type { ResultStatus } from '../payment-rules.ts';
-import { initiatePayment, payAgain } from './payment-service.ts';
-import { createStatusDesk } from './payment-status-service.ts';
-import type { Paying } from './settle-service.ts';
-import { receiveEvent } from './webhook-service.ts';
+import { initiatePayment, payAgain } from './attempts/payment-service.ts';
+import { createStatusDesk } from './settling/payment-status-service.ts';
+import type { Paying } from './settling/settle-service.ts';
+import { receiveEvent } from './settling/webhook-service.ts';
 
 interface PaymentRouteOptions extends Paying {
   /** Signs the cookie of the browser that ordered. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import * as moneyContract from '#src/accounting/money-contract.ts';
 import * as addressContract from '#src/addresses/address-contract.ts';
+import * as alertContract from '#src/alerts/alert-contract.ts';
 import * as authContract from '#src/auth/auth-contract.ts';
 import * as adminMessageContract from '#src/contact/admin-message-contract.ts';
 import * as deliveryContract from '#src/delivery/delivery-contract.ts';
@@ -9,8 +11,6 @@ import * as mediaContract from '#src/media/media-contract.ts';
 import * as adminMenuContract from '#src/menus/admin-menu-contract.ts';
 import * as adminOrderContract from '#src/orders/admin-order-contract.ts';
 import * as adminPaymentContract from '#src/payments/admin-payment-contract.ts';
-import * as alertContract from '#src/payments/alert-contract.ts';
-import * as moneyContract from '#src/payments/money-contract.ts';
 import * as staffContract from '#src/staff/staff-contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 

@@ -5,9 +5,9 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { openTestDatabase } from '#lab/postgres/test-database.ts';
+import { insertAlert } from '#src/alerts/server/alert-sql.ts';
 import { createShopGauges } from '#src/app/shop-gauges.ts';
-import { insertAlert } from '#src/payments/server/alert-sql.ts';
-import { gatewaySet } from '#src/payments/server/gateway-set.ts';
+import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 

@@ -3,16 +3,20 @@
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { MoneyKind } from '#src/payments/money-rules.ts';
-import { MoneyAlerts } from '#src/payments/web/admin/money-alerts.tsx';
-import { sumLabels } from '#src/payments/web/admin/money-badges.ts';
-import { type MoneyView, queryOfView, viewOfQuery } from '#src/payments/web/admin/money-filter.ts';
-import { MoneyFilterBar } from '#src/payments/web/admin/money-filter-bar.tsx';
-import { MoneyRows } from '#src/payments/web/admin/money-rows.tsx';
-import { MoneySearch } from '#src/payments/web/admin/money-search.tsx';
-import { MoneyTiles, MoneyTilesSkeleton } from '#src/payments/web/admin/money-tiles.tsx';
-import { PaymentDetailsDialog } from '#src/payments/web/admin/payment-details-dialog.tsx';
-import { useMoney } from '#src/payments/web/admin/use-money.ts';
+import type { MoneyKind } from '#src/accounting/money-rules.ts';
+import { MoneyAlerts } from '#src/accounting/web/admin/money/money-alerts.tsx';
+import { sumLabels } from '#src/accounting/web/admin/money/money-badges.ts';
+import {
+  type MoneyView,
+  queryOfView,
+  viewOfQuery,
+} from '#src/accounting/web/admin/money/money-filter.ts';
+import { MoneyFilterBar } from '#src/accounting/web/admin/money/money-filter-bar.tsx';
+import { MoneyRows } from '#src/accounting/web/admin/money/money-rows.tsx';
+import { MoneySearch } from '#src/accounting/web/admin/money/money-search.tsx';
+import { MoneyTiles, MoneyTilesSkeleton } from '#src/accounting/web/admin/money/money-tiles.tsx';
+import { useMoney } from '#src/accounting/web/admin/money/use-money.ts';
+import { PaymentDetailsDialog } from '#src/accounting/web/admin/payment/payment-details-dialog.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';

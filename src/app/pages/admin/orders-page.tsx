@@ -3,6 +3,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
+import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { AssignDialog } from '#src/orders/web/admin/assign-dialog.tsx';
 import { waitingText } from '#src/orders/web/admin/live-orders.ts';
@@ -19,8 +21,6 @@ import { useOrderDetails } from '#src/orders/web/admin/use-order-details.ts';
 import { useOrderList } from '#src/orders/web/admin/use-order-list.ts';
 import { useOrderStream } from '#src/orders/web/admin/use-order-stream.ts';
 import { useOrderTable } from '#src/orders/web/admin/use-order-table.ts';
-import { CancelOrderDialog } from '#src/payments/web/admin/cancel-order-dialog.tsx';
-import { OrderPayments } from '#src/payments/web/admin/order-payments.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';

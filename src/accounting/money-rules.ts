@@ -1,0 +1,41 @@
+/** How the owner's page sorts the money. */
+import type { AttemptOutcome, AttemptState } from '#src/payments/payment-rules.ts';
+import type { RefundState } from '#src/payments/refund-rules.ts';
+
+/** Each attempt is exactly one of the first five, each refund exactly one of the last four. */
+export const moneyKinds = [
+  'paid',
+  'pending',
+  'failed',
+  'surplus',
+  'held',
+  'refundOwed',
+  'refundSent',
+  'refundDone',
+  'refundFailed',
+] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+
+export function kindOfAttempt(state: AttemptState, outcome: AttemptOutcome | null): MoneyKind {
+  if (outcome === 'surplus' || outcome === 'held') return outcome;
+  if (state === 'paid') return 'paid';
+  return state === 'created' || state === 'open' || state === 'unknown' ? 'pending' : 'failed';
+}
+
+const refundKinds = {
+  owed: 'refundOwed',
+  sent: 'refundSent',
+  done: 'refundDone',
+  failed: 'refundFailed',
+} as const satisfies Record<RefundState, MoneyKind>;
+
+export function kindOfRefund(state: RefundState): MoneyKind {
+  return refundKinds[state];
+}
+
+/** What a range of days can be of. */
+export const moneyDays = ['orderdate', 'deliverydate', 'paymentdate'] as const;
+
+/** The longest range of the money page. */
+export const maxMoneyDays = 92;
+export const moneyRowsPerPage = 50;

@@ -1,0 +1,216 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import {
+  elapse,
+  expectBooksToBalance,
+  type FaultShop,
+  openPage,
+  outcomes,
+  payOrder,
+  startFaultShop,
+} from '#lab/faults/fault-shop.ts';
+import { attempts } from '#lab/simulation/payer.ts';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
+import { compareBooksJob, enqueueComparisons, planComparisonsJob } from './comparison-service.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+describe('razorpay: the comparison with the company’s books', () => {
+  let shop: FaultShop;
+  beforeAll(async () => {
+    shop = await startFaultShop('razorpay');
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  const alertRows = () => shop.app.shop.db.select().from(alerts);
+  const messages = async () => (await alertRows()).map(({ message }) => message);
+  const compare = async () => {
+    const { db, config, clock } = shop.app.shop;
+    await enqueueComparisons(db, config.timeZone, clock());
+    await shop.app.jobs.runDue();
+  };
+  /** As a day on which everything is old enough to be compared. */
+  const compareLater = async () => {
+    await elapse(shop, 2 * hour);
+    await compare();
+  };
+  const cancelOrder = async (orderId: number) => {
+    const { as } = await asAdmin(shop.app);
+    const url = `/api/admin/orders/${orderId}/cancel`;
+    expect((await shop.app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
+    await shop.app.jobs.runDue();
+  };
+
+  it('finds nothing where both tell the same, however many there are', async () => {
+    for (let count = 0; count < 3; count++) await payOrder(shop);
+    const { placed } = await payOrder(shop);
+    await cancelOrder(placed.orderId);
+    const open = await openPage(shop);
+    shop.far.fail(open.id);
+    await compareLater();
+    await elapse(shop, day);
+    expect(await alertRows()).toEqual([]);
+    expect(shop.far.count('list')).toBe(2 * 3 * 2);
+    await expectBooksToBalance(shop);
+  });
+
+  it('comes back every day, and looks at each day three times', async () => {
+    await compare();
+    for (let count = 0; count < 3; count++) await elapse(shop, day);
+    const rows = await shop.app.shop.db.select().from(jobs);
+    expect(rows.filter(({ kind }) => kind === planComparisonsJob)).toHaveLength(5);
+    expect(rows.filter(({ kind }) => kind === compareBooksJob)).toHaveLength(4 * 3);
+    expect(rows.filter(({ lastError }) => lastError !== null)).toEqual([]);
+  });
+
+  it('calls a person once for a payment that is in no book of the shop', async () => {
+    await payOrder(shop);
+    const { db } = shop.app.shop;
+    await db.update(paymentAttempts).set({ transactionId: 'Tother', paymentRef: 'pay_other' });
+    await compareLater();
+    await elapse(shop, day);
+    expect(await messages()).toEqual([
+      expect.stringMatching(
+        /^₹104\.00 came in at the company by a payment that is in no book of this shop \(pay_\w+\)\.$/,
+      ),
+    ]);
+  });
+
+  it('books a payment that the shop had given up, and calls nobody', async () => {
+    const { id } = await openPage(shop);
+    shop.far.pay(id);
+    await shop.app.shop.db.delete(jobs);
+    await shop.app.shop.db.update(paymentAttempts).set({ state: 'expired' });
+    await compareLater();
+    expect((await outcomes(shop))[0]).toMatch(/accepted|surplus/);
+    expect(await alertRows()).toEqual([]);
+  });
+
+  it('calls a person once for a payment that differs in amount, with the payment', async () => {
+    await payOrder(shop);
+    const { db } = shop.app.shop;
+    await db.update(paymentAttempts).set({ paidPaise: 10_500, amountPaise: 10_500 });
+    await compareLater();
+    for (let count = 0; count < 3; count++) await elapse(shop, day);
+    const [attempt] = await attempts(shop.app);
+    const outside = (await alertRows()).filter(({ kind }) => kind === 'outside');
+    expect(outside).toMatchObject([
+      {
+        attemptId: attempt?.id,
+        message:
+          'The company says that ₹104.00 came in by this payment; the books of this shop say ₹105.00.',
+      },
+    ]);
+  });
+
+  it('gives a second capture on one link back, as an event of it would', async () => {
+    const { id } = await payOrder(shop);
+    shop.far.pay(id);
+    await compareLater();
+    await elapse(shop, 1);
+    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+    for (let count = 0; count < 5; count++) await elapse(shop, day);
+    expect((await alertRows()).filter(({ kind }) => kind !== 'refundSlow')).toEqual([]);
+  });
+
+  it('calls a person for a payment that the company does not know, once it had days to explain it', async () => {
+    await payOrder(shop);
+    shop.far.reset();
+    await compareLater();
+    expect(await alertRows()).toEqual([]);
+    for (let count = 0; count < 5; count++) await elapse(shop, day);
+    expect(await messages()).toEqual([
+      'The books of this shop say that ₹104.00 came in by this payment; the company knows nothing of it.',
+    ]);
+    await elapse(shop, day);
+    const failing = and(eq(jobs.kind, compareBooksJob), isNull(jobs.doneAt));
+    expect(await shop.app.shop.db.$count(jobs, failing)).toBe(0);
+  });
+
+  it('calls a person once for a refund made in the dashboard, closed or not', async () => {
+    const { id } = await payOrder(shop);
+    shop.far.refundOutside(id, 5000);
+    await compareLater();
+    const [attempt] = await attempts(shop.app);
+    expect(await alertRows()).toMatchObject([{ kind: 'outside', attemptId: attempt?.id }]);
+    const { as } = await asAdmin(shop.app);
+    const [alert] = await alertRows();
+    await shop.app.send('POST', `/api/admin/alerts/${alert?.id}/resolve`, { note: 'Me' }, as);
+    await elapse(shop, day);
+    expect(await messages()).toEqual([
+      '₹50.00 of this payment was given back at the company, not by this shop. Do not give it back again.',
+    ]);
+  });
+
+  it('calls a person once for a refund of another amount, and for one that only the shop knows', async () => {
+    const { placed } = await payOrder(shop);
+    await cancelOrder(placed.orderId);
+    const { db } = shop.app.shop;
+    await db.update(refunds).set({ amountPaise: 10_300 });
+    await compareLater();
+    expect(await messages()).toEqual([
+      'The company gave back ₹104.00, this shop asked for ₹103.00.',
+    ]);
+    await db.delete(paymentEvents);
+    await db.update(refunds).set({ id: '01020304-0506-4708-890a-0b0c0d0e0f10' });
+    await compareLater();
+    for (let count = 0; count < 2; count++) await elapse(shop, day);
+    const found = (await messages()).filter((message) => message.includes('knows nothing of it'));
+    expect(found).toEqual([
+      'The books of this shop say that ₹103.00 of this payment went back; the company knows nothing of it.',
+    ]);
+  });
+
+  it('is tried again while the company does not tell all of its books', async () => {
+    const { id } = await payOrder(shop);
+    shop.far.refundOutside(id, 5000);
+    await elapse(shop, 2 * hour);
+    shop.far.misbehave('list', 'serverError', 3);
+    await compare();
+    expect(await alertRows()).toEqual([]);
+    await elapse(shop, 3);
+    expect(await alertRows()).toHaveLength(1);
+  });
+});
+
+describe('the sandbox', () => {
+  it('tells its books, and the demo agrees with them', async () => {
+    const app = await startTestApp();
+    try {
+      const { seedDemo } = await import('#src/app/demo/demo-seed.ts');
+      await seedDemo(app.shop);
+      const { db, config, clock } = app.shop;
+      app.advance(2 * hour);
+      await enqueueComparisons(db, config.timeZone, clock());
+      await app.jobs.runDue();
+      expect(await db.select().from(alerts)).toEqual([]);
+      const rows = await db.select().from(jobs).where(eq(jobs.kind, compareBooksJob));
+      expect(rows.map(({ doneAt }) => doneAt)).not.toContain(null);
+      expect(rows).toHaveLength(3);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('phonepe', () => {
+  it('has no call that tells its books: nothing is compared', async () => {
+    const shop = await startFaultShop('phonepe');
+    try {
+      const { db, config, clock } = shop.app.shop;
+      await enqueueComparisons(db, config.timeZone, clock());
+      await shop.app.jobs.runDue();
+      expect(await db.$count(jobs, eq(jobs.kind, compareBooksJob))).toBe(0);
+    } finally {
+      await shop.close();
+    }
+  });
+});

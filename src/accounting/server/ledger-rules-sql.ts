@@ -1,0 +1,103 @@
+/** What must never be in the books of payments, each rule as a statement that finds what breaks it among some rows. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { leastRefundPaise } from '#src/payments/refund-rules.ts';
+import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
+
+const a = paymentAttempts;
+const c = paymentCaptures;
+/** A person has been called about the attempt and has not come yet, or has given its money back by hand. */
+const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
+  and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
+    or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;
+const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkouts.id}
+  and ${a.outcome} = 'accepted' and ${a.paidCurrency} = 'INR'
+  and (${a.paidPaise} = ${checkouts.totalPaise} or ${a.acceptedBy} is not null))`;
+
+/** A rest so small is not given back: no company sends it. */
+const unsendablePaise = leastRefundPaise - 1;
+
+type RulesOfRows = Record<string, (these: SQL) => SQL>;
+
+/** Each answers rows with the `subject` that breaks it; the numbers are those of the design's invariants. */
+const rulesOfAttempts: RulesOfRows = {
+  '1: money that was not used is covered by a refund, or a person is called': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.outcome} in ('surplus', 'held') and ${a.refundedPaise} <> ${a.paidPaise} + ${a.extraPaise} and not ${isAlerted}`,
+  '1: what an attempt gives back is the sum of its refunds that have not failed': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.refundedPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+      where ${refunds.attemptId} = ${a.id} and ${refunds.state} <> 'failed')`,
+  '1: what came beyond the total of an order is given back, or a person is called': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.outcome} = 'accepted' and not ${isAlerted}
+    and greatest(${a.paidPaise} - ${a.amountPaise} - ${unsendablePaise}, 0) + ${a.extraPaise} > (select coalesce(sum(${refunds.amountPaise}), 0)
+      from ${refunds} where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null
+      and ${refunds.state} <> 'failed')`,
+  '1: what came after an attempt was paid is what its further payments brought': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.extraPaise} <> (select coalesce(sum(${c.amountPaise}), 0) from ${c}
+      where ${c.attemptId} = ${a.id} and ${c.isExtra})`,
+  '1: a further payment goes back as it came, or a person is called': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these} and ${a.extraPaise} > 0 and not ${isAlerted}
+    and exists (select 1 from ${c} where ${c.attemptId} = ${a.id} and ${c.isExtra}
+      and ${c.amountPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+        where ${refunds.attemptId} = ${a.id} and ${refunds.paymentRef} = ${c.reference}
+        and ${refunds.state} <> 'failed'))`,
+  '4: an attempt stands where its last event left it': (these) => sql`
+    select ${a.id} as subject from ${a} where ${these}
+    and ${a.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
+      where ${paymentEvents.attemptId} = ${a.id} and ${paymentEvents.refundId} is null
+      and ${paymentEvents.toState} is not null order by ${paymentEvents.sequence} desc limit 1)`,
+};
+
+const rulesOfOrders: RulesOfRows = {
+  '1: a cancelled order that was paid is given back, or a person is called': (these) => sql`
+    select ${orders.id} as subject from ${orders}
+    join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted' where ${these}
+    and ${orders.cancelReason} is not null and ${orders.paymentStatus} = 'done' and not ${isAlerted}
+    and ${orders.totalPaise} - greatest(${a.amountPaise} - ${a.paidPaise}, 0) - ${unsendablePaise} > (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+      where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`,
+  '1: an order gives back no more than it cost': (these) => sql`
+    select ${orders.id} as subject from ${orders}
+    join ${refunds} on ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed' where ${these}
+    group by ${orders.id} having sum(${refunds.amountPaise}) > ${orders.totalPaise}`,
+  '3: an order is paid exactly if its checkout is confirmed': (these) => sql`
+    select ${orders.id} as subject from ${orders}
+    join ${checkouts} on ${checkouts.id} = ${orders.checkoutId} where ${these}
+    and (${orders.paymentStatus} = 'done') <> (${checkouts.state} = 'confirmed')`,
+};
+
+const rulesOfCheckouts: RulesOfRows = {
+  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees, or one by an admin, was accepted':
+    (these) => sql`
+    select ${checkouts.id} as subject from ${checkouts} where ${these}
+    and (${checkouts.state} = 'confirmed') <> exists ${accepted}`,
+  '3: a checkout costs what its orders cost': (these) => sql`
+    select ${checkouts.id} as subject from ${checkouts} where ${these}
+    and ${checkouts.totalPaise} <> (select coalesce(sum(${orders.totalPaise}), 0) from ${orders}
+      where ${orders.checkoutId} = ${checkouts.id})`,
+};
+
+const rulesOfRefunds: RulesOfRows = {
+  '4: a refund stands where its last event left it': (these) => sql`
+    select ${refunds.id} as subject from ${refunds} where ${these}
+    and ${refunds.state} is distinct from (select ${paymentEvents.toState} from ${paymentEvents}
+      where ${paymentEvents.attemptId} = ${refunds.attemptId} and ${paymentEvents.refundId} = ${refunds.id}
+      and ${paymentEvents.toState} is not null
+      order by ${paymentEvents.sequence} desc limit 1)`,
+};
+
+/** Each with the rules of its rows. */
+export const books: readonly { table: PgTable; id: PgColumn; rules: RulesOfRows }[] = [
+  { table: a, id: a.id, rules: rulesOfAttempts },
+  { table: orders, id: orders.id, rules: rulesOfOrders },
+  { table: checkouts, id: checkouts.id, rules: rulesOfCheckouts },
+  { table: refunds, id: refunds.id, rules: rulesOfRefunds },
+];

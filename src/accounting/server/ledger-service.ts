@@ -1,0 +1,81 @@
+/** The daily look at the books: whatever breaks a rule of the money calls a person. */
+import * as z from 'zod/mini';
+import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { enqueueNextMove } from '#src/payments/server/refunds/refund-jobs.ts';
+import { selectUnsettledRefunds } from '#src/payments/server/refunds/refund-sql.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { type BrokenRule, firstPlace, type LedgerPlace, selectBrokenRules } from './ledger-sql.ts';
+
+export const checkLedgerJob = 'check-ledger';
+export const CheckLedger = z.object({
+  /** Left out at the beginning of a look. */
+  place: z.optional(z.object({ book: z.int(), after: z.uuid() })),
+});
+const dayMs = 24 * 60 * 60 * 1000;
+/** Far below a job's lease; the rest of the look is a job of its own. */
+const usualLookMs = 15_000;
+/** With as many the look is over: somebody is called anyway. */
+const enough = 20;
+
+/** What is wrong with the books, some of it where that is much; empty when every paisa has its place. */
+export async function findBrokenRules(db: Db): Promise<BrokenRule[]> {
+  return (await look(db, firstPlace, Number.POSITIVE_INFINITY)).broken;
+}
+
+async function look(
+  db: Db,
+  from: LedgerPlace,
+  lookMs: number,
+  rows?: number,
+): Promise<{ broken: BrokenRule[]; next: LedgerPlace | undefined }> {
+  const began = performance.now();
+  const broken: BrokenRule[] = [];
+  for (let place = from; ; ) {
+    const slice = await selectBrokenRules(db, place, rows);
+    broken.push(...slice.broken);
+    if (!slice.next || broken.length >= enough) return { broken, next: undefined };
+    if (performance.now() - began > lookMs) return { broken, next: slice.next };
+    place = slice.next;
+  }
+}
+
+/**
+ * Looks at the books for a while, calls a person where they are wrong, and goes on after it, or comes back tomorrow.
+ * `rows` are looked at together.
+ */
+export async function checkLedger(
+  { db, log, clock, config }: Shop,
+  { place = firstPlace }: z.infer<typeof CheckLedger> = {},
+  { lookMs = usualLookMs, rows }: { lookMs?: number; rows?: number } = {},
+): Promise<void> {
+  const now = clock();
+  const { broken, next } = await look(db, place, lookMs, rows);
+  await inTransaction(db, async (tx) => {
+    for (const { rule, subject } of broken) {
+      await raiseAlert(tx, log, {
+        kind: 'invariant',
+        subject: `${rule}: ${subject}`,
+        message: `The books of payments disagree. Rule ${rule}; look at ${subject}.`,
+        now,
+      });
+    }
+    if (next) {
+      const dedupeKey = `${checkLedgerJob}:${businessDay(now, config.timeZone)}:${next.book}:${next.after}`;
+      await enqueue(tx, checkLedgerJob, { place: next }, { dedupeKey, runAt: now, now });
+      return;
+    }
+    // A refund that no job remembers would wait for ever.
+    for (const refund of await selectUnsettledRefunds(tx)) await enqueueNextMove(tx, refund, now);
+    await enqueueLedgerCheck(tx, config.timeZone, now, dayMs);
+  });
+}
+
+/** Once each business day, whoever asks and however often; asked at every start. */
+export function enqueueLedgerCheck(db: Db, timeZone: string, now: Date, inMs = 0): Promise<void> {
+  const runAt = new Date(now.getTime() + inMs);
+  const dedupeKey = `${checkLedgerJob}:${businessDay(runAt, timeZone)}`;
+  return enqueue(db, checkLedgerJob, {}, { dedupeKey, runAt, now });
+}

@@ -1,0 +1,108 @@
+/** The money of some orders as a list of entries: one for each attempt to pay them, and one for each refund. */
+import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { attemptOutcomes, attemptStates } from '#src/payments/payment-rules.ts';
+import { refundStates } from '#src/payments/refund-rules.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
+import type { MoneyFilter } from '../money-contract.ts';
+import { kindOfAttempt, kindOfRefund, type MoneyKind } from '../money-rules.ts';
+
+const a = paymentAttempts;
+const r = refunds;
+const c = paymentCaptures;
+/** A further payment by a page that was paid. */
+const extraKind = sql`${kindOfAttempt('paid', 'surplus')}::text`;
+
+/** Its money paid for no order; it is never shared out among the orders of its checkout. */
+const isWhole = sql`coalesce(${a.outcome} in ('surplus', 'held'), false)`;
+/** Another refund stands in its place. */
+export const isReplaced = sql`exists (select 1 from ${r} as retries where retries.retry_of = ${r.id})`;
+
+export const attemptKind = kindBy(sql`coalesce(${a.outcome}, ${a.state})`, [
+  ...attemptStates.map((state) => [state, kindOfAttempt(state, null)] as const),
+  ...attemptOutcomes.map((outcome) => [outcome, kindOfAttempt('paid', outcome)] as const),
+]);
+const refundKind = kindBy(
+  sql`${r.state}`,
+  refundStates.map((state) => [state, kindOfRefund(state)] as const),
+);
+
+function kindBy(value: SQL, kinds: readonly (readonly [string, MoneyKind])[]): SQL {
+  const cases = kinds.map(([name, kind]) => sql`when ${name} then ${kind}`);
+  return sql`(case ${value} ${sql.join(cases, sql` `)} end)`;
+}
+
+/** The filter, and the zone in which its days are days. */
+export interface MoneyScope extends MoneyFilter {
+  timeZone: string;
+}
+
+/** Which orders are meant; where the days are those of payments, every day of an order is. */
+export function matching({ by, from, to, shift }: MoneyScope): SQL {
+  const day = by === 'orderdate' ? orders.orderDate : orders.deliveryDate;
+  const isOfDay = by === 'paymentdate' ? undefined : between(day, from, to);
+  return sql`(${and(sql`true`, isOfDay, shift && eq(orders.shift, shift))})`;
+}
+
+/** Which attempts to pay are meant: those of a company, and of the days of payment. */
+export function matchingAttempt({ by, from, to, gateway, timeZone }: MoneyScope): SQL {
+  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`;
+  const at = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
+  const isOfDay =
+    by === 'paymentdate'
+      ? sql`${at} >= ${startOf(sql`${from}::date`)} and ${at} < ${startOf(sql`${to}::date + 1`)}`
+      : undefined;
+  return sql`(${and(sql`true`, isOfDay, gateway === undefined ? undefined : eq(a.gateway, gateway))})`;
+}
+
+function checkoutsOf(scope: MoneyScope): SQL {
+  return scope.by === 'paymentdate'
+    ? sql`select ${a.checkoutId} from ${a} where ${matchingAttempt(scope)}`
+    : sql`select ${orders.checkoutId} from ${orders} where ${matching(scope)}`;
+}
+
+/** What an admin accepted can be more or less than the orders cost: the difference stands with the first of them. */
+const difference = sql`(case when has_first and ${a.acceptedBy} is not null then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
+
+/**
+ * `shares`: of each checkout, what its orders in the filter cost, and whether its first order is one of them.
+ * `entries`: each further payment; each attempt with the share that it is about; money that is not shared out, only with the first order.
+ */
+export function withEntries(scope: MoneyScope): SQL {
+  const isMatch = matching(scope);
+  const isMeant = matchingAttempt(scope);
+  return sql`
+    with shares as (
+      select ${orders.checkoutId} as checkout_id,
+        (sum(${orders.totalPaise}) filter (where ${isMatch}))::bigint as share_paise,
+        array_agg(${orders.number} order by ${orders.number}) filter (where ${isMatch}) as share_numbers,
+        array_agg(${orders.number} order by ${orders.number}) as all_numbers,
+        (array_agg(${isMatch} order by ${orders.number}))[1] as has_first
+      from ${orders}
+      where ${orders.checkoutId} in (${checkoutsOf(scope)})
+      group by ${orders.checkoutId}
+      having bool_or(${isMatch})
+    ), entries as (
+      select ${a.id} as id, ${a.id} as attempt_id, ${attemptKind} as kind,
+        case when ${isWhole} then ${a.paidPaise} else share_paise + ${difference} end as paise,
+        case when ${isWhole} then all_numbers else share_numbers end as numbers,
+        ${a.updatedAt} as updated_at, ${a.checkedAt} as checked_at
+      from shares join ${a} on ${a.checkoutId} = shares.checkout_id
+      where (has_first or not ${isWhole}) and ${isMeant}
+      union all
+      select ${c.id}, ${a.id}, ${extraKind}, ${c.amountPaise}, all_numbers, ${c.createdAt}, ${a.checkedAt}
+      from shares join ${a} on ${a.checkoutId} = shares.checkout_id
+      join ${c} on ${c.attemptId} = ${a.id}
+      where ${c.isExtra} and has_first and ${isMeant}
+      union all
+      select ${r.id}, ${a.id}, ${refundKind}, ${r.amountPaise},
+        case when ${r.orderId} is null then all_numbers else array[${orders.number}] end,
+        ${r.updatedAt}, ${r.checkedAt}
+      from shares join ${a} on ${a.checkoutId} = shares.checkout_id
+      join ${r} on ${r.attemptId} = ${a.id}
+      left join ${orders} on ${orders.id} = ${r.orderId}
+      where case when ${r.orderId} is null then has_first else ${isMatch} end and not ${isReplaced} and ${isMeant}
+    )`;
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { type TestApp, testToday } from '#lab/builders/test-app.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  placePaidOrder,
+  startTestPayer,
+  type TestPayer,
+} from '#lab/simulation/payer.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
+import type { MoneyKind } from '../money-rules.ts';
+
+let payer: TestPayer;
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  payer = await startTestPayer();
+  app = payer.app;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await payer.reset();
+  admin = await asAdmin(app);
+});
+
+const post = async <Body>(url: string, body: object) =>
+  (await app.send<Body>('POST', `/api/admin/${url}`, body, admin.as)).body;
+const paidToday: MoneyFilter = { by: 'paymentdate', from: testToday, to: testToday };
+const tomorrow = addDays(testToday, 1);
+/** Kinds with something in them as rupees, and what is kept. */
+const sums = async (filter: Partial<MoneyFilter> = {}) => {
+  const { sums: found, kept } = await post<{
+    sums: Record<MoneyKind, { count: number; amount: number }>;
+    kept: number;
+  }>('money/sums', { ...paidToday, ...filter });
+  const some = Object.entries(found).filter(([, { count }]) => count > 0);
+  return { ...Object.fromEntries(some.map(([kind, { amount }]) => [kind, amount])), kept };
+};
+const rowsOf = async (filter: Partial<MoneyFilter> = {}) =>
+  (await post<{ rows: MoneyRow[] }>('money/rows', { ...paidToday, ...filter })).rows;
+const find = async (reference: string) =>
+  (await post<{ rows: MoneyRow[] }>('money/find', { reference })).rows;
+
+describe('money by the day of payment', () => {
+  it('counts what came on that day, whenever it is cooked', async () => {
+    const later = { menus: [{ menu_id: await addMenu(app, { date: tomorrow }), quantity: 1 }] };
+    await placePaidOrder(payer, later);
+    expect(await sums()).toEqual({ paid: 104, kept: 104 });
+    expect(await sums({ from: tomorrow, to: tomorrow })).toEqual({ kept: 0 });
+    expect(await sums({ by: 'deliverydate' })).toEqual({ kept: 0 });
+  });
+
+  it('begins and ends at midnight of the business', async () => {
+    // 23:59 in India.
+    app.advance(13 * 3600 + 34 * 60);
+    const menus = [{ menu_id: await addMenu(app, { date: tomorrow }), quantity: 1 }];
+    const late = idOf(await initiate(app, await placeTestOrder(app, { menus })));
+    app.advance(120);
+    payer.gateway.says('paid');
+    await ask(app, late);
+    admin = await asAdmin(app);
+    expect(await sums()).toEqual({ kept: 0 });
+    expect(await sums({ from: tomorrow, to: tomorrow })).toEqual({ paid: 104, kept: 104 });
+  });
+
+  it('counts a try that brought nothing by the day it began, and refunds with their payment', async () => {
+    await initiate(app, await placeTestOrder(app));
+    const { orderId } = await placePaidOrder(payer);
+    app.advance(24 * 3600);
+    admin = await asAdmin(app);
+    const body = { amount: 4, refundable: 104, reason: 'It came cold' };
+    await post(`orders/${orderId}/refund`, body);
+    expect(await sums()).toEqual({ paid: 104, pending: 104, refundOwed: 4, kept: 100 });
+    expect(await rowsOf()).toHaveLength(3);
+    expect(await rowsOf({ from: tomorrow, to: tomorrow })).toEqual([]);
+  });
+
+  it('counts the share of a shift, and leaves out payments of the other alone', async () => {
+    const menus = [
+      { menu_id: await addMenu(app), quantity: 1 },
+      { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
+    ];
+    await placePaidOrder(payer, { menus });
+    await placePaidOrder(payer);
+    expect(await sums()).toEqual({ paid: 258, kept: 258 });
+    expect(await sums({ shift: 'Dinner' })).toEqual({ paid: 50, kept: 50 });
+    expect(await rowsOf({ shift: 'Dinner' })).toMatchObject([{ amount: 50 }]);
+  });
+});
+
+describe('money by the payment company', () => {
+  it.each(['orderdate', 'deliverydate', 'paymentdate'] as const)(
+    'counts what one of them brought, by %s',
+    async (by) => {
+      await placePaidOrder(payer);
+      await app.shop.db.update(paymentAttempts).set({ gateway: 'former' });
+      const { orderId } = await placePaidOrder(payer);
+      await post(`orders/${orderId}/cancel`, { reason: 'No gas' });
+      expect(await sums({ by })).toEqual({ paid: 208, refundOwed: 104, kept: 104 });
+      expect(await sums({ by, gateway: 'former' })).toEqual({ paid: 104, kept: 104 });
+      expect(await sums({ by, gateway: 'test' })).toEqual({ paid: 104, refundOwed: 104, kept: 0 });
+      expect(await sums({ by, gateway: 'nobody' })).toEqual({ kept: 0 });
+    },
+  );
+});
+
+describe('finding a payment', () => {
+  it.each([
+    ['the UTR', '412345678901'],
+    ['the UTR with blanks', ' 4123 4567 8901 '],
+    ['the company’s id of it', 'pay-1'],
+    ['the same in other letters', 'PAY-1'],
+  ])('is by %s', async (_what, reference) => {
+    const { orderId, transactionId } = await placePaidOrder(payer);
+    await initiate(app, await placeTestOrder(app));
+    expect(await find(reference)).toMatchObject([
+      { kind: 'paid', transactionId, orderIds: [orderId], amount: 104, mobile_no: '9825012345' },
+    ]);
+  });
+
+  it('is by the shop’s own transaction id, paid or not', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    expect(await find(id)).toMatchObject([{ kind: 'pending', transactionId: id }]);
+  });
+
+  it('needs all of the number', async () => {
+    await placePaidOrder(payer);
+    expect(await find('4123')).toEqual([]);
+    expect(await find("' or 1=1 --")).toEqual([]);
+    const url = '/api/admin/money/find';
+    expect((await app.send('POST', url, { reference: ' ' }, admin.as)).status).toBe(400);
+    expect((await app.send('POST', url, { reference: '1' })).status).toBe(401);
+  });
+
+  it('learns a number that the company tells later', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    payer.gateway.saysPaidBy({ id: 'pay-9', amountPaise: 10_400, method: 'UPI' });
+    await ask(app, id);
+    expect(await find('612345678901')).toEqual([]);
+    const told = { id: 'pay-9', amountPaise: 10_400, method: 'UPI', bankRef: '612345678901' };
+    payer.gateway.saysPaidBy(told);
+    await post(`payments/${id}/check`, {});
+    expect(await find('612345678901')).toMatchObject([{ transactionId: id }]);
+    expect(await attempts(app)).toMatchObject([{ paidPaise: 10_400, refundedPaise: 0 }]);
+  });
+});

@@ -1,0 +1,220 @@
+/** One attempt with everything that ever happened to it, and asking the gateway about what is unsettled at once. */
+import { getCheckout, listOrdersOfCheckout } from '#src/orders/server/checkout-service.ts';
+import { isUnsettled } from '#src/payments/payment-rules.ts';
+import { isHeldDecided } from '#src/payments/refund-rules.ts';
+import { requireAttempt } from '#src/payments/server/attempts/attempt-service.ts';
+import { type AttemptRow, selectAttempt } from '#src/payments/server/payment-sql.ts';
+import { toPaymentAttempt, toRefunds } from '#src/payments/server/refunds/order-money-service.ts';
+import { moveRefund } from '#src/payments/server/refunds/refund-move-service.ts';
+import { selectRefundsOfAttempts } from '#src/payments/server/refunds/refund-sql.ts';
+import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
+import {
+  type CaptureRow,
+  selectCaptures,
+} from '#src/payments/server/settling/payment-capture-sql.ts';
+import {
+  askGateway,
+  checkAttempt,
+  type Paying,
+} from '#src/payments/server/settling/settle-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { listReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { MoneyFilter } from '../money-contract.ts';
+import type { PaymentDetails } from '../payment-details-contract.ts';
+import { listUnsettled } from './money-service.ts';
+import { selectAcceptedBy, selectEventsOfAttempt } from './payment-details-sql.ts';
+
+/** 404 `not_found` for an id that is not ours. */
+export async function getPayment(
+  db: Db,
+  transactionId: string,
+  timeZone: string,
+): Promise<PaymentDetails> {
+  const attempt = await requireAttempt(db, transactionId);
+  const checkout = await getCheckout(db, attempt.checkoutId);
+  const orders = await listOrdersOfCheckout(db, checkout.id);
+  const orderIds = orders.map(({ number }) => number);
+  const refunds = await refundsOf(
+    db,
+    attempt.id,
+    orders.map(({ id }) => id),
+    timeZone,
+  );
+  const payment = toPayment(attempt, { orderIds, mobile_no: checkout.mobileNo }, timeZone);
+  const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
+  const isUndecided = payment.outcome === 'held' && !isDecided;
+  const by = await selectAcceptedBy(db, attempt.id);
+  const reason = attempt.acceptedReason;
+  return {
+    payment: {
+      ...payment,
+      canRefund: isUndecided,
+      canAccept: isUndecided && attempt.paidCurrency === 'INR' && checkout.state !== 'confirmed',
+      ...(by !== undefined && reason !== null && { accepted: { by, reason } }),
+    },
+    captures: (await selectCaptures(db, attempt.id)).map(toCapture),
+    refunds,
+    events: (await selectEventsOfAttempt(db, attempt.id)).map((event) =>
+      toPaymentEvent(event, timeZone),
+    ),
+  };
+}
+
+function toPayment(
+  attempt: AttemptRow,
+  of: { orderIds: number[]; mobile_no: string },
+  timeZone: string,
+) {
+  const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
+  return {
+    ...toPaymentAttempt(attempt, timeZone),
+    ...of,
+    expiresAt: isoWithOffset(attempt.expiresAt, timeZone),
+    asked: toRupees(attempt.amountPaise),
+    ...(gatewayRef !== null && { gatewayRef }),
+    ...(paymentRef !== null && { paymentRef }),
+    ...(paidAt !== null && { paidAt: isoWithOffset(paidAt, timeZone) }),
+    ...(checkedAt !== null && { checkedAt: isoWithOffset(checkedAt, timeZone) }),
+  };
+}
+
+function toCapture(capture: CaptureRow): PaymentDetails['captures'][number] {
+  const { reference, amountPaise, isExtra, method, bankRef, feePaise, taxPaise } = capture;
+  return {
+    reference,
+    amount: toRupees(amountPaise),
+    ...(isExtra && { isExtra }),
+    ...(method !== null && { method }),
+    ...(bankRef !== null && { bankRef }),
+    ...(feePaise !== null && { fee: toRupees(feePaise) }),
+    ...(taxPaise !== null && { tax: toRupees(taxPaise) }),
+  };
+}
+
+async function refundsOf(
+  db: Db,
+  attemptId: string,
+  orderIds: readonly string[],
+  timeZone: string,
+): Promise<PaymentDetails['refunds']> {
+  const rows = await selectRefundsOfAttempts(db, [attemptId]);
+  const links = [...(await listReceipts(db, orderIds)).values()];
+  const [first] = links;
+  const ofAll = first && { ...first, creditNotes: links.flatMap(({ creditNotes }) => creditNotes) };
+  return toRefunds(db, rows, ofAll, timeZone);
+}
+
+type EventRow = Awaited<ReturnType<typeof selectEventsOfAttempt>>[number];
+
+function toPaymentEvent(event: EventRow, timeZone: string): PaymentDetails['events'][number] {
+  const { id, source, refundId, fromState, toState, detail } = event;
+  return {
+    id,
+    at: isoWithOffset(event.createdAt, timeZone),
+    source,
+    ...(refundId !== null && { refundId }),
+    ...(fromState !== null && { from: fromState }),
+    ...(toState !== null && { to: toState }),
+    ...(detail !== null && { detail }),
+  };
+}
+
+/**
+ * Asks the gateway now, whoever asked before: about an attempt that is not paid, also a failed one, and about its
+ * unsettled refunds. Answers how all that stands then. 404 `not_found`; 502 `gateway_failed` when the gateway can't be
+ * asked any more, or does not answer.
+ */
+export async function checkPayment(
+  db: Db,
+  paying: Paying,
+  transactionId: string,
+): Promise<PaymentDetails> {
+  const { shop, gateways } = paying;
+  const attempt = await requireAttempt(db, transactionId);
+  const refunds = await selectRefundsOfAttempts(db, [attempt.id]);
+  const unsettled = refunds.filter(({ state }) => state === 'owed' || state === 'sent');
+  if (attempt.state === 'paid') await learnReferences(db, paying, attempt);
+  if (attempt.state === 'paid' && unsettled.length === 0) {
+    return getPayment(db, transactionId, shop.config.timeZone);
+  }
+  if (!gateways.of(attempt.gateway)) {
+    throw new AppError(
+      'gateway_failed',
+      `The shop is not connected to ${attempt.gateway} any more. Please look it up there.`,
+    );
+  }
+  const by = { ...paying, now: shop.clock(), source: 'staff' as const };
+  if (attempt.state !== 'paid') {
+    const { isSilent } = await checkAttempt(db, attempt, { ...by, force: true });
+    if (isSilent)
+      throw new AppError('gateway_failed', 'The gateway does not answer. Please try again.');
+  }
+  for (const { id } of unsettled) await moveRefund(db, id, by);
+  // Money that came too late has just become a refund, which a job sends.
+  shop.wakeJobs();
+  return getPayment(db, transactionId, shop.config.timeZone);
+}
+
+/** A bank's number, or what a company keeps, is sometimes told later than the money; nothing depends on it. */
+async function learnReferences(db: Db, { gateways, shop }: Paying, attempt: AttemptRow) {
+  const captures = await selectCaptures(db, attempt.id);
+  if (captures.length > 0 && captures.every(({ bankRef }) => bankRef !== null)) return;
+  const { payments } = await askGateway(gateways, attempt);
+  const { id: attemptId, paidPaise } = attempt;
+  await keepCaptures(db, { attemptId, paidPaise: paidPaise ?? 0, payments, now: shop.clock() });
+}
+
+/** So many attempts and refunds are asked about in one go, and so many of them at the same time. */
+const maxAsked = 200;
+const askedAtOnce = 5;
+/** After this no further question is begun: the admin's browser waits for half a minute, a gateway may take its time. */
+const askingSeconds = 10;
+
+/**
+ * Asks the gateways about everything unsettled of the filter, the longest unasked first; answers how many were asked
+ * about. An attempt that somebody has asked about within the last seconds counts without a second question.
+ * 400 `invalid_request` for a range that ends before it begins or is too long.
+ */
+export async function checkPayments(db: Db, paying: Paying, filter: MoneyFilter): Promise<number> {
+  const { shop, gateways } = paying;
+  const unsettled = await listUnsettled(db, filter, {
+    timeZone: shop.config.timeZone,
+    limit: maxAsked,
+  });
+  const queue = unsettled.filter(({ gateway }) => gateways.of(gateway));
+  const until = shop.clock().getTime() + askingSeconds * 1000;
+  let asked = 0;
+  const askOneByOne = async () => {
+    while (!shop.closing.aborted && shop.clock().getTime() < until) {
+      const next = queue.shift();
+      if (!next) return;
+      if (await askAbout(db, paying, next)) asked += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, askOneByOne));
+  shop.wakeJobs();
+  return asked;
+}
+
+/** One that fails keeps none of the others from being asked about. */
+async function askAbout(
+  db: Db,
+  paying: Paying,
+  { id, isRefund }: { id: string; isRefund: boolean },
+): Promise<boolean> {
+  const { shop } = paying;
+  const by = { ...paying, now: shop.clock(), source: 'staff' as const };
+  try {
+    if (isRefund) return (await moveRefund(db, id, by)) !== undefined;
+    const attempt = await selectAttempt(db, id);
+    if (!attempt || !isUnsettled(attempt.state)) return false;
+    await checkAttempt(db, attempt, by);
+    return true;
+  } catch (error) {
+    shop.log.error({ err: error, id }, 'a gateway could not be asked about a payment or refund');
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+/** Asks why an order is cancelled, and says what becomes of its money. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { cancelOrder } from '#src/payments/admin-payment-contract.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { reasonHint } from './reason-texts.ts';
+
+interface CancelOrderDialogProps {
+  open: boolean;
+  orderNumber: number;
+  isPaid: boolean;
+  /** Brings the page up to date; the message comes after it. */
+  onCancelled: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function CancelOrderDialog(props: CancelOrderDialogProps) {
+  const { open, orderNumber, isPaid, onCancelled, onClose } = props;
+  return (
+    <ReasonDialog
+      open={open}
+      title={`Cancel order ${orderLabel(orderNumber)}`}
+      description={
+        isPaid
+          ? 'This order is paid: its money is owed back to the customer.'
+          : 'This order is not paid. Money that arrives for it later is owed back to the customer.'
+      }
+      label="Reason"
+      hint={reasonHint}
+      withNote
+      required="Please say why."
+      confirmLabel="Cancel order"
+      keepLabel="Keep order"
+      destructive
+      send={(reason, staffNote) =>
+        call(cancelOrder, { params: { id: orderNumber }, body: { reason, staffNote } })
+      }
+      onDone={async ({ refundOwed }) => {
+        await onCancelled();
+        tellSuccess(refundOwed);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function tellSuccess(refundOwed: number | undefined): void {
+  toast({
+    title: 'Order Cancelled',
+    variant: 'success',
+    ...(refundOwed !== undefined && {
+      description: `${formatPaise(toPaise(refundOwed))} is owed back to the customer.`,
+    }),
+  });
+}

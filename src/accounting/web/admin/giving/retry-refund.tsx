@@ -1,0 +1,51 @@
+/** Sends the money of a failed refund again, after a question. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Refund, retryRefund } from '#src/payments/admin-payment-contract.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { useMoneyRefresh } from '../money/use-money.ts';
+
+export function RetryRefund({ refund }: { refund: Refund }) {
+  const [isAsking, setAsking] = useState(false);
+  const refresh = useMoneyRefresh();
+  const amount = formatPaise(toPaise(refund.amount));
+  const retry = useMutation({
+    mutationFn: () => call(retryRefund, { params: { refundId: refund.id } }),
+    onSuccess: async () => {
+      setAsking(false);
+      await refresh();
+      toast({
+        title: 'Refund Started',
+        description: `${amount} is sent again.`,
+        variant: 'success',
+      });
+    },
+    onError: (failure) => {
+      setAsking(false);
+      toastFailure(failure);
+      void refresh();
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" className="md:min-h-10" onClick={() => setAsking(true)}>
+        Try again
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Try the refund again?"
+        question={`A new refund of ${amount} takes the place of the failed one.`}
+        confirmLabel="Send again"
+        busy={retry.isPending}
+        onConfirm={() => retry.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

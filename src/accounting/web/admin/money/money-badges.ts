@@ -1,0 +1,68 @@
+/** The words and colours of money on the owner's screens. */
+
+import type { AttemptOutcome, AttemptState, PaymentSource } from '#src/payments/payment-rules.ts';
+import type { RefundState } from '#src/payments/refund-rules.ts';
+import type { MoneyKind } from '../../../money-rules.ts';
+
+export interface BadgeLook {
+  tone: 'amber' | 'red' | 'green' | 'neutral';
+  label: string;
+}
+
+export const moneyBadges: Record<MoneyKind, BadgeLook> = {
+  paid: { tone: 'green', label: 'Paid' },
+  pending: { tone: 'amber', label: 'Pending at gateway' },
+  failed: { tone: 'neutral', label: 'Failed' },
+  surplus: { tone: 'amber', label: 'Surplus' },
+  held: { tone: 'red', label: 'Held' },
+  refundOwed: { tone: 'amber', label: 'Refund owed' },
+  refundSent: { tone: 'amber', label: 'Refund sent' },
+  refundDone: { tone: 'green', label: 'Refund done' },
+  refundFailed: { tone: 'red', label: 'Refund failed' },
+};
+
+/** Above a sum of many. */
+export const sumLabels: Record<MoneyKind, string> = {
+  paid: 'Paid',
+  pending: 'Pending at gateway',
+  failed: 'Failed',
+  surplus: 'Surplus',
+  held: 'Held',
+  refundOwed: 'Refunds owed',
+  refundSent: 'Refunds sent',
+  refundDone: 'Refunds done',
+  refundFailed: 'Refunds failed',
+};
+
+export const attemptBadges: Record<AttemptState, BadgeLook> = {
+  created: { tone: 'amber', label: 'Started' },
+  open: { tone: 'amber', label: 'Waiting for the customer' },
+  unknown: { tone: 'amber', label: 'Not confirmed' },
+  rejected: { tone: 'red', label: 'Refused by the gateway' },
+  paid: { tone: 'green', label: 'Paid' },
+  failed: { tone: 'red', label: 'Failed' },
+  expired: { tone: 'neutral', label: 'Expired' },
+};
+
+/** What became of the money, where it did not simply pay the order. */
+export const outcomeTexts: Record<AttemptOutcome, string> = {
+  accepted: '',
+  surplus: 'Paid twice or too late: to be given back.',
+  held: 'Held until a person has looked at it.',
+};
+
+export const refundBadges: Record<RefundState, BadgeLook> = {
+  owed: { tone: 'amber', label: 'Owed' },
+  sent: { tone: 'amber', label: 'On its way' },
+  done: { tone: 'green', label: 'Given back' },
+  failed: { tone: 'red', label: 'Failed' },
+};
+
+/** Who brought a change. */
+export const sourceLabels: Record<PaymentSource, string> = {
+  customer: 'Customer',
+  gateway: 'Gateway',
+  webhook: 'Gateway',
+  system: 'Shop',
+  staff: 'Admin',
+};

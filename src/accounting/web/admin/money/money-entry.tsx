@@ -1,0 +1,84 @@
+/** An attempt to pay, or a refund, as an entry of a list. */
+import type { ReactNode } from 'react';
+import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { RetryRefund } from '../giving/retry-refund.tsx';
+import { attemptBadges, type BadgeLook, outcomeTexts, refundBadges } from './money-badges.ts';
+
+export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
+  const outcome = attempt.outcome === undefined ? '' : outcomeTexts[attempt.outcome];
+  return (
+    <Entry badge={attemptBadges[attempt.state]} amount={attempt.amount} at={attempt.updatedAt}>
+      {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
+      <p className="text-quiet break-all">
+        {attempt.gateway} · {attempt.transactionId}
+      </p>
+    </Entry>
+  );
+}
+
+export function RefundEntry({ refund }: { refund: Refund }) {
+  const { tone, label } = refundBadges[refund.state];
+  return (
+    <Entry badge={{ tone, label: `Refund: ${label}` }} amount={refund.amount} at={refund.createdAt}>
+      <p className="text-quiet break-words">{refund.reason}</p>
+      {refund.staffNote !== undefined && (
+        <p className="break-words">
+          <span className="font-semibold">Note for staff:</span> {refund.staffNote}
+        </p>
+      )}
+      {refund.state !== 'owed' && (
+        <p>
+          {label}: {formatInstant(refund.updatedAt)}
+        </p>
+      )}
+      {refund.failure !== undefined && (
+        <p className="font-semibold break-words text-kokum">{refund.failure}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {refund.creditNote !== undefined && (
+          <PrintedPageLink path={refund.creditNote}>Credit note</PrintedPageLink>
+        )}
+        {refund.canRetry && <RetryRefund refund={refund} />}
+      </div>
+    </Entry>
+  );
+}
+
+/** Printable pages stand outside of the dashboard. */
+export function PrintedPageLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a
+      href={path}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline md:min-h-9"
+    >
+      {children}
+    </a>
+  );
+}
+
+interface EntryProps {
+  badge: BadgeLook;
+  /** Rupees. */
+  amount: number;
+  at: string;
+  children: ReactNode;
+}
+
+function Entry({ badge, amount, at, children }: EntryProps) {
+  return (
+    <li className="rounded-control border border-line px-3 py-2">
+      <p className="flex items-center justify-between gap-2">
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        <Price paise={toPaise(amount)} className="font-bold" />
+      </p>
+      <p className="mt-1 text-quiet">{formatInstant(at)}</p>
+      {children}
+    </li>
+  );
+}

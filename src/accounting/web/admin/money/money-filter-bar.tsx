@@ -1,0 +1,93 @@
+/** Which days' money is shown: by the day of the orders, of their delivery or of the payment, and by company. */
+import { shifts } from '#src/menus/menu-rules.ts';
+import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import type { MoneyFilter } from '../../../money-contract.ts';
+import { companies, quickRanges, withFrom, withTo } from './money-filter.ts';
+
+const byOptions = [
+  { value: 'orderdate', label: 'Order date' },
+  { value: 'deliverydate', label: 'Delivery date' },
+  { value: 'paymentdate', label: 'Payment date' },
+] as const;
+
+const shiftOptions = [
+  { value: 'all', label: 'All shifts' },
+  ...shifts.map((shift) => ({ value: shift, label: shift })),
+] as const;
+
+const companyOptions = [
+  { value: 'all', label: 'All companies' },
+  ...companies.map(({ name, label }) => ({ value: name, label })),
+] as const;
+
+interface MoneyFilterBarProps {
+  filter: MoneyFilter;
+  onChange: (filter: MoneyFilter) => void;
+}
+
+export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
+  const today = useToday();
+  const { shift, ...withoutShift } = filter;
+  const { gateway, ...withoutGateway } = filter;
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 md:text-sm [&_fieldset_label]:min-w-0 max-md:[&_fieldset_label]:px-1.5 max-md:[&_fieldset_label]:text-sm md:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:px-3">
+      <legend className="sr-only">Filter of the money</legend>
+      <Segmented
+        label="Days of"
+        options={byOptions}
+        value={filter.by}
+        onChange={(by) => onChange({ ...filter, by })}
+      />
+      <span className="inline-flex flex-wrap items-center gap-2 max-md:gap-1">
+        <DatePicker
+          label="From"
+          today={today}
+          value={filter.from}
+          onChange={(from) => onChange({ ...filter, ...withFrom(filter, from) })}
+        />
+        <span aria-hidden="true">to</span>
+        <DatePicker
+          label="To"
+          today={today}
+          value={filter.to}
+          onChange={(to) => onChange({ ...filter, ...withTo(filter, to) })}
+        />
+      </span>
+      <CompactSelect
+        label="Shift"
+        value={shift ?? 'all'}
+        options={shiftOptions}
+        onChange={(chosen) =>
+          onChange(chosen === 'all' ? withoutShift : { ...filter, shift: chosen })
+        }
+      />
+      <CompactSelect
+        label="Company"
+        value={companies.find(({ name }) => name === gateway)?.name ?? 'all'}
+        options={companyOptions}
+        onChange={(chosen) =>
+          onChange(chosen === 'all' ? withoutGateway : { ...filter, gateway: chosen })
+        }
+      />
+      <span className="flex flex-wrap gap-1">
+        {quickRanges.map(({ label, of }) => {
+          const { from, to } = of(today);
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={filter.from === from && filter.to === to}
+              onClick={() => onChange({ ...filter, from, to })}
+              className="min-h-11 rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft aria-pressed:bg-brand-soft md:min-h-10"
+            >
+              {label}
+            </button>
+          );
+        })}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+/** Which days' money the owner looks at, as the address of the page keeps it. */
+import { shifts } from '#src/menus/menu-rules.ts';
+import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import type { MoneyFilter } from '../../../money-contract.ts';
+import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../../money-rules.ts';
+
+export interface MoneyView {
+  filter: MoneyFilter;
+  /** The tile that is pressed. */
+  kind?: MoneyKind | undefined;
+}
+
+/** Those that the shop can take payments through. */
+export const companies = [
+  { name: 'phonepe', label: 'PhonePe' },
+  { name: 'razorpay', label: 'Razorpay' },
+  { name: 'sandbox', label: 'Sandbox' },
+] as const;
+
+interface Range {
+  from: BusinessDay;
+  to: BusinessDay;
+}
+
+/** Today's orders where the address says nothing, or nothing that makes sense. */
+export function viewOfQuery(query: URLSearchParams, today: BusinessDay): MoneyView {
+  const shift = shifts.find((each) => each === query.get('shift'));
+  const company = companies.find(({ name }) => name === query.get('gateway'));
+  return {
+    filter: {
+      by: moneyDays.find((each) => each === query.get('by')) ?? 'orderdate',
+      ...rangeOfQuery(query, today),
+      ...(shift !== undefined && { shift }),
+      ...(company !== undefined && { gateway: company.name }),
+    },
+    kind: moneyKinds.find((each) => each === query.get('kind')),
+  };
+}
+
+export function queryOfView({ filter, kind }: MoneyView): Record<string, string> {
+  return { ...filter, ...(kind !== undefined && { kind }) };
+}
+
+function rangeOfQuery(query: URLSearchParams, today: BusinessDay): Range {
+  const from = query.get('from') ?? '';
+  const to = query.get('to') ?? '';
+  if (!isDay(from) || !isDay(to) || to < from) return { from: today, to: today };
+  return withFrom({ from, to }, from);
+}
+
+/** The other end moves along where the range would end before it begins, or be too long. */
+export function withFrom({ to }: Range, from: BusinessDay): Range {
+  const last = addDays(from, maxMoneyDays - 1);
+  if (to < from) return { from, to: from };
+  return { from, to: to > last ? last : to };
+}
+
+export function withTo({ from }: Range, to: BusinessDay): Range {
+  const first = addDays(to, 1 - maxMoneyDays);
+  if (from > to) return { from: to, to };
+  return { from: from < first ? first : from, to };
+}
+
+export const quickRanges: readonly { label: string; of: (today: BusinessDay) => Range }[] = [
+  { label: 'Today', of: (today) => ({ from: today, to: today }) },
+  { label: 'Yesterday', of: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }) },
+  { label: 'Last 7 days', of: (today) => ({ from: addDays(today, -6), to: today }) },
+  { label: 'This month', of: (today) => ({ from: `${today.slice(0, 8)}01`, to: today }) },
+];

@@ -1,0 +1,77 @@
+/** The money of some days, as its page reads it, and asking the gateways about all that is unsettled in it. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { listAlerts } from '#src/alerts/alert-contract.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { checkPayments, listMoney, sumMoney } from '../../../money-contract.ts';
+import type { MoneyView } from './money-filter.ts';
+
+/** The gateways' answers come one by one, within seconds of the question. */
+const lookAgainMs = 2000;
+const lookAgainForMs = 10_000;
+
+export function useMoney({ filter, kind }: MoneyView) {
+  const [lookUntil, setLookUntil] = useState(0);
+  const alwaysFresh = {
+    staleTime: 0,
+    refetchInterval: () => (Date.now() < lookUntil ? lookAgainMs : false),
+  } as const;
+  const sums = useQuery({
+    queryKey: ['admin-money', 'sums', filter],
+    queryFn: ({ signal }) => call(sumMoney, { body: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  });
+  const rows = useInfiniteQuery({
+    queryKey: ['admin-money', 'rows', filter, kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMoney, { body: { ...filter, kind, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ more }, pages) => (more ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  });
+  const alerts = useQuery({
+    queryKey: ['admin-alerts'],
+    queryFn: ({ signal }) => call(listAlerts, {}, { signal }),
+    ...alwaysFresh,
+  });
+  const check = useMutation({
+    mutationFn: () => call(checkPayments, { body: filter }),
+    onError: toastFailure,
+    onSuccess: ({ asked }) => {
+      tellAsked(asked);
+      if (asked > 0) setLookUntil(Date.now() + lookAgainForMs);
+    },
+  });
+  return { sums, rows, alerts, check };
+}
+
+function tellAsked(asked: number): void {
+  toast(
+    asked === 0
+      ? { title: 'Nothing to ask about', description: 'These days are settled.' }
+      : {
+          title: `Asked about ${asked} ${asked === 1 ? 'payment' : 'payments'}`,
+          description: 'The answers appear here as they come.',
+          variant: 'success',
+        },
+  );
+}
+
+/** Every view of money reads anew what a write has changed. */
+export function useMoneyRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const names = ['admin-money', 'admin-alerts', 'admin-payment', 'admin-order'];
+    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  }, [client]);
+}

@@ -1,0 +1,330 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import type { Refund } from '#src/payments/admin-payment-contract.ts';
+import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { OrderPayments } from './order-payments.tsx';
+
+const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
+const paymentsPath = 'GET /api/admin/orders/42/payments';
+const refundPath = 'POST /api/admin/orders/42/refund';
+const conflict = 'Somebody gave money back meanwhile. Please look again.';
+const moved = 'What can go back has changed meanwhile. Please look again.';
+
+const refund: Refund = {
+  id: '00000000-0000-4000-8000-000000000301',
+  amount: 50,
+  state: 'owed',
+  reason: 'Cold food',
+  createdAt: at('11:00'),
+  updatedAt: at('11:00'),
+  canRetry: false,
+};
+
+const paid = {
+  checkoutTotal: 208,
+  payments: [
+    {
+      transactionId: 'T1',
+      gateway: 'sandbox',
+      state: 'paid',
+      outcome: 'accepted',
+      amount: 208,
+      createdAt: at('10:21'),
+      updatedAt: at('10:22'),
+    },
+  ],
+  refunds: [] as Refund[],
+  refundable: 208,
+  receipt: '/r/1',
+};
+
+function showPayments(payments: () => unknown, answers: Parameters<typeof fakeShop>[0] = {}) {
+  const { asked } = fakeShop({ [paymentsPath]: payments, ...answers });
+  const Page = () => (
+    <>
+      <OrderPayments orderNumber={42} />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/' });
+  return { sent: (name: string) => (asked[name] ?? []).map(({ body }) => body) };
+}
+
+/** The simulated browser knows no style sheets of the page: dialogs close in an instant without this. */
+function closeSlowly() {
+  const style = document.createElement('style');
+  style.textContent = '[data-state="closed"] { animation-name: slow; }';
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+}
+
+/** Somebody comes back to this tab of the browser. */
+const lookAgain = () =>
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+async function openRefund() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Give money of order #0042 back' }),
+  );
+  return {
+    ...dialog,
+    amount: dialog.getByLabelText<HTMLInputElement>('Amount (₹)'),
+    reason: dialog.getByLabelText<HTMLTextAreaElement>('Reason'),
+    confirm: () => userEvent.click(dialog.getByRole('button', { name: 'Give money back' })),
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+describe('giving money of an order back', () => {
+  it('gives back a part of an order, and says what is left', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 157.5, refunds: [refund] };
+        return { refund };
+      },
+    });
+    const dialog = await openRefund();
+    expect(dialog.amount.value).toBe('208.00');
+    expect(dialog.getByText('At most ₹208.00.')).toBeTruthy();
+    expect(dialog.getByText(/5 to 10 business days/)).toBeTruthy();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50.50');
+    await userEvent.type(dialog.reason, 'Cold{Enter}food');
+    await dialog.confirm();
+    expect(await screen.findByText('₹50.50 goes back. ₹157.50 of the order is left.')).toBeTruthy();
+    expect(sent(refundPath)).toEqual([{ amount: 50.5, refundable: 208, reason: 'Cold food' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const section = screen.getByRole('region', { name: 'Payments' });
+    expect(section.textContent).toContain('Can go back: ₹157.50');
+    expect(section.textContent).toContain('Refund: Owed₹50.00');
+  });
+
+  it('says that the customer reads the reason, and takes a note that only staff read', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 0, refunds: [{ ...refund, staffNote: 'Called twice' }] };
+        return { refund };
+      },
+    });
+    const dialog = await openRefund();
+    expect(dialog.getByText(/^The customer reads it on the credit note\./)).toBeTruthy();
+    expect(dialog.getByText(/^Only staff read it\./)).toBeTruthy();
+    await userEvent.type(dialog.reason, 'Cold food');
+    await userEvent.type(dialog.getByLabelText('Note for staff (optional)'), 'Called twice');
+    await dialog.confirm();
+    const told = await screen.findByText('Note for staff:');
+    expect(told.parentElement?.textContent).toBe('Note for staff: Called twice');
+    const body = { amount: 208, refundable: 208, reason: 'Cold food', staffNote: 'Called twice' };
+    expect(sent(refundPath)).toEqual([body]);
+  });
+
+  it('needs an amount that is left, and a reason', async () => {
+    const { sent } = showPayments(() => paid);
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '208.01');
+    await dialog.confirm();
+    expect(dialog.getByText('At most ₹208.00 can go back.')).toBeTruthy();
+    expect(dialog.getByText('Please say why.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.amount);
+    await userEvent.clear(dialog.amount);
+    expect(dialog.queryByText('At most ₹208.00 can go back.')).toBeNull();
+    await dialog.confirm();
+    expect(dialog.getByText('Please enter an amount.')).toBeTruthy();
+    expect(sent(refundPath)).toEqual([]);
+  });
+
+  it('tells an admin who was slower, and shows the new sum', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158 };
+        return failure(409, conflict);
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    expect(await dialog.findByText(conflict)).toBeTruthy();
+    expect(await dialog.findByText('At most ₹158.00.')).toBeTruthy();
+    expect(dialog.reason.value).toBe('Cold food');
+    await dialog.confirm();
+    expect(dialog.getByText('At most ₹158.00 can go back.')).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '158');
+    await dialog.confirm();
+    await waitFor(() => expect(sent(refundPath)).toHaveLength(2));
+    expect(sent(refundPath)[1]).toEqual({ amount: 158, refundable: 158, reason: 'Cold food' });
+  });
+
+  it('asks to look again, once, before it gives back of a sum that changed behind the dialog', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, { [refundPath]: () => ({ refund }) });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    now = { ...paid, refundable: 158 };
+    lookAgain();
+    await dialog.findByText('At most ₹158.00.');
+    await dialog.confirm();
+    expect(dialog.getByRole('alert').textContent).toBe(moved);
+    expect(sent(refundPath)).toEqual([]);
+    await dialog.confirm();
+    await screen.findByText('Refund Started');
+    expect(sent(refundPath)).toEqual([{ amount: 50, refundable: 158, reason: 'Cold food' }]);
+  });
+
+  it('asks to look again after a lost answer: the money may be on its way', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158, refunds: [refund] };
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    expect(await dialog.findByText('At most ₹158.00.')).toBeTruthy();
+    await dialog.confirm();
+    expect(dialog.getByText(moved)).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
+  it('takes the sum that follows a conflict as seen, and none that comes later', async () => {
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158 };
+        return failure(409, conflict);
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    await dialog.findByText('At most ₹158.00.');
+    now = { ...paid, refundable: 108 };
+    lookAgain();
+    await dialog.findByText('At most ₹108.00.');
+    await dialog.confirm();
+    expect(dialog.getByText(moved)).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
+  it('takes a sum as seen that stood there before the conflict was told, and none that comes later', async () => {
+    let now = paid;
+    const answer = Promise.withResolvers<unknown>();
+    const { sent } = showPayments(() => now, { [refundPath]: () => answer.promise });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    now = { ...paid, refundable: 158 };
+    lookAgain();
+    await dialog.findByText('At most ₹158.00.');
+    answer.resolve(failure(409, conflict));
+    await dialog.findByText(conflict);
+    now = { ...paid, refundable: 108 };
+    lookAgain();
+    await dialog.findByText('At most ₹108.00.');
+    await dialog.confirm();
+    expect(dialog.getByText(moved)).toBeTruthy();
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
+  it('gives nothing back at a press while the dialog closes', async () => {
+    closeSlowly();
+    let now = paid;
+    const { sent } = showPayments(() => now, {
+      [refundPath]: () => {
+        now = { ...paid, refundable: 158, refunds: [refund] };
+        return { refund };
+      },
+    });
+    const dialog = await openRefund();
+    await userEvent.clear(dialog.amount);
+    await userEvent.type(dialog.amount, '50');
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    await screen.findByText('Refund Started');
+    const form = dialog.amount.closest('form');
+    expect(form?.closest('[role=dialog]')?.getAttribute('data-state')).toBe('closed');
+    await act(async () => form && fireEvent.submit(form));
+    expect(dialog.getByRole('alert', { hidden: true }).textContent).toBe('');
+    expect(sent(refundPath)).toHaveLength(1);
+  });
+
+  it('keeps what was typed when it fails, and puts a message under its field', async () => {
+    const details = [
+      { path: 'body.reason', message: 'Please leave out characters that can’t be printed.' },
+    ];
+    showPayments(() => paid, {
+      [refundPath]: () => failure(400, 'Please check the reason.', { details }),
+    });
+    const dialog = await openRefund();
+    await userEvent.type(dialog.reason, 'Cold food');
+    await dialog.confirm();
+    expect(await screen.findByText('Please check the reason.')).toBeTruthy();
+    expect(dialog.getByText('Please leave out characters that can’t be printed.')).toBeTruthy();
+    expect(dialog.amount.value).toBe('208.00');
+  });
+
+  it('is no choice while nothing is left, or paid', async () => {
+    showPayments(() => ({ ...paid, refundable: 0 }));
+    await screen.findByText('Paid');
+    expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+  });
+});
+
+describe('the refunds of an order', () => {
+  it('show how far they are, why they failed, and their papers in a new tab', async () => {
+    const refunds: Refund[] = [
+      { ...refund, state: 'done', updatedAt: '2026-11-23T09:00:00.000+05:30', creditNote: '/c/1' },
+      { ...refund, id: 'second', state: 'failed', failure: 'Account closed' },
+    ];
+    showPayments(() => ({ ...paid, refunds }));
+    const link = await screen.findByRole('link', { name: 'Credit note' });
+    expect(link.getAttribute('href')).toBe('/c/1');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(screen.getByText('Given back: 23 Nov 2026, 9:00 am')).toBeTruthy();
+    expect(screen.getByText('Account closed')).toBeTruthy();
+    const receipt = screen.getByRole('link', { name: 'Receipt' });
+    expect(receipt.getAttribute('href')).toBe('/r/1');
+    await userEvent.click(screen.getByRole('button', { name: 'Make it out to…' }));
+    expect(await screen.findByRole('dialog', { name: 'Make the receipt out to' })).toBeTruthy();
+  });
+
+  it('that failed are tried again after a question', async () => {
+    let now = { ...paid, refunds: [{ ...refund, state: 'failed' as const, canRetry: true }] };
+    const retryPath = `POST /api/admin/refunds/${refund.id}/retry`;
+    const { sent } = showPayments(() => now, {
+      [retryPath]: () => {
+        now = { ...now, refunds: now.refunds.map((each) => ({ ...each, canRetry: false })) };
+        return { refund };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const question = await screen.findByRole('dialog', { name: 'Try the refund again?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(sent(retryPath)).toHaveLength(1));
+    expect(await screen.findByText('Refund Started')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+/** The money of an order: every attempt to pay its checkout, and what was, is or can be given back. */
+import { useQuery } from '@tanstack/react-query';
+import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
+import { RefundDialog } from '../giving/refund-dialog.tsx';
+import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
+
+export function OrderPayments({ orderNumber }: { orderNumber: number }) {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['admin-order', orderNumber, 'payments'],
+    queryFn: ({ signal }) => call(listOrderPayments, { params: { id: orderNumber } }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <section aria-label="Payments" className="min-w-0 text-sm">
+      <h3 className="mb-2 text-base font-bold">Payments</h3>
+      {isPending && <Skeleton className="h-20 rounded-control" />}
+      {!isPending && !data && (
+        <p>
+          The payments could not be loaded.{' '}
+          <button
+            type="button"
+            onClick={() => void refetch()}
+            className="min-h-11 font-semibold text-brand-dark underline"
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      {data && (
+        <>
+          <p className="mb-2 text-quiet">
+            To pay for the whole checkout: <Price paise={toPaise(data.checkoutTotal)} />
+          </p>
+          {data.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
+          <ul className="grid gap-2">
+            {data.payments.map((attempt) => (
+              <AttemptEntry key={attempt.transactionId} attempt={attempt} />
+            ))}
+            {data.refunds.map((refund) => (
+              <RefundEntry key={refund.id} refund={refund} />
+            ))}
+          </ul>
+          {data.receipt !== undefined && <Receipt orderNumber={orderNumber} path={data.receipt} />}
+          <Refundable orderNumber={orderNumber} refundable={data.refundable} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Receipt({ orderNumber, path }: { orderNumber: number; path: string }) {
+  const naming = useRowTask<number>();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <PrintedPageLink path={path}>Receipt</PrintedPageLink>
+      <button
+        type="button"
+        onClick={() => naming.start(orderNumber)}
+        className="min-h-11 font-semibold text-brand-dark underline md:min-h-9"
+      >
+        Make it out to…
+      </button>
+      {naming.task !== undefined && (
+        <RecipientDialog
+          key={naming.turn}
+          open={naming.open}
+          orderNumber={naming.task}
+          onClose={naming.close}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RefundableProps {
+  orderNumber: number;
+  /** Rupees. */
+  refundable: number;
+}
+
+/** Its dialog stays open when another admin has given all of it back meanwhile: it says so. */
+function Refundable({ orderNumber, refundable }: RefundableProps) {
+  const giving = useRowTask<number>();
+  return (
+    <>
+      {refundable > 0 && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+          <p>
+            Can go back: <Price paise={toPaise(refundable)} className="font-bold" />
+          </p>
+          <Button
+            variant="secondary"
+            className="md:min-h-10"
+            onClick={() => giving.start(orderNumber)}
+          >
+            Give money back
+          </Button>
+        </div>
+      )}
+      {giving.task !== undefined && (
+        <RefundDialog
+          key={giving.turn}
+          open={giving.open}
+          orderNumber={giving.task}
+          refundable={refundable}
+          onClose={giving.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** Money that waits for a person. */
+import * as z from 'zod/mini';
+import { maxReasonLength } from '#src/orders/order-rules.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { alertKinds } from './alert-rules.ts';
+
+export const Alert = z.object({
+  id: z.uuid(),
+  kind: z.enum(alertKinds),
+  message: z.string(),
+  transactionId: z.optional(z.string()),
+  at: z.string(),
+  /** False for what only a refund closes. */
+  canResolve: z.boolean(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** What waits for a person, the oldest first. */
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/admin/alerts',
+  access: 'admin',
+  summary: 'Money that needs a person',
+  response: z.object({ alerts: z.array(Alert) }),
+});
+
+/** 404 `not_found`, 409 `conflict` for one that is closed already or that only a refund closes. */
+export const resolveAlert = endpoint({
+  method: 'POST',
+  path: '/api/admin/alerts/{id}/resolve',
+  access: 'admin',
+  summary: 'Close an alert, saying what was done',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ note: plainLine(maxReasonLength, 'Please say what was done.') }),
+  response: z.object({ id: z.uuid() }),
+});

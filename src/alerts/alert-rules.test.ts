@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import { alertKinds, canResolve } from './alert-rules.ts';
+
+describe('an alert', () => {
+  it('about money that nobody has yet is not closed by a word', () => {
+    expect(alertKinds.filter((kind) => !canResolve(kind))).toEqual(['held']);
+  });
+});

@@ -1,0 +1,35 @@
+/** What the shop calls a person for. */
+
+/**
+ * held: money of another amount came · orphan: a gateway reports a payment that is not ours · refundFailed: the gateway
+ * could not give money back · refundSlow: it has not for days · invariant: the books disagree with themselves · outside: the company's books hold what the
+ * shop did not do, or lack what it did · credentials: a company refuses the shop.
+ */
+export const alertKinds = [
+  'held',
+  'orphan',
+  'refundFailed',
+  'refundSlow',
+  'invariant',
+  'outside',
+  'credentials',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export const alertLabels: Record<AlertKind, string> = {
+  held: 'Money held',
+  orphan: 'Unknown payment',
+  refundFailed: 'Refund failed',
+  refundSlow: 'Slow refund',
+  invariant: 'Books disagree',
+  outside: 'Differs at the company',
+  credentials: 'Company refuses the shop',
+};
+
+/**
+ * Held money is closed by its refund or its acceptance alone: else it would be nobody's. A refund that failed can be closed by a person who
+ * gave the money back by hand, and is never tried again then.
+ */
+export function canResolve(kind: AlertKind): boolean {
+  return kind !== 'held';
+}

@@ -1,0 +1,72 @@
+/** Telling the owner of alerts by mail: at most one of each kind and hour, with all that came until then. */
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { MailGateway } from '#src/platform/mail/mail-gateway.ts';
+import type { AlertKind } from '../alert-rules.ts';
+import { alertMail } from './alert-mail.ts';
+import {
+  insertAlertMail,
+  selectAlertMail,
+  selectAlertsOfMail,
+  selectLastMailAt,
+  selectUnmailedLocked,
+  updateMailSent,
+} from './alert-mail-sql.ts';
+import { attemptsOf, type PaymentsOfAlerts } from './alert-payments.ts';
+
+export const gatherAlertsJob = 'gather-alerts';
+export const mailAlertsJob = 'mail-alerts';
+const hourMs = 60 * 60 * 1000;
+
+/** In the transaction that raises an alert. */
+export function enqueueGathering(tx: Db, kind: AlertKind, now: Date): Promise<void> {
+  return enqueue(tx, gatherAlertsJob, { kind }, { runAt: now, now });
+}
+
+/** Puts the alerts of a kind that were not mailed yet into a mail, or comes back when the hour of the last one is over. */
+export async function gatherAlerts({ db, clock }: Shop, kind: AlertKind): Promise<void> {
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    // Whoever comes second waits here, and finds the mail of the first.
+    const alertIds = await selectUnmailedLocked(tx, kind);
+    if (alertIds.length === 0) return;
+    const last = await selectLastMailAt(tx, kind);
+    const waitMs = last === undefined || last > now ? 0 : last.getTime() + hourMs - now.getTime();
+    if (waitMs > 0) {
+      const runAt = new Date(now.getTime() + waitMs);
+      const dedupeKey = `${gatherAlertsJob}:${kind}:${runAt.getTime()}`;
+      await enqueue(tx, gatherAlertsJob, { kind }, { runAt, now, dedupeKey });
+      return;
+    }
+    const id = newId();
+    await insertAlertMail(tx, { id, kind, createdAt: now }, alertIds);
+    await enqueue(tx, mailAlertsJob, { mailId: id }, { runAt: now, now });
+  });
+}
+
+export interface Mailing {
+  shop: Shop;
+  mail: MailGateway;
+  paymentsOfAlerts: PaymentsOfAlerts;
+}
+
+/**
+ * Sends a mail, once unless the server dies between the mail and its note: then again under the same Message-ID. Throws
+ * when it did not go out, and is tried again.
+ */
+export async function mailAlerts({ shop, mail, paymentsOfAlerts }: Mailing, mailId: string) {
+  const { db, clock, config } = shop;
+  const row = await selectAlertMail(db, mailId);
+  if (!row || row.sentAt !== null) return;
+  const mailed = await selectAlertsOfMail(db, mailId);
+  const payments = await paymentsOfAlerts(db, attemptsOf(mailed));
+  const alerts = mailed.map(({ message, createdAt, attemptId }) => ({
+    ...{ message, createdAt },
+    payment: payments.get(attemptId ?? ''),
+  }));
+  const { timeZone, publicUrl } = config;
+  await mail.send(alertMail({ ...row, alerts, timeZone, publicUrl }));
+  await updateMailSent(db, mailId, clock());
+}

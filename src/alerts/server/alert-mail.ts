@@ -1,0 +1,55 @@
+/** The mail that tells the owner of alerts: what they say, orders and amounts, and where to look; nothing personal. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
+import { type AlertKind, alertLabels } from '../alert-rules.ts';
+import type { PaymentOfAlert } from './alert-payments.ts';
+
+export interface MailedAlert {
+  message: string;
+  createdAt: Date;
+  /** None where the alert is about no payment. */
+  payment: PaymentOfAlert | undefined;
+}
+
+interface AlertMail {
+  id: string;
+  kind: AlertKind;
+  createdAt: Date;
+  alerts: readonly MailedAlert[];
+  timeZone: string;
+  /** Undefined where the shop does not know its own address. */
+  publicUrl: string | undefined;
+}
+
+/** More of one kind say nothing that the page does not say better. */
+const most = 20;
+
+export function alertMail({ id, kind, createdAt, alerts, timeZone, publicUrl }: AlertMail) {
+  const count = alerts.length === 1 ? '' : ` (${alerts.length})`;
+  const rest = alerts.length - most;
+  const where =
+    publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}/admin/dashboard/money`;
+  const paragraphs = [
+    'This needs a person at your shop.',
+    ...alerts.slice(0, most).map((alert) => paragraphOf(alert, timeZone)),
+    ...(rest > 0 ? [`There are ${rest} more of this kind.`] : []),
+    `Everything about it stands on the Money page${where}`,
+    'At most one mail of a kind is sent in an hour; what comes meanwhile stands in the next one.',
+  ];
+  return {
+    id,
+    fileName: `alert-${kind}-${id}`,
+    subject: `[Alert] ${alertLabels[kind]}${count}`,
+    text: `${paragraphs.join('\n\n')}\n`,
+    date: createdAt,
+  } satisfies OutgoingMail;
+}
+
+function paragraphOf(alert: MailedAlert, timeZone: string): string {
+  const { message, createdAt, payment } = alert;
+  const orders = payment?.orderNumbers.map((number) => `Order ${orderLabel(number)}`) ?? [];
+  const about = [...orders, ...(payment ? [formatPaise(payment.amountPaise)] : [])].join(', ');
+  const time = `${mailTime(createdAt, timeZone)} (${timeZone})`;
+  return [message, ...(about === '' ? [] : [about]), time].join('\n');
+}

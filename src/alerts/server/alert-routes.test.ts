@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
+import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
+import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
+import type { Alert } from '../alert-contract.ts';
+import type { AlertKind } from '../alert-rules.ts';
+import { raiseAlert } from './alert-service.ts';
+
+const gateway = createTestGateway();
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ gateways: gatewaySet(gateway) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.reset();
+  admin = await asAdmin(app);
+});
+
+const list = async () =>
+  (await app.send<{ alerts: Alert[] }>('GET', '/api/admin/alerts', undefined, admin.as)).body
+    .alerts;
+const resolve = (id: string, body: object = { note: 'I called the bank.' }, by = admin) =>
+  app.send('POST', `/api/admin/alerts/${id}/resolve`, body, by.as);
+
+async function raise(subject: string, kind: AlertKind = 'orphan', attemptId: string | null = null) {
+  const now = app.shop.clock();
+  await inTransaction(app.shop.db, (tx) =>
+    raiseAlert(tx, app.shop.log, { kind, subject, message: `About ${subject}.`, attemptId, now }),
+  );
+}
+
+describe('what waits for a person', () => {
+  it('is listed, the oldest first, with the payment that it is about', async () => {
+    await placePaidOrder({ app, gateway, reset: () => app.reset() });
+    const [attempt] = await attempts(app);
+    await raise('one', 'held', attempt?.id ?? null);
+    app.advance(1);
+    await raise('two');
+    const common = { id: expect.any(String), at: expect.stringContaining('+05:30') };
+    expect(await list()).toEqual([
+      {
+        ...{ ...common, kind: 'held', message: 'About one.', canResolve: false },
+        transactionId: attempt?.transactionId,
+      },
+      { ...common, kind: 'orphan', message: 'About two.', canResolve: true },
+    ]);
+  });
+
+  it('is closed by an admin who says what was done, once', async () => {
+    await raise('one');
+    const [alert] = await list();
+    const id = alert?.id ?? '';
+    expect(await resolve(id, { note: ' ' })).toMatchObject({ status: 400 });
+    expect(await resolve(id)).toMatchObject({ status: 200, body: { id } });
+    expect(await list()).toEqual([]);
+    expect(await resolve(id)).toMatchObject({ status: 409, body: { error: 'conflict' } });
+  });
+
+  it('is never closed by a word where it is money that nobody has', async () => {
+    await raise('one', 'held');
+    const [alert] = await list();
+    expect(await resolve(alert?.id ?? '')).toMatchObject({ status: 409 });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('is for admins alone', async () => {
+    await raise('one');
+    const [alert] = await list();
+    const rider = await asDelivery(app);
+    expect(await resolve(alert?.id ?? '', undefined, rider)).toMatchObject({ status: 403 });
+    expect(await app.send('GET', '/api/admin/alerts')).toMatchObject({ status: 401 });
+    const unknown = '0199a000-0000-7000-8000-000000000000';
+    expect(await resolve(unknown)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,120 @@
+/** Calling a person: raised once about each thing, and in the log for whoever watches that. */
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { type AlertKind, canResolve } from '../alert-rules.ts';
+import { enqueueGathering } from './alert-mail-service.ts';
+import { attemptsOf, type PaymentsOfAlerts } from './alert-payments.ts';
+import {
+  insertAlert,
+  selectAlert,
+  selectAlertOf,
+  selectAlertsAbout,
+  selectOpenAlerts,
+  updateResolved,
+  updateSubjectResolved,
+} from './alert-sql.ts';
+
+interface Raising {
+  kind: AlertKind;
+  /** Stable for one thing: an attempt's or a refund's id, a rule and what breaks it. */
+  subject: string;
+  /** For the owner; nothing personal. */
+  message: string;
+  attemptId?: string | null;
+  now: Date;
+}
+
+/** True for what somebody was called for before, whether they have closed it or not. */
+export async function wasRaised(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
+  return (await selectAlertOf(db, kind, subject)) !== undefined;
+}
+
+/** In the caller's transaction, so that the alert and its mail stand exactly if its cause does. */
+export async function raiseAlert(
+  tx: Db,
+  log: Pick<Shop['log'], 'error'>,
+  { kind, subject, message, attemptId, now }: Raising,
+): Promise<void> {
+  const row = { id: newId(), kind, subject, message, createdAt: now };
+  const isNew = await inTransaction(tx, async (own) => {
+    const stored = await insertAlert(own, { ...row, attemptId: attemptId ?? null });
+    if (stored) await enqueueGathering(own, kind, now);
+    return stored;
+  });
+  if (isNew) log.error({ alert: kind, subject }, message);
+}
+
+/** What an alert was about has come to its end; answers false when no alert about it was open. */
+export function endAlert(tx: Db, kind: AlertKind, subject: string, now: Date): Promise<boolean> {
+  return updateSubjectResolved(tx, kind, subject, now);
+}
+
+export interface FailedRefunds {
+  /** Nobody has seen to them yet. */
+  waiting: ReadonlySet<string>;
+  /** A person gave their money back in another way, and when. */
+  byHand: ReadonlyMap<string, Date>;
+}
+
+/** What became of those refunds that failed. */
+export async function failedRefunds(
+  db: Db,
+  refunds: readonly { id: string; state: string }[],
+): Promise<FailedRefunds> {
+  const ids = refunds.filter(({ state }) => state === 'failed').map(({ id }) => id);
+  const alerts = ids.length === 0 ? [] : await selectAlertsAbout(db, 'refundFailed', ids);
+  return {
+    waiting: new Set(alerts.flatMap((alert) => (alert.resolvedAt ? [] : [alert.subject]))),
+    byHand: new Map(
+      alerts.flatMap(({ subject, resolvedAt, resolvedBy }) =>
+        resolvedAt && resolvedBy !== null ? [[subject, resolvedAt]] : [],
+      ),
+    ),
+  };
+}
+
+interface Listing {
+  paymentsOfAlerts: PaymentsOfAlerts;
+  timeZone: string;
+}
+
+/** What waits for a person, the oldest first. */
+export async function listAlerts(db: Db, { paymentsOfAlerts, timeZone }: Listing) {
+  const alerts = await selectOpenAlerts(db);
+  const payments = await paymentsOfAlerts(db, attemptsOf(alerts));
+  return alerts.map(({ id, kind, message, attemptId, createdAt }) => {
+    const payment = payments.get(attemptId ?? '');
+    return {
+      ...{ id, kind, message },
+      at: isoWithOffset(createdAt, timeZone),
+      canResolve: canResolve(kind),
+      ...(payment && { transactionId: payment.transactionId }),
+    };
+  });
+}
+
+interface Resolving {
+  id: string;
+  note: string;
+  staffId: string;
+  now: Date;
+}
+
+/** 404 `not_found`; 409 `conflict` for one that is closed already, or that only a refund closes. */
+export async function resolveAlert(db: Db, by: Resolving): Promise<void> {
+  const alert = await selectAlert(db, by.id);
+  if (!alert) throw new AppError('not_found', 'This alert does not exist.');
+  if (!canResolve(alert.kind)) {
+    throw new AppError(
+      'conflict',
+      'Give this money back or accept it first; the alert closes by that.',
+    );
+  }
+  const closed = { resolvedAt: by.now, resolvedBy: by.staffId, note: by.note };
+  if (await updateResolved(db, by.id, closed)) return;
+  throw new AppError('conflict', 'Somebody has closed this alert already.');
+}

@@ -1,0 +1,28 @@
+/** Everything that is done in the background, by the name of its job. */
+import { accountingJobs } from '#src/accounting/server/accounting-jobs.ts';
+import { alertJobs } from '#src/alerts/server/alert-jobs.ts';
+import { messageJobs } from '#src/contact/server/message-jobs.ts';
+import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
+import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
+import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
+import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
+
+interface Work extends Paying {
+  /** What the sandbox's webhooks are signed with. */
+  secret: string;
+  deliver: WebhookDelivery;
+}
+
+export function jobHandlers({ secret, deliver, ...paying }: Work) {
+  const { shop, board } = paying;
+  const { db, clock } = shop;
+  return {
+    ...paymentJobs(paying),
+    ...sandboxJobs({ db, secret, clock, deliver }),
+    ...accountingJobs(paying),
+    ...alertJobs(shop, paymentsOfAlerts),
+    ...messageJobs(shop),
+    [demoDayJob]: () => keepDemoFresh(shop, board),
+  };
+}

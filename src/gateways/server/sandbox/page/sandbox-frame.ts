@@ -1,0 +1,55 @@
+/** What every page of the sandbox stands in: the band that no money moves, and its own plain look. */
+
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
+import { outcomeOf } from '../sandbox-rules.ts';
+import type { SandboxPayment } from '../sandbox-sql.ts';
+import { baseStyle } from './sandbox-style.ts';
+
+interface Frame {
+  title: string;
+  /** Stylesheet, script or refresh of this page alone. */
+  head?: Html;
+  main: Html;
+}
+
+const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect x="1" y="3" width="22" height="18" rx="4" fill="currentColor"/><path d="M1 9h22" stroke="var(--ground)" stroke-width="3"/></svg>`;
+
+export function framed({ title, head, main }: Frame): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Sandbox Pay</title>
+<link rel="icon" href="data:,">
+<style>${trustedHtml(baseStyle)}</style>
+${head}
+</head>
+<body>
+<header>
+<p class="band">TEST MODE: no money moves</p>
+<p class="company">${mark}Sandbox Pay</p>
+</header>
+${main}
+</body>
+</html>
+`;
+  return page.markup;
+}
+
+export function orderName({ orderNumber }: SandboxPayment): string {
+  return `#${String(orderNumber).padStart(4, '0')}`;
+}
+
+/** The label of its outcome, in words for somebody who looks at the page afterwards. */
+export function choiceName({ outcome, delaySeconds }: SandboxPayment): string | undefined {
+  if (outcome === null) return undefined;
+  const after = delaySeconds === null ? '' : ` after ${delaySeconds} seconds`;
+  return `${outcomeOf(outcome).label}${after}`;
+}
+
+export function amountOf({ amountPaise }: SandboxPayment): string {
+  return formatPaise(amountPaise);
+}

@@ -1,0 +1,82 @@
+/** The sandbox's pages around the payment itself: how it stands, the way back, and what went wrong. */
+
+import { type Html, html } from '#src/platform/http/answers/html.ts';
+import type { SandboxState } from '../sandbox-outcomes.ts';
+import type { SandboxPayment } from '../sandbox-sql.ts';
+import { amountOf, choiceName, framed, orderName } from './sandbox-frame.ts';
+
+const titles: Record<SandboxState, string> = {
+  pending: 'Waiting for the bank',
+  paid: 'Payment received',
+  failed: 'Payment failed',
+  expired: 'The time to pay is over',
+};
+const sentences: Record<SandboxState, string> = {
+  pending: 'The bank has not answered yet. There is nothing more to do on this page.',
+  paid: 'The bank said yes. As this is a test, nothing was taken from any account.',
+  failed: 'The bank said no. Nothing was taken from any account.',
+  expired: 'This page can’t be paid any more. Nothing was taken from any account.',
+};
+
+interface Standing {
+  payment: SandboxPayment;
+  state: SandboxState;
+  merchantName: string;
+}
+
+/** For a page that can't be paid any more, with the way back to the shop. */
+export function decidedView(standing: Standing): string {
+  const { payment, merchantName } = standing;
+  return resultPage(
+    standing,
+    html`<a class="button primary" href="${payment.returnUrl}">Back to ${merchantName}</a>`,
+  );
+}
+
+/** After a payment whose customer is not sent back: as if the connection had gone away here. */
+export function closeView(standing: Standing): string {
+  return resultPage(standing, html`<p><strong>You may close this window.</strong></p>`);
+}
+
+/** Between the payment and the way back, until the shop has taken the webhook. */
+export function waitView(standing: Standing): string {
+  const { payment, merchantName } = standing;
+  const way = html`
+<p role="status">Telling ${merchantName} about it first. You go back in a moment.</p>
+<a class="button" href="${payment.returnUrl}">Go back without waiting</a>`;
+  return resultPage(standing, way, html`<meta http-equiv="refresh" content="1">`);
+}
+
+function resultPage({ payment, state, merchantName }: Standing, way: Html, head?: Html): string {
+  const choice = choiceName(payment);
+  return framed({
+    title: titles[state],
+    ...(head && { head }),
+    main: html`<main class="single">
+<div class="card result ${state}">
+<h1>${titles[state]}</h1>
+<p>${sentences[state]}</p>
+<dl class="facts">
+<div><dt>To</dt><dd>${merchantName}</dd></div>
+<div><dt>Order</dt><dd>${orderName(payment)}</dd></div>
+<div><dt>Amount</dt><dd>${amountOf(payment)}</dd></div>
+${choice && html`<div><dt>Chosen</dt><dd>${choice}</dd></div>`}
+</dl>
+${way}
+</div>
+</main>`,
+  });
+}
+
+/** For requests that are about no payment or could not be read. */
+export function problemView(title: string): string {
+  return framed({
+    title,
+    main: html`<main class="single">
+<div class="card result">
+<h1>${title}</h1>
+<p>Please go back to the shop and open the payment from there again.</p>
+</div>
+</main>`,
+  });
+}

@@ -1,0 +1,159 @@
+/** The sandbox's hosted payment page: what a customer sees instead of a payment company's site. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { toAnswer } from '#src/platform/http/answers/error-handler.ts';
+import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
+import { closedMark } from '../../closed-mark.ts';
+import { checkoutView } from './page/sandbox-checkout-view.ts';
+import {
+  choiceOf,
+  emptyForm,
+  readForm,
+  type SandboxForm,
+  withoutSecrets,
+} from './page/sandbox-form.ts';
+import type { FieldErrors } from './page/sandbox-instrument-rules.ts';
+import { closeView, decidedView, problemView, waitView } from './page/sandbox-result-view.ts';
+import { countdownScript } from './page/sandbox-style.ts';
+import { isDecisive, isOpen, outcomeOf, stateAt } from './sandbox-rules.ts';
+import { chooseOutcome, findPayment } from './sandbox-service.ts';
+import type { SandboxPayment } from './sandbox-sql.ts';
+
+export interface SandboxRouteOptions {
+  db: Db;
+  clock: () => Date;
+  timeZone: string;
+  /** Whom the page says it pays. */
+  merchantName: string;
+}
+
+const formBytes = 4 * 1024;
+const daySeconds = 86_400;
+const formType = 'application/x-www-form-urlencoded';
+
+interface PaymentPath {
+  Params: { id: string };
+}
+
+export async function sandboxRoutes(app: FastifyInstance, options: SandboxRouteOptions) {
+  const { db, clock } = options;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler(answerWithPage);
+
+  app.get('/sandbox-pay/countdown.js', hidden, async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${daySeconds}`)
+      .type('text/javascript; charset=utf-8')
+      .send(countdownScript),
+  );
+
+  app.get<PaymentPath>('/sandbox-pay/:id', hidden, async ({ params }, reply) => {
+    const payment = await requirePayment(db, params.id);
+    return sendPage(reply, 200, currentView(options, payment));
+  });
+
+  app.get<PaymentPath>('/sandbox-pay/:id/return', hidden, async ({ params }, reply) => {
+    const payment = await requirePayment(db, params.id);
+    if (isOpen(payment, clock())) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
+    if (isHeldBack(payment)) return sendPage(reply, 200, waitView(standingOf(options, payment)));
+    return reply.redirect(payment.returnUrl, 303);
+  });
+
+  app.post<PaymentPath>(
+    '/sandbox-pay/:id',
+    { ...hidden, bodyLimit: formBytes },
+    async ({ params, body }, reply) => {
+      const payment = await requirePayment(db, params.id);
+      const form = Buffer.isBuffer(body) ? readForm(body) : undefined;
+      if (!form) throw new AppError('invalid_request', 'This form can’t be read.');
+      return decide(options, payment, form, reply);
+    },
+  );
+}
+
+const hidden = { schema: { hide: true }, config: { shed: 'last' } } as const;
+
+async function requirePayment(db: Db, id: string): Promise<SandboxPayment> {
+  const payment = await findPayment(db, id);
+  if (payment) return payment;
+  throw new AppError('not_found', 'There is no payment at this address.');
+}
+
+/** Every answer to a choice is a redirect, so that "back" and "reload" send nothing twice. */
+async function decide(
+  options: SandboxRouteOptions,
+  payment: SandboxPayment,
+  form: SandboxForm,
+  reply: FastifyReply,
+) {
+  const now = options.clock();
+  if (!isOpen(payment, now)) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
+  const choice = choiceOf(form, now);
+  if ('errors' in choice) {
+    return sendPage(reply, 422, openView(options, payment, withoutSecrets(form), choice.errors));
+  }
+  const outcome = outcomeOf(choice.outcome);
+  if (!isDecisive(outcome)) return reply.redirect(closedUrl(payment), 303);
+  const decided = await chooseOutcome(options.db, payment, choice, now);
+  if (!decided || !outcome.redirects) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
+  const isHeld = isHeldBack(decided);
+  return reply.redirect(isHeld ? `/sandbox-pay/${payment.id}/return` : payment.returnUrl, 303);
+}
+
+/** As companies do that tell the shop when their page was closed. */
+function closedUrl({ returnUrl }: SandboxPayment): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set(closedMark, '');
+  return url.href;
+}
+
+function isHeldBack({ outcome, reportedAt }: SandboxPayment): boolean {
+  return outcome !== null && outcomeOf(outcome).webhookFirst && reportedAt === null;
+}
+
+function currentView(options: SandboxRouteOptions, payment: SandboxPayment): string {
+  if (isOpen(payment, options.clock())) return openView(options, payment, emptyForm, {});
+  const isLeftAlone = payment.outcome !== null && !outcomeOf(payment.outcome).redirects;
+  return (isLeftAlone ? closeView : decidedView)(standingOf(options, payment));
+}
+
+function openView(
+  { merchantName, timeZone, clock }: SandboxRouteOptions,
+  payment: SandboxPayment,
+  given: typeof emptyForm,
+  errors: FieldErrors,
+): string {
+  return checkoutView({ payment, merchantName, timeZone, now: clock(), given, errors });
+}
+
+function standingOf({ merchantName, clock }: SandboxRouteOptions, payment: SandboxPayment) {
+  return { payment, merchantName, state: stateAt(payment, clock()) };
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string) {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+const problems: Readonly<Record<number, string>> = {
+  404: 'There is no payment here',
+  413: 'This form is too large',
+  500: 'Something went wrong here',
+  503: 'This takes a moment',
+};
+
+/** A person looks at these answers, so they are pages as well. */
+function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, answer } = toAnswer(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
+  const title = problems[status] ?? 'This was not understood';
+  return sendPage(reply, status, problemView(title));
+}

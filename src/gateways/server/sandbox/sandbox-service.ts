@@ -1,0 +1,152 @@
+/** What the sandbox does: takes payments on, lets a person decide about them, and reports them to the shop. */
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#src/platform/database/db.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
+import type { OutcomeId } from './sandbox-outcomes.ts';
+import { type Method, minimumPaise, movementId, reportsOf } from './sandbox-rules.ts';
+import {
+  deletePaymentsBefore,
+  insertPayment,
+  type SandboxPayment,
+  selectPayment,
+  selectPaymentByReference,
+  updateChoice,
+  updateReported,
+} from './sandbox-sql.ts';
+import { SandboxEvent, signEvent } from './sandbox-webhook.ts';
+
+export const sandboxWebhookJob = 'sandbox-webhook';
+const sandboxSweepJob = 'sandbox-sweep';
+
+const keepDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface NewPayment {
+  reference: string;
+  orderNumber: number;
+  amountPaise: number;
+  currency: string;
+  returnUrl: string;
+  expiresAt: Date;
+}
+
+/** Why a payment is not taken on; the codes that the shop gets to see. */
+export type Refusal =
+  | 'AMOUNT_TOO_SMALL'
+  | 'CURRENCY_UNKNOWN'
+  | 'EXPIRY_IN_THE_PAST'
+  | 'REFERENCE_USED'
+  | 'RETURN_URL_INVALID';
+
+/**
+ * Takes a payment on, once for each reference; the same reference with another amount is refused. `plansSweep` is for the
+ * first one of a day, which brings the deletion of old payments with it.
+ */
+export async function createPayment(
+  db: Db,
+  request: NewPayment,
+  { now, plansSweep }: { now: Date; plansSweep: boolean },
+): Promise<SandboxPayment | { refusal: Refusal }> {
+  const refusal = refusalOf(request, now);
+  if (!refusal) {
+    const id = `sbx_${randomBytes(16).toString('hex')}`;
+    const jobs = plansSweep ? [sweepOf(now)] : [];
+    const stored = await insertPayment(db, { ...request, id, createdAt: now }, jobs);
+    if (stored) return stored;
+  }
+  // One that is known is answered again, whatever has changed since.
+  const known = await selectPaymentByReference(db, request.reference);
+  return known ? sameOrRefused(known, request) : { refusal: refusal ?? 'REFERENCE_USED' };
+}
+
+/** Once for each day, however many processes plan it. */
+function sweepOf(now: Date): NewJob {
+  const dedupeKey = `${sandboxSweepJob}:${now.toISOString().slice(0, 10)}`;
+  return { kind: sandboxSweepJob, payload: {}, dedupeKey, runAt: now, now };
+}
+
+function sameOrRefused(known: SandboxPayment, { amountPaise, currency }: NewPayment) {
+  const isSame = known.amountPaise === amountPaise && known.currency === currency;
+  return isSame ? known : { refusal: 'REFERENCE_USED' as const };
+}
+
+function refusalOf(request: NewPayment, now: Date): Refusal | undefined {
+  if (request.currency !== 'INR') return 'CURRENCY_UNKNOWN';
+  if (request.amountPaise < minimumPaise) return 'AMOUNT_TOO_SMALL';
+  if (request.expiresAt <= now) return 'EXPIRY_IN_THE_PAST';
+  const protocol = URL.parse(request.returnUrl)?.protocol ?? '';
+  return /^https?:$/.test(protocol) ? undefined : 'RETURN_URL_INVALID';
+}
+
+export async function findPayment(db: Db, id: string): Promise<SandboxPayment | undefined> {
+  // Anything else was never given out, and some of it is no text for a database.
+  return /^sbx_[0-9a-f]{32}$/.test(id) ? selectPayment(db, id) : undefined;
+}
+
+export function findPaymentByReference(db: Db, reference: string) {
+  return selectPaymentByReference(db, reference);
+}
+
+interface Choice {
+  method: Method;
+  outcome: OutcomeId;
+  delaySeconds: number | null;
+}
+
+/**
+ * Decides about a payment and schedules its webhooks with that. Answers undefined when somebody has decided before or its
+ * time is over: a choice is never changed.
+ */
+export function chooseOutcome(
+  db: Db,
+  payment: SandboxPayment,
+  choice: Choice,
+  now: Date,
+): Promise<SandboxPayment | undefined> {
+  const chosen = { ...choice, chosenAt: now };
+  return updateChoice(db, payment.id, chosen, reportJobs({ ...payment, ...chosen }));
+}
+
+function reportJobs(payment: SandboxPayment): NewJob[] {
+  return reportsOf(payment).map((report) => {
+    const event: SandboxEvent = {
+      event: `payment.${report.state}`,
+      id: `evt_${payment.id.slice('sbx_'.length)}_${report.settlement}`,
+      reference: payment.reference,
+      paymentId: movementId(payment),
+      state: report.state,
+      amountPaise: payment.amountPaise,
+      at: report.at.toISOString(),
+    };
+    const dedupeKey = `${sandboxWebhookJob}:${event.id}:${report.repetition}`;
+    return { kind: sandboxWebhookJob, payload: event, dedupeKey, runAt: report.sendAt };
+  });
+}
+
+/** Answers the HTTP status. */
+export type WebhookDelivery = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
+
+interface Reporting {
+  db: Db;
+  secret: string;
+  clock: () => Date;
+  /** Brings the bytes to the shop's webhook; answers the HTTP status. */
+  deliver: WebhookDelivery;
+}
+
+export function sandboxJobs({ db, secret, clock, deliver }: Reporting) {
+  return {
+    /** Throws when the shop does not take the event, so that it is sent again later. */
+    [sandboxWebhookJob]: async (payload: unknown) => {
+      const event = SandboxEvent.parse(payload);
+      const { rawBody, headers } = signEvent(event, secret);
+      const status = await deliver(rawBody, headers);
+      if (status < 200 || status > 299) throw new Error(`The shop answered ${status}.`);
+      if ('refundId' in event) return;
+      await updateReported(db, event.reference, clock());
+    },
+    [sandboxSweepJob]: async () => {
+      await deletePaymentsBefore(db, new Date(clock().getTime() - keepDays * dayMs));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** The statement on what alerts tell of payments. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { paymentAttempts } from './payment-tables.ts';
+
+/** A row for each order of each attempt. */
+export function selectAttemptsWithOrders(db: Db, attemptIds: readonly string[]) {
+  const { id, transactionId, amountPaise, checkoutId } = paymentAttempts;
+  return db
+    .select({ id, transactionId, amountPaise, orderNumber: orders.number })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.checkoutId, checkoutId))
+    .where(inArray(id, [...attemptIds]))
+    .orderBy(asc(orders.number));
+}

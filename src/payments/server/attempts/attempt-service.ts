@@ -1,0 +1,36 @@
+/** Finding the attempt that a customer or a gateway means. */
+
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { attemptStates, checkEverySeconds, isUnsettled } from '../../payment-rules.ts';
+import { type AttemptRow, selectAttemptByTransaction } from '../payment-sql.ts';
+import { type KnownPayment, lookAtPayment } from '../settling/payment-look-sql.ts';
+
+const unsettledStates = attemptStates.filter(isUnsettled);
+/** Anything may stand in a URL; only this is worth a question to the database. */
+const ourIds = /^T[0-9a-f]{32}$/;
+
+/** The attempt that customers know by this id; 404 `not_found` for any other. */
+export async function requireAttempt(db: Db, transactionId: string): Promise<AttemptRow> {
+  const attempt = ourIds.test(transactionId)
+    ? await selectAttemptByTransaction(db, transactionId)
+    : undefined;
+  return attempt ?? notFound();
+}
+
+/** The same with all that its customer is told, and with the right to ask its gateway where nobody has it. */
+export async function requirePayment(
+  db: Db,
+  transactionId: string,
+  now: Date,
+): Promise<KnownPayment> {
+  const look = { now, states: unsettledStates, everySeconds: checkEverySeconds };
+  const known = ourIds.test(transactionId)
+    ? await lookAtPayment(db, { transactionId }, look)
+    : undefined;
+  return known ?? notFound();
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'There is no such payment.');
+}

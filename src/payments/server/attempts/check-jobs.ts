@@ -1,0 +1,84 @@
+/** Planning looks at attempts to pay: their timetable, and what an event of a gateway asks for. */
+import * as z from 'zod/mini';
+import type { Db } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
+import { askAgainAt, nextCheckAt } from '../../payment-rules.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+
+export const checkPaymentJob = 'check-payment';
+export const CheckPayment = z.object({
+  attemptId: z.uuid(),
+  /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
+  scheduled: z.boolean(),
+  /** False for an event of a try that failed: the customer may try again on the same page. */
+  saysPaid: z._default(z.boolean(), true),
+  /** How often in a row the gateway did not answer. */
+  silences: z._default(z.int(), 0),
+  /** The payment that an event named. */
+  paymentRef: z.optional(z.string()),
+});
+export type CheckPayment = z.infer<typeof CheckPayment>;
+
+/**
+ * Puts the next look at an attempt into the timetable, later for each time that the gateway was silent; false when there
+ * is none any more.
+ */
+export async function enqueueNextCheck(
+  tx: Db,
+  ...of: Parameters<typeof nextCheckJob>
+): Promise<boolean> {
+  const job = nextCheckJob(...of);
+  if (job) await enqueue(tx, job.kind, job.payload, job);
+  return job !== undefined;
+}
+
+/** The look that comes next; undefined when there is none any more. */
+export function nextCheckJob(
+  attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
+  now: Date,
+  silences = 0,
+): NewJob | undefined {
+  const runAt =
+    silences > 0 ? askAgainAt(attempt, now, silences, Math.random()) : nextCheckAt(attempt, now);
+  if (runAt === undefined) return undefined;
+  const payload = { attemptId: attempt.id, scheduled: true, silences };
+  const dedupeKey = checkKey(attempt, runAt);
+  return { kind: checkPaymentJob, payload, dedupeKey, runAt, now, lane: attempt.gateway };
+}
+
+function checkKey({ id }: { id: string }, at: Date | undefined): string {
+  return `${checkPaymentJob}:${id}:${at?.getTime()}`;
+}
+
+/** Of the first look, which is planned when the attempt begins. */
+export function firstCheckKey(attempt: Pick<AttemptRow, 'id' | 'createdAt' | 'expiresAt'>): string {
+  const begun = { ...attempt, state: 'created' as const };
+  return checkKey(attempt, nextCheckAt(begun, attempt.createdAt));
+}
+
+interface Told {
+  saysPaid: boolean;
+  paymentRef: string | undefined;
+}
+
+/** A look at once, because an event of the gateway says that something happened. */
+export function enqueueCheck(
+  tx: Db,
+  { id: attemptId, gateway: lane }: Pick<AttemptRow, 'id' | 'gateway'>,
+  now: Date,
+  told: Told,
+) {
+  const payload = { attemptId, ...payloadOf(told) };
+  return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane });
+}
+
+/** The same for a statement that finds the attempt itself. */
+export function checkOnEvent(told: Told) {
+  return { jobKind: checkPaymentJob, jobPayload: JSON.stringify(payloadOf(told)) };
+}
+
+/** `paymentRef` is the payment that the event is about, where it names one. */
+function payloadOf({ saysPaid, paymentRef }: Told) {
+  return { scheduled: false, saysPaid, paymentRef };
+}

@@ -1,0 +1,51 @@
+/** Closing pages at their company that nobody may pay on any more, where the company can do that. */
+
+import type { Gateways } from '#src/gateways/server/gateway-set.ts';
+import { getCheckout } from '#src/orders/server/checkout-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
+import { isUnsettled } from '../../payment-rules.ts';
+import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
+import { checkAttempt, type Paying } from '../settling/settle-service.ts';
+
+export const closePageJob = 'close-page';
+
+/** For whatever takes a page out of use; once each, and none for a company that can not close it. */
+export function closingJob(
+  gateways: Gateways,
+  { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
+  now: Date,
+): NewJob | undefined {
+  if (!gateways.of(gateway)?.cancel) return undefined;
+  const dedupeKey = `${closePageJob}:${id}`;
+  const payload = { attemptId: id };
+  return { kind: closePageJob, payload, dedupeKey, runAt: now, now, lane: gateway };
+}
+
+/** In the transaction that takes a page out of use. */
+export async function enqueueClosing(...[tx, ...of]: [Db, ...Parameters<typeof closingJob>]) {
+  const job = closingJob(...of);
+  if (job) await enqueue(tx, job.kind, job.payload, job);
+}
+
+/** True for a page that another one took the place of, or whose checkout is over or paid. */
+export async function isOutOfUse(db: Db, attempt: AttemptRow): Promise<boolean> {
+  if (!isUnsettled(attempt.state)) return false;
+  if (!attempt.isCurrent) return true;
+  return (await getCheckout(db, attempt.checkoutId)).state !== 'awaiting';
+}
+
+/** Throws while the company has not said whether it closed the page; a page that was paid meanwhile is settled. */
+export async function closePage(work: Paying, attemptId: string): Promise<void> {
+  const { shop, gateways } = work;
+  const attempt = await selectAttempt(shop.db, attemptId);
+  if (!attempt || !(await isOutOfUse(shop.db, attempt))) return;
+  const gateway = gateways.of(attempt.gateway);
+  if (!gateway?.cancel) return;
+  const { transactionId, gatewayRef } = attempt;
+  const state = await gateway.cancel({ attemptId: transactionId, gatewayRef });
+  if (state === 'unknown') throw new Error('the gateway does not say whether it closed a page');
+  const by = { ...work, now: shop.clock(), source: 'system' as const, force: true };
+  await checkAttempt(shop.db, attempt, by);
+}

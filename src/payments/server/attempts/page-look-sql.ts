@@ -1,0 +1,75 @@
+/** The statement that reads all that decides whether a payment page may be opened for a checkout. */
+import type { Shift } from '#src/menus/menu-rules.ts';
+import type { CheckoutState } from '#src/orders/order-rules.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+
+export interface SeenOrder {
+  number: number;
+  deliveryDate: string;
+  shift: Shift;
+  cancelReason: string | null;
+}
+
+export type SeenAttempt = Pick<
+  AttemptRow,
+  | 'id'
+  | 'transactionId'
+  | 'gateway'
+  | 'redirectUrl'
+  | 'state'
+  | 'outcome'
+  | 'isCurrent'
+  | 'isOwn'
+  | 'expiresAt'
+  | 'createdAt'
+>;
+
+/** All that decides about a page, as it was at one moment. */
+export interface SeenCheckout {
+  id: string;
+  state: CheckoutState;
+  totalPaise: number;
+  browserId: string;
+  expiresAt: Date;
+  createdAt: Date;
+  /** In the order of their numbers. */
+  orders: SeenOrder[];
+  /** The oldest first. */
+  attempts: SeenAttempt[];
+}
+
+/** An order's number and its mobile number together: a wrong number finds nothing. */
+export type CheckoutKey = { id: string } | { orderNumber: number; mobileNo: string };
+
+type OnWire<T> = Omit<T, 'expiresAt' | 'createdAt'> & { expiresAt: string; createdAt: string };
+type Look = Omit<SeenCheckout, 'attempts'> & { attempts: OnWire<SeenAttempt>[] };
+
+const lookAt = (isMeant: string) =>
+  written<Record<string, unknown>, Look>(`
+  select id, state, total_paise as "totalPaise", browser_id as "browserId",
+    expires_at as "expiresAt", created_at as "createdAt",
+    (select json_agg(json_build_object('number', number, 'deliveryDate', delivery_date,
+        'shift', shift, 'cancelReason', cancel_reason) order by number)
+      from orders where checkout_id = checkouts.id) as orders,
+    (select coalesce(json_agg(json_build_object('id', id, 'transactionId', transaction_id,
+        'gateway', gateway, 'redirectUrl', redirect_url, 'state', state, 'outcome', outcome,
+        'isCurrent', is_current, 'isOwn', is_own, 'expiresAt', expires_at,
+        'createdAt', created_at) order by created_at), '[]')
+      from payment_attempts where checkout_id = checkouts.id) as attempts
+  from checkouts where ${isMeant}`);
+
+const lookById = lookAt('id = :id::uuid');
+const lookByOrder = lookAt(`id = (select checkout_id from orders
+    where number = :orderNumber::int and mobile_no = :mobileNo)`);
+
+export async function lookAtCheckout(db: Db, key: CheckoutKey): Promise<SeenCheckout | undefined> {
+  const [row] = 'id' in key ? await lookById(db, key) : await lookByOrder(db, { ...key });
+  return row && { ...row, attempts: row.attempts.map(withDates) };
+}
+
+function withDates(attempt: OnWire<SeenAttempt>): SeenAttempt {
+  const { expiresAt, createdAt } = attempt;
+  return { ...attempt, expiresAt: new Date(expiresAt), createdAt: new Date(createdAt) };
+}

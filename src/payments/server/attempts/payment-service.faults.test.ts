@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
+import {
+  companies,
+  deliver,
+  dying,
+  elapse,
+  endOfUnpaid,
+  expectBooksToBalance,
+  type FaultShop,
+  hastyMs,
+  newestId,
+  openPage,
+  outcomes,
+  payOrder,
+  refundRows,
+  startFaultShop,
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { paymentEvents } from '../payment-event-tables.ts';
+
+/** Longer than a page is waited for, and than a dead process keeps its jobs. */
+const laterSeconds = 61;
+const faults: readonly [string, FarFault][] = [
+  ['is cut off before anything was done', 'dropBefore'],
+  ['is cut off after the page was made', 'dropAfter'],
+  ['never comes', 'silent'],
+  ['is a 500', 'serverError'],
+  ['is a page of HTML with 200', 'html'],
+  ['is a 429', 'tooMany'],
+];
+
+describe.each(companies)('%s', (company) => {
+  let shop: FaultShop;
+  beforeAll(async () => {
+    shop = await startFaultShop(company);
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  describe('the answer to opening a page', () => {
+    const initiateBadly = async (fault: FarFault) => {
+      const placed = await placeTestOrder(shop.app);
+      shop.far.misbehave('create', fault);
+      if (fault === 'silent') shop.use(shop.adapter(hastyMs));
+      const answer = await initiate(shop.app, placed);
+      shop.use(shop.adapter());
+      return { placed, answer };
+    };
+    const payNewest = async () => {
+      const id = newestId(shop);
+      shop.far.pay(id);
+      expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
+    };
+
+    it.each(faults)('%s: the customer pays by a fresh page, once', async (_what, fault) => {
+      const { placed, answer } = await initiateBadly(fault);
+      expect(answer).toMatchObject({ status: 502, body: { error: 'gateway_failed' } });
+      expect(await attempts(shop.app)).toMatchObject([{ state: 'unknown' }]);
+      expect((await initiate(shop.app, placed)).status).toBe(200);
+      await payNewest();
+      await expectBooksToBalance(shop);
+      const end = fault === 'dropAfter' ? endOfUnpaid(company) : 'expired';
+      expect((await attempts(shop.app)).map(({ state }) => state).toSorted()).toEqual([
+        end,
+        'paid',
+      ]);
+      expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
+    });
+
+    it('is lost, and the page is paid all the same: the order is confirmed', async () => {
+      await initiateBadly('dropAfter');
+      shop.far.pay(newestId(shop));
+      await expectBooksToBalance(shop);
+      expect(await outcomes(shop)).toEqual(['accepted']);
+    });
+
+    it('is lost, and both that page and the next are paid: one is given back', async () => {
+      const { placed } = await initiateBadly('dropAfter');
+      const lost = newestId(shop);
+      await initiate(shop.app, placed);
+      await payNewest();
+      shop.far.pay(lost);
+      await expectBooksToBalance(shop);
+      expect(await outcomes(shop)).toEqual(['surplus', 'accepted']);
+      expect(shop.far.refunds()).toMatchObject([{ attemptId: lost, amountPaise: 10_400 }]);
+    });
+
+    it('is a 401 once: there is one payable page in the end', async () => {
+      const { placed, answer } = await initiateBadly('unauthorized');
+      // A token can be renewed, a key can't.
+      expect(answer.status).toBe(company === 'phonepe' ? 200 : 502);
+      expect((await initiate(shop.app, placed)).status).toBe(200);
+      expect(shop.far.attempts()).toHaveLength(1);
+      await payNewest();
+      await expectBooksToBalance(shop);
+    });
+
+    it('is a 401 whatever is tried: no page, and the order lapses', async () => {
+      const placed = await placeTestOrder(shop.app);
+      shop.far.misbehave('create', 'unauthorized', Number.POSITIVE_INFINITY);
+      expect((await initiate(shop.app, placed)).status).toBe(502);
+      expect((await initiate(shop.app, placed)).status).toBe(502);
+      expect(shop.far.attempts()).toEqual([]);
+      await expectBooksToBalance(shop);
+      expect(await orderState(shop.app)).toEqual({ status: 'unexpected', payment: 'failed' });
+    });
+
+    describe.runIf(company === 'phonepe')('needs a token, which', () => {
+      it.each<FarFault>(['serverError', 'silent', 'unauthorized'])(
+        'can’t be fetched (%s): nothing is opened, and it works again afterwards',
+        async (fault) => {
+          const placed = await placeTestOrder(shop.app);
+          shop.far.misbehave('token', fault, Number.POSITIVE_INFINITY);
+          if (fault === 'silent') shop.use(shop.adapter(hastyMs));
+          expect((await initiate(shop.app, placed)).status).toBe(502);
+          expect(shop.far.count('create')).toBe(0);
+          shop.far.behave();
+          shop.use(shop.adapter());
+          expect((await initiate(shop.app, placed)).status).toBe(200);
+          await payNewest();
+          await expectBooksToBalance(shop);
+          expect(await outcomes(shop)).toEqual(['accepted']);
+        },
+      );
+
+      it('can’t be fetched while a payment is being settled: it is settled later', async () => {
+        await initiate(shop.app, await placeTestOrder(shop.app));
+        const id = newestId(shop);
+        shop.far.pay(id);
+        shop.use(shop.adapter());
+        shop.far.misbehave('token', 'serverError', Number.POSITIVE_INFINITY);
+        expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
+        shop.far.behave();
+        await expectBooksToBalance(shop);
+        expect(await outcomes(shop)).toEqual(['accepted']);
+      });
+    });
+  });
+
+  describe('a process that ends', () => {
+    let admin: TestPerson;
+    const dieCreating = async (when: 'before' | 'after') => {
+      const placed = await placeTestOrder(shop.app);
+      const { gateway, death } = dying(shop.adapter(), 'create', when);
+      shop.use(gateway);
+      void initiate(shop.app, placed);
+      await death;
+      await shop.restart();
+      return placed;
+    };
+    const giveBack = (orderId: number) => {
+      const body = { amount: 104, refundable: 104, reason: 'The dal was cold' };
+      return shop.app.send('POST', `/api/admin/orders/${orderId}/refund`, body, admin.as);
+    };
+    /** The next process has done its first work afterwards. */
+    const dieRefunding = async (when: 'before' | 'after') => {
+      admin = await asAdmin(shop.app);
+      const { placed } = await payOrder(shop);
+      const { gateway, death } = dying(shop.adapter(), 'refund', when);
+      shop.use(gateway);
+      expect((await giveBack(placed.orderId)).status).toBe(200);
+      void shop.app.jobs.runDue();
+      await death;
+      await shop.restart();
+      await elapse(shop, laterSeconds);
+    };
+
+    it('before the page is asked for leaves nothing to pay; the next page is', async () => {
+      const placed = await dieCreating('before');
+      expect(shop.far.attempts()).toEqual([]);
+      expect(await attempts(shop.app)).toMatchObject([{ state: 'created' }]);
+      shop.app.advance(laterSeconds);
+      expect((await initiate(shop.app, placed)).status).toBe(200);
+      shop.far.pay(newestId(shop));
+      await expectBooksToBalance(shop);
+      expect(await outcomes(shop)).toEqual(['accepted']);
+    });
+
+    it('before the page that was made is stored: money that comes through it is booked', async () => {
+      await dieCreating('after');
+      expect(await attempts(shop.app)).toMatchObject([{ state: 'created', redirectUrl: null }]);
+      shop.far.pay(newestId(shop));
+      await expectBooksToBalance(shop);
+      expect(await outcomes(shop)).toEqual(['accepted']);
+      expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
+    });
+
+    it('before the page that was made is stored: of that and the next one is given back', async () => {
+      const placed = await dieCreating('after');
+      const lost = newestId(shop);
+      shop.app.advance(laterSeconds);
+      expect((await initiate(shop.app, placed)).status).toBe(200);
+      shop.far.pay(newestId(shop));
+      shop.far.pay(lost);
+      await expectBooksToBalance(shop);
+      expect((await outcomes(shop)).toSorted()).toEqual(['accepted', 'surplus']);
+      expect(shop.far.refunds()).toHaveLength(1);
+    });
+
+    it('after an event was stored and before it was looked into: the next process does that', async () => {
+      const { id } = await openPage(shop);
+      shop.far.pay(id);
+      expect((await deliver(shop, shop.far.paymentEvent(id, 'paid'))).status).toBe(200);
+      await shop.restart();
+      await shop.app.jobs.runDue();
+      expect(await outcomes(shop)).toEqual(['accepted']);
+      await expectBooksToBalance(shop);
+    });
+
+    it('between confirming an order and the commit has confirmed nothing; the next one does, once', async () => {
+      const { id } = await openPage(shop);
+      shop.far.pay(id);
+      await refuseCommits();
+      const answer = await ask(shop.app, id);
+      expect(answer).toMatchObject({ status: 500, body: { data: { status: 'Pending' } } });
+      expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'pending' });
+      expect(await attempts(shop.app)).toMatchObject([{ state: 'open', paidPaise: null }]);
+      await elapse(shop, 20);
+      expect(await outcomes(shop)).toEqual(['open']);
+      await allowCommits();
+      await shop.restart();
+      await expectBooksToBalance(shop);
+      expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
+      const events = await shop.app.shop.db.select().from(paymentEvents);
+      expect(events.filter(({ toState }) => toState === 'paid')).toHaveLength(1);
+    });
+
+    it('after a refund was decided and before anything was sent: the next one sends it, once', async () => {
+      admin = await asAdmin(shop.app);
+      const { placed } = await payOrder(shop);
+      expect((await giveBack(placed.orderId)).status).toBe(200);
+      expect(shop.far.refunds()).toEqual([]);
+      await shop.restart();
+      await expectBooksToBalance(shop);
+      expect(shop.far.count('refund')).toBe(1);
+      expect(await refundRows(shop)).toMatchObject([{ state: 'done', amountPaise: 10_400 }]);
+    });
+
+    it('just before a refund is sent: the next one asks first, and sends it once', async () => {
+      await dieRefunding('before');
+      expect(shop.far.count('refundStatus')).toBe(1);
+      expect(shop.far.count('refund')).toBe(1);
+      await expectBooksToBalance(shop);
+      expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+    });
+
+    it('just after a refund was sent: the next one asks, and sends nothing', async () => {
+      await dieRefunding('after');
+      expect(shop.far.count('refundStatus')).toBe(1);
+      expect(shop.far.count('refund')).toBe(1);
+      expect(await refundRows(shop)).toMatchObject([{ state: 'sent' }]);
+      await expectBooksToBalance(shop);
+      expect(shop.far.refunds()).toHaveLength(1);
+    });
+
+    /** Everything is stored but the end: a trigger that runs with the commit takes it all back. */
+    async function refuseCommits() {
+      const { db } = shop.app.shop;
+      await db.execute(sql`create function refuse_commit() returns trigger language plpgsql
+        as $$ begin raise exception 'the process ended'; end $$`);
+      await db.execute(sql`create constraint trigger refuse_commit after update on payment_attempts
+        deferrable initially deferred for each row when (new.outcome = 'accepted')
+        execute function refuse_commit()`);
+    }
+
+    function allowCommits() {
+      return shop.app.shop.db.execute(sql`drop function refuse_commit cascade`);
+    }
+  });
+});

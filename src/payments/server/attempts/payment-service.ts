@@ -1,0 +1,130 @@
+/** Paying a checkout: opening the gateway's page, at most one at a time. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CreateAnswer } from '#src/gateways/server/payment-gateway.ts';
+import { pendingDetail } from '#src/orders/order-rules.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { createSeconds, isUnsettled } from '../../payment-rules.ts';
+import { selectAttempt } from '../payment-sql.ts';
+import type { Paying } from '../settling/settle-service.ts';
+import { requireAttempt } from './attempt-service.ts';
+import {
+  isUsable,
+  type Opening,
+  pendingText,
+  refuse,
+  type Started,
+  startAttempt,
+} from './new-attempt-service.ts';
+import { updateAnswered } from './page-answer-sql.ts';
+import {
+  type CheckoutKey,
+  lookAtCheckout,
+  type SeenAttempt,
+  type SeenCheckout,
+} from './page-look-sql.ts';
+
+const stepMs = 250;
+/** A checkout changes between a look and the statement that follows; not so often in a row. */
+const mostLooks = 10;
+
+/**
+ * The payment page for an order of this mobile number. 404 `not_found`, 409 `conflict` (paid, lapsed, or another
+ * total), 502 `gateway_failed`. Called twice at once, both get the same page.
+ */
+export async function initiatePayment(
+  db: Db,
+  by: Opening & { orderNumber: number; mobileNo: string; amountPaise: number },
+): Promise<string> {
+  const { orderNumber, mobileNo } = by;
+  const mustFit = ({ totalPaise }: SeenCheckout) => {
+    if (totalPaise === by.amountPaise) return;
+    throw new AppError('conflict', 'The total of this order is different. Please order again.');
+  };
+  return openPage(db, { ...by, mustFit }, { orderNumber, mobileNo });
+}
+
+/**
+ * A page for the checkout of an attempt: the same one while that can be paid, a new one when the attempt came to
+ * nothing; 409 `conflict` while it still may succeed without its page.
+ */
+export async function payAgain(db: Db, by: Opening & { transactionId: string }): Promise<string> {
+  const attempt = await requireAttempt(db, by.transactionId);
+  const hasPage = attempt.isCurrent && isUsable(attempt, by.shop.clock());
+  if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
+  return openPage(db, { ...by, knownId: attempt.id }, { id: attempt.checkoutId });
+}
+
+async function openPage(db: Db, by: Opening, key: CheckoutKey): Promise<string> {
+  const { attempt, isNew, seen } = await lookAndStart(db, by, key);
+  if (attempt.redirectUrl) return attempt.redirectUrl;
+  if (!isNew) return pageOfOther(db, by, attempt);
+  const answer = await by.gateways.current.create(createRequest(by, attempt, seen));
+  return storeAnswer(db, by, { attempt, seen, answer });
+}
+
+async function lookAndStart(
+  db: Db,
+  by: Opening,
+  key: CheckoutKey,
+): Promise<Started & { seen: SeenCheckout }> {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const seen = await lookAtCheckout(db, key);
+    // The same for an unknown order and for another customer's.
+    if (!seen) throw new AppError('not_found', 'There is no such order for this mobile number.');
+    const started = await startAttempt(db, by, seen);
+    if (started) return { ...started, seen };
+  }
+  throw new Error('a page can not be opened although nothing refuses it');
+}
+
+function createRequest({ publicUrl }: Opening, attempt: SeenAttempt, seen: SeenCheckout) {
+  const [first] = seen.orders;
+  if (!first) throw new Error(`checkout ${seen.id} has no orders`);
+  return {
+    attemptId: attempt.transactionId,
+    orderNumber: first.number,
+    amountPaise: seen.totalPaise,
+    currency: 'INR' as const,
+    expiresAt: attempt.expiresAt,
+    returnUrl: `${publicUrl}/payment-status/${attempt.transactionId}`,
+  };
+}
+
+/** What the gateway said is stored before the customer hears of it. */
+async function storeAnswer(
+  db: Db,
+  { shop }: Paying,
+  { attempt, seen, answer }: { attempt: SeenAttempt; seen: SeenCheckout; answer: CreateAnswer },
+): Promise<string> {
+  const opened = answer.kind === 'open' ? answer : undefined;
+  const isKnown = await updateAnswered(db, {
+    id: attempt.id,
+    checkoutId: seen.id,
+    eventId: newId(),
+    state: answer.kind,
+    gatewayRef: opened?.gatewayRef ?? null,
+    redirectUrl: opened?.redirectUrl ?? null,
+    detail: answer.kind === 'rejected' ? answer.code : null,
+    now: shop.clock(),
+  });
+  return opened && isKnown ? opened.redirectUrl : failed();
+}
+
+/** Somebody else is opening the same page at this moment: wait for theirs. */
+async function pageOfOther(db: Db, { shop }: Paying, attempt: SeenAttempt): Promise<string> {
+  // By time, not by looks: each takes long where many wait for a database that has just come back.
+  const end = performance.now() + createSeconds * 1000;
+  while (performance.now() < end && !shop.closing.aborted) {
+    const latest = await selectAttempt(db, attempt.id);
+    if (latest?.redirectUrl) return latest.redirectUrl;
+    if (latest?.state !== 'created') break;
+    await wait(stepMs);
+  }
+  return failed();
+}
+
+function failed(): never {
+  throw new AppError('gateway_failed', 'The payment page could not be opened. Please try again.');
+}

@@ -1,0 +1,161 @@
+/** What went back of orders and where their receipts are: for customers in few words, for admins with everything. */
+
+import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-service.ts';
+import type { OrderRefund } from '#src/orders/order-contract.ts';
+import { findOrderOfNumber, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { listReceipts } from '#src/receipts/server/receipt-service.ts';
+import { sendablePaise } from '../../refund-rules.ts';
+import { type AttemptRow, selectAttempts } from '../payment-sql.ts';
+import { restOfOrder } from '../settling/payment-capture-service.ts';
+import { type RefundRow, selectRefundsOfAttempts, selectRefundsOfOrders } from './refund-sql.ts';
+
+type ReceiptLinks =
+  Awaited<ReturnType<typeof listReceipts>> extends Map<string, infer Links> ? Links : never;
+
+export interface OrderMoney {
+  refunds: OrderRefund[];
+  /** Path of the printable page. */
+  receipt?: string;
+}
+
+/**
+ * By the order's id. What goes back for a payment as a whole stands with the first order of its checkout, so that
+ * nobody counts it twice.
+ */
+export async function moneyOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, OrderMoney>> {
+  if (orderIds.length === 0) return new Map();
+  const links = await listReceipts(db, orderIds);
+  const rows = await selectRefundsOfOrders(db, orderIds);
+  const failed = await failedRefunds(
+    db,
+    rows.map(({ refund }) => refund),
+  );
+  return new Map(
+    orderIds.map((id) => {
+      const own = rows.filter(
+        ({ order, refund }) => order.id === id && (refund.orderId !== null || order.isFirst),
+      );
+      const receipt = links.get(id);
+      const refunds = toOrderRefunds(
+        own.map(({ refund }) => refund),
+        { links: receipt, failed, timeZone },
+      );
+      return [id, { refunds, ...(receipt && { receipt: receipt.receiptPath }) }];
+    }),
+  );
+}
+
+/** Of one attempt alone, for whoever knows its id. */
+export async function refundsOfAttempt(
+  db: Db,
+  attemptId: string,
+  timeZone: string,
+): Promise<OrderRefund[]> {
+  const rows = await selectRefundsOfAttempts(db, [attemptId]);
+  return toOrderRefunds(rows, {
+    links: undefined,
+    failed: await failedRefunds(db, rows),
+    timeZone,
+  });
+}
+
+interface Telling {
+  links: ReceiptLinks | undefined;
+  failed: FailedRefunds;
+  timeZone: string;
+}
+
+/** One that took the place of a failed one stands for both; a failed one is under way, as a person sees to it. */
+function toOrderRefunds(
+  rows: readonly RefundRow[],
+  { links, failed, timeZone }: Telling,
+): OrderRefund[] {
+  const retried = new Set(rows.map(({ retryOf }) => retryOf));
+  const current = rows.filter(({ id }) => !retried.has(id));
+  return current.map((refund) => {
+    const doneAt = refund.state === 'done' ? refund.updatedAt : failed.byHand.get(refund.id);
+    const creditNote = creditNoteOf(refund, rows, links);
+    return {
+      amount: toRupees(refund.amountPaise),
+      state: doneAt ? 'done' : 'underWay',
+      date: isoWithOffset(doneAt ?? refund.createdAt, timeZone),
+      ...(creditNote !== undefined && { creditNote }),
+    };
+  });
+}
+
+/** A refund that takes the place of a failed one keeps the note of the first. */
+function creditNoteOf(
+  refund: RefundRow,
+  rows: readonly RefundRow[],
+  links: ReceiptLinks | undefined,
+): string | undefined {
+  const note = links?.creditNotes.find(({ refundId }) => refundId === refund.id);
+  const former = rows.find(({ id }) => id === refund.retryOf);
+  return note?.path ?? (former && creditNoteOf(former, rows, links));
+}
+
+/** 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out. */
+export async function listOrderPayments(db: Db, orderNumber: number, timeZone: string) {
+  const order = await findOrderOfNumber(db, orderNumber);
+  const checkout = await getCheckout(db, order.checkoutId);
+  const attempts = await selectAttempts(db, checkout.id);
+  const rows = (await selectRefundsOfOrders(db, [order.id])).map(({ refund }) => refund);
+  const links = (await listReceipts(db, [order.id])).get(order.id);
+  const accepted = attempts.find(({ outcome }) => outcome === 'accepted');
+  const restPaise = accepted ? await restOfOrder(db, accepted, order) : 0;
+  return {
+    checkoutTotal: toRupees(checkout.totalPaise),
+    payments: attempts.map((attempt) => toPaymentAttempt(attempt, timeZone)),
+    refunds: await toRefunds(db, rows, links, timeZone),
+    refundable: toRupees(sendablePaise(restPaise)),
+    ...(links && { receipt: links.receiptPath }),
+  };
+}
+
+/** As admins see an attempt. */
+export function toPaymentAttempt(attempt: AttemptRow, timeZone: string) {
+  const { transactionId, gateway, state, outcome } = attempt;
+  return {
+    transactionId,
+    gateway,
+    state,
+    amount: toRupees(attempt.paidPaise ?? attempt.amountPaise),
+    createdAt: isoWithOffset(attempt.createdAt, timeZone),
+    updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
+    ...(outcome !== null && { outcome }),
+  };
+}
+
+/** As admins see refunds. */
+export async function toRefunds(
+  db: Db,
+  rows: readonly RefundRow[],
+  links: ReceiptLinks | undefined,
+  timeZone: string,
+) {
+  const { waiting } = await failedRefunds(db, rows);
+  return rows.map((refund) => {
+    const { id, state, reason, staffNote, failure } = refund;
+    const creditNote = creditNoteOf(refund, rows, links);
+    return {
+      id,
+      amount: toRupees(refund.amountPaise),
+      state,
+      reason,
+      createdAt: isoWithOffset(refund.createdAt, timeZone),
+      updatedAt: isoWithOffset(refund.updatedAt, timeZone),
+      canRetry: waiting.has(id),
+      ...(staffNote !== null && { staffNote }),
+      ...(failure !== null && { failure }),
+      ...(creditNote !== undefined && { creditNote }),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
+import { startFakeRazorpay } from '#lab/fakes/fake-razorpay.ts';
+import { ask, initiate } from '#lab/simulation/payer.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+
+it('a refund at one company goes out at once while the other one hangs', async () => {
+  const [phonepe, razorpay] = await Promise.all([startFakePhonepe(), startFakeRazorpay()]);
+  const app = await startTestApp({ env: { ...razorpay.env, ...phonepe.env } });
+  try {
+    for (let count = 0; count < 15; count++) {
+      expect((await initiate(app, await placeTestOrder(app))).status).toBe(200);
+    }
+    // As if the shop had gone over from one company to the other a moment ago.
+    await app.shop.db.update(paymentAttempts).set({ gateway: 'razorpay' });
+    await app.shop.db.update(jobs).set({ lane: 'razorpay' });
+    razorpay.misbehave('status', 'silent', Number.POSITIVE_INFINITY);
+
+    const placed = await placeTestOrder(app);
+    await initiate(app, placed);
+    const id = phonepe.attempts().at(-1)?.attemptId ?? '';
+    phonepe.pay(id);
+    expect((await ask(app, id)).body.data.status).toBe('Successful');
+    app.advance(20);
+    app.jobs.start();
+    await expect.poll(() => razorpay.count('status'), { timeout: 5000 }).toBe(10);
+
+    const { as } = await asAdmin(app);
+    const url = `/api/admin/orders/${placed.orderId}/cancel`;
+    expect((await app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
+    await expect.poll(() => phonepe.refunds().length, { timeout: 5000 }).toBe(1);
+  } finally {
+    // Those that wait for it go on.
+    await razorpay[Symbol.asyncDispose]();
+    await app.jobs.stop();
+    await app.close();
+    await phonepe[Symbol.asyncDispose]();
+  }
+}, 30_000);

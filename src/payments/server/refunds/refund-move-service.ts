@@ -1,0 +1,155 @@
+/** Sending refunds and asking how they stand, until the gateway has given its final answer. */
+
+import { endAlert, raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
+import type { RefundAnswer, RefundRequest } from '#src/gateways/server/payment-gateway.ts';
+import { lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { PaymentSource } from '../../payment-rules.ts';
+import { canRefundBecome, type RefundState, slowness, slowRefundDays } from '../../refund-rules.ts';
+import { type AttemptRow, insertPaymentEvent, selectAttempt } from '../payment-sql.ts';
+import type { Paying } from '../settling/settle-service.ts';
+import { farIdOf } from './refund-id.ts';
+import {
+  addRefunded,
+  type RefundRow,
+  selectRefund,
+  updateRefund,
+  updateRefundChecked,
+} from './refund-sql.ts';
+
+interface Moving extends Paying {
+  now: Date;
+  source: PaymentSource;
+}
+
+/**
+ * Sends a refund, or asks about one that the gateway may know already, and stores the answer. Answers the refund as it
+ * stands then; undefined for an unknown one. Throws when its gateway is not configured any more.
+ */
+export async function moveRefund(
+  db: Db,
+  refundId: string,
+  by: Moving,
+): Promise<RefundRow | undefined> {
+  const seen = await selectRefund(db, refundId);
+  const attempt = seen && (await selectAttempt(db, seen.attemptId));
+  if (!attempt || isSettled(seen)) return seen;
+  const answer = await askGateway(db, seen, attempt, by);
+  const target = stateOf(answer);
+  if (target !== undefined) await storeAnswer(db, { attempt, refundId, target, answer }, by);
+  const refund = await selectRefund(db, refundId);
+  if (refund && !isSettled(refund)) await raiseWhenSlow(db, refund, by);
+  return refund;
+}
+
+function isSettled({ state }: RefundRow): boolean {
+  return state === 'done' || state === 'failed';
+}
+
+async function askGateway(
+  db: Db,
+  seen: RefundRow,
+  attempt: AttemptRow,
+  { gateways, now }: Moving,
+): Promise<RefundAnswer> {
+  const gateway = gateways.of(attempt.gateway);
+  if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
+  const request = requestOf(seen, attempt);
+  // Stored before the call: whoever comes after a crash asks first.
+  if (!(await updateRefundChecked(db, seen.id, now))) return { state: 'unknown' };
+  if (seen.checkedAt !== null) {
+    const known = await gateway.refundStatus(request);
+    if (known.state !== 'notFound') return known;
+  }
+  return gateway.refund(request);
+}
+
+export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest {
+  return {
+    refundId: farIdOf(refund.id),
+    attemptId: attempt.transactionId,
+    gatewayRef: attempt.gatewayRef,
+    paymentRef: refund.paymentRef ?? attempt.paymentRef,
+    amountPaise: refund.amountPaise,
+  };
+}
+
+function stateOf({ state }: RefundAnswer): RefundState | undefined {
+  if (state === 'pending') return 'sent';
+  return state === 'done' || state === 'failed' ? state : undefined;
+}
+
+interface Answered {
+  attempt: AttemptRow;
+  refundId: string;
+  target: RefundState;
+  answer: RefundAnswer;
+}
+
+async function storeAnswer(db: Db, answered: Answered, by: Moving): Promise<void> {
+  const { attempt, refundId, target, answer } = answered;
+  await inTransaction(db, async (tx) => {
+    await lockCheckout(tx, attempt.checkoutId);
+    const refund = await selectRefund(tx, refundId);
+    if (!refund || !canRefundBecome(refund.state, target)) return;
+    await updateRefund(tx, refundId, refund.state, {
+      state: target,
+      updatedAt: by.now,
+      ...(refund.sentAt === null && target !== 'failed' && { sentAt: by.now }),
+      ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
+      ...(target === 'failed' && { failure: answer.code ?? 'unknown' }),
+    });
+    await insertPaymentEvent(tx, {
+      id: newId(),
+      attemptId: attempt.id,
+      refundId,
+      source: by.source,
+      fromState: refund.state,
+      toState: target,
+      detail: target === 'failed' ? (answer.code ?? null) : null,
+      createdAt: by.now,
+    });
+    if (target === 'done') await endSlow(tx, refundId, by.now);
+    if (target === 'failed') await takeBack(tx, refund, by);
+  });
+}
+
+/** The money is the customer's still, and nothing covers it until a person has tried again. */
+async function takeBack(tx: Db, refund: RefundRow, { shop, now }: Moving): Promise<void> {
+  await addRefunded(tx, refund.attemptId, -refund.amountPaise);
+  await endSlow(tx, refund.id, now);
+  await raiseAlert(tx, shop.log, {
+    kind: 'refundFailed',
+    subject: refund.id,
+    message:
+      'The gateway could not give this money back. Try the refund again, or give it back by hand and close this.',
+    attemptId: refund.attemptId,
+    now,
+  });
+}
+
+async function raiseWhenSlow(db: Db, refund: RefundRow, { shop, now }: Moving): Promise<void> {
+  const step = slowness(refund.createdAt, now);
+  const days = slowRefundDays[step - 1];
+  if (days === undefined) return;
+  const subject = slowSubject(refund.id, days);
+  if (await wasRaised(db, 'refundSlow', subject)) return;
+  await raiseAlert(db, shop.log, {
+    kind: 'refundSlow',
+    subject,
+    message: `A refund is on its way for more than ${days} days. Ask the gateway’s support about it.`,
+    attemptId: refund.attemptId,
+    now,
+  });
+}
+
+async function endSlow(tx: Db, refundId: string, now: Date): Promise<void> {
+  for (const days of slowRefundDays) {
+    await endAlert(tx, 'refundSlow', slowSubject(refundId, days), now);
+  }
+}
+
+function slowSubject(refundId: string, days: number): string {
+  return `${refundId}:${days}`;
+}

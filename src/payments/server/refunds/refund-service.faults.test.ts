@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import type { FarFault } from '#lab/fakes/far-side.ts';
+import {
+  companies,
+  deliver,
+  elapse,
+  expectBooksToBalance,
+  type FaultShop,
+  hastyMs,
+  openAlerts,
+  payOrder,
+  refundRows,
+  startFaultShop,
+} from '#lab/faults/fault-shop.ts';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { databaseError } from '#src/platform/database/db.ts';
+
+const day = 24 * 3600;
+
+describe.each(companies)('%s: a refund', (company) => {
+  let shop: FaultShop;
+  let admin: TestPerson;
+  let orderId: number;
+  beforeAll(async () => {
+    shop = await startFaultShop(company);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    await shop.reset();
+    admin = await asAdmin(shop.app);
+    ({ orderId } = (await payOrder(shop)).placed);
+  });
+
+  const giveBack = (amount: number, refundable = 104, by = admin) => {
+    const body = { amount, refundable, reason: 'The dal was cold' };
+    return shop.app.send('POST', `/api/admin/orders/${orderId}/refund`, body, by.as);
+  };
+  const retryFirst = async () => {
+    const [first] = await refundRows(shop);
+    return shop.app.send('POST', `/api/admin/refunds/${first?.id}/retry`, undefined, admin.as);
+  };
+  const settleAll = (state: 'done' | 'failed') => {
+    for (const { refundId } of shop.far.refunds()) shop.far.settleRefund(refundId, state);
+  };
+  const states = async () => (await refundRows(shop)).map(({ state }) => state);
+
+  it('that two admins decide at once is given once; the slower one is told', async () => {
+    const other = await asAdmin(shop.app);
+    const answers = await Promise.all([giveBack(104), giveBack(104, 104, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expectBooksToBalance(shop);
+    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+  });
+
+  it('of a part that two admins decide at once is given once as well', async () => {
+    const other = await asAdmin(shop.app);
+    const answers = await Promise.all([giveBack(40), giveBack(40, 104, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expectBooksToBalance(shop);
+    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 4000 }]);
+  });
+
+  it('for which one admin cancels and another gives money back is given once', async () => {
+    const url = `/api/admin/orders/${orderId}/cancel`;
+    await Promise.all([
+      shop.app.send('POST', url, { reason: 'No gas today' }, admin.as),
+      giveBack(104),
+    ]);
+    await expectBooksToBalance(shop);
+    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
+  });
+
+  it.each<FarFault>(['dropAfter', 'dropBefore', 'silent', 'serverError', 'tooMany'])(
+    'whose answer is bad (%s) is asked about, and is given once',
+    async (fault) => {
+      shop.far.misbehave('refund', fault);
+      if (fault === 'silent') shop.use(shop.adapter(hastyMs));
+      await giveBack(104);
+      await shop.app.jobs.runDue();
+      shop.use(shop.adapter());
+      if (fault === 'dropAfter') {
+        expect(await states()).toEqual(['owed']);
+        expect(shop.far.refunds()).toHaveLength(1);
+      }
+      await expectBooksToBalance(shop);
+      expect(await states()).toEqual(['done']);
+      expect(shop.far.refunds()).toHaveLength(1);
+      if (fault === 'dropAfter') expect(shop.far.count('refund')).toBe(1);
+    },
+  );
+
+  it('that nobody answers about for a day is given once', async () => {
+    shop.far.misbehave('refund', 'dropAfter');
+    shop.far.misbehave('refundStatus', 'serverError', Number.POSITIVE_INFINITY);
+    await giveBack(104);
+    for (const seconds of [0, 60, 600, 3600, 6 * 3600, day]) await elapse(shop, seconds);
+    expect(await states()).toEqual(['owed']);
+    expect(shop.far.count('refund')).toBe(1);
+    shop.far.behave();
+    await expectBooksToBalance(shop);
+    expect(shop.far.refunds()).toHaveLength(1);
+  });
+
+  it('pending for ten days calls a person after five and after ten, and is done in the end', async () => {
+    await giveBack(104);
+    const called: number[] = [];
+    for (let halfDays = 0; halfDays < 22; halfDays++) {
+      await elapse(shop, day / 2);
+      called.push(await shop.app.shop.db.$count(alerts));
+    }
+    expect(called.indexOf(1)).toBe(9);
+    expect(called.indexOf(2)).toBe(19);
+    expect(called.at(-1)).toBe(2);
+    expect(await openAlerts(shop)).toEqual(['refundSlow', 'refundSlow']);
+    expect(await states()).toEqual(['sent']);
+    await expectBooksToBalance(shop);
+    expect(await openAlerts(shop)).toEqual([]);
+    expect(shop.far.count('refund')).toBe(1);
+  });
+
+  it('that failed calls a person, who tries again, once: a new one in its place', async () => {
+    await giveBack(104);
+    await shop.app.jobs.runDue();
+    settleAll('failed');
+    await elapse(shop, 60);
+    expect(await states()).toEqual(['failed']);
+    expect(await openAlerts(shop)).toEqual(['refundFailed']);
+    const answers = await Promise.all([retryFirst(), retryFirst()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await retryFirst()).status).toBe(409);
+    await expectBooksToBalance(shop);
+    const [failed, again] = await refundRows(shop);
+    expect(again).toMatchObject({ retryOf: failed?.id, state: 'done', amountPaise: 10_400 });
+    expect(shop.far.refunds().map(({ state }) => state)).toEqual(['failed', 'done']);
+    expect(await openAlerts(shop)).toEqual([]);
+  });
+
+  it('that has not failed can not be tried again', async () => {
+    await giveBack(104);
+    expect((await retryFirst()).status).toBe(409);
+    await shop.app.jobs.runDue();
+    expect((await retryFirst()).status).toBe(409);
+    await expectBooksToBalance(shop);
+    // So long after, nobody is signed in any more.
+    admin = await asAdmin(shop.app);
+    expect((await retryFirst()).status).toBe(409);
+    expect(shop.far.refunds()).toHaveLength(1);
+  });
+
+  it('in parts that add up past the total is refused, by the shop and by the database', async () => {
+    expect((await giveBack(60)).status).toBe(200);
+    expect((await giveBack(60)).status).toBe(409);
+    expect((await giveBack(60, 44)).status).toBe(409);
+    expect((await giveBack(44, 44)).status).toBe(200);
+    expect((await giveBack(1, 44)).status).toBe(409);
+    const { db } = shop.app.shop;
+    const forced = db.execute(sql`update payment_attempts set refunded_paise = paid_paise + 1`);
+    const error = databaseError(await forced.catch((refusal: unknown) => refusal));
+    expect(error?.constraint).toBe('payment_attempts_refunded');
+    await expectBooksToBalance(shop);
+    const parts = shop.far.refunds().map(({ amountPaise }) => amountPaise);
+    expect(parts.toSorted()).toEqual([4400, 6000]);
+  });
+
+  it('event that is not true only makes the shop ask', async () => {
+    await giveBack(104);
+    await shop.app.jobs.runDue();
+    const [refund] = shop.far.refunds();
+    const refundId = refund?.refundId ?? '';
+    for (const claim of ['failed', 'done'] as const) {
+      expect((await deliver(shop, shop.far.refundEvent(refundId, claim))).status).toBe(200);
+      await shop.app.jobs.runDue();
+      expect(await states()).toEqual(['sent']);
+    }
+    settleAll('done');
+    await deliver(shop, shop.far.refundEvent(refundId, 'done'));
+    await elapse(shop, 1);
+    expect(await openAlerts(shop)).toEqual([]);
+    await expectBooksToBalance(shop);
+  });
+});

@@ -1,0 +1,230 @@
+/** Deciding that money goes back: the decision and its amount are stored here, and sent to the gateway by a job. */
+
+import { endAlert } from '#src/alerts/server/alert-service.ts';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { cancelLockedOrder } from '#src/orders/server/cancel-service.ts';
+import { findOrderOfNumber, lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { issueCreditNote } from '#src/receipts/server/receipt-service.ts';
+import type { PaymentSource } from '../../payment-rules.ts';
+import { leavesTooLittle, type RefundCause, sendablePaise } from '../../refund-rules.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  selectAttempts,
+} from '../payment-sql.ts';
+import { partsOfRefund, restOfOrder } from '../settling/payment-capture-service.ts';
+import { enqueueRefund } from './refund-jobs.ts';
+import { addRefunded, insertRefund, type RefundRow, selectRefund } from './refund-sql.ts';
+
+/** Who decides, and when. */
+export interface Deciding {
+  shop: Pick<Shop, 'config' | 'log'>;
+  now: Date;
+  /** The admin; undefined where the shop itself decides. */
+  staffId?: string | undefined;
+}
+
+interface Owing {
+  attemptId: string;
+  orderId: string | null;
+  cause: RefundCause;
+  amountPaise: number;
+  /** The customer reads it on the credit note. */
+  reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
+  /** The failed refund that this one takes the place of. */
+  retryOf?: string;
+  /** The gateway's payment that it is taken from; null for the attempt's only one. */
+  paymentRef?: string | null;
+}
+
+/**
+ * Records money as owed, in a transaction that has locked the checkout: a refund for each payment of the attempt that it
+ * is taken from, which is one mostly. Answers the first.
+ */
+export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
+  const attempt = await selectAttempt(tx, what.attemptId);
+  if (!attempt) throw new Error(`there is no attempt ${what.attemptId}`);
+  const refunds: RefundRow[] = [];
+  for (const part of await partsOfRefund(tx, attempt, what.amountPaise)) {
+    refunds.push(await oweOfPayment(tx, by, { ...what, ...part }));
+  }
+  const [first] = refunds;
+  if (!first) throw new Error('a refund has no part');
+  return first;
+}
+
+/** Of one payment: the row, what is left of the attempt, the event, the credit note and the job that sends it, or nothing of all that. */
+export async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
+  const { now, staffId } = by;
+  await addRefunded(tx, what.attemptId, what.amountPaise);
+  const refund = await insertRefund(tx, {
+    ...what,
+    staffNote: what.staffNote ?? null,
+    id: newId(),
+    state: 'owed',
+    staffId: staffId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertPaymentEvent(tx, {
+    id: newId(),
+    attemptId: what.attemptId,
+    refundId: refund.id,
+    source: sourceOf(by),
+    toState: 'owed',
+    detail: what.reason,
+    createdAt: now,
+  });
+  await enqueueRefund(tx, refund, now);
+  if (what.orderId !== null && what.retryOf === undefined) {
+    await issueCreditNote(tx, {
+      orderId: what.orderId,
+      refundId: refund.id,
+      amountPaise: what.amountPaise,
+      reason: what.reason,
+      now,
+      timeZone: by.shop.config.timeZone,
+    });
+  }
+  return refund;
+}
+
+function sourceOf({ staffId }: Deciding): PaymentSource {
+  return staffId === undefined ? 'system' : 'staff';
+}
+
+interface Share {
+  checkoutId: string;
+  orderId: string;
+  totalPaise: number;
+  reason: string;
+  staffNote?: string | undefined;
+}
+
+/**
+ * What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. A rest
+ * that no company sends is left.
+ */
+export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
+  const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
+  const attempt = await acceptedAttempt(tx, checkoutId);
+  const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
+  if (amountPaise <= 0) return 0;
+  const what = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
+  await owe(tx, by, { attemptId: attempt.id, ...what });
+  return amountPaise;
+}
+
+async function acceptedAttempt(tx: Db, checkoutId: string): Promise<AttemptRow> {
+  const attempts = await selectAttempts(tx, checkoutId);
+  const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
+  if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
+  return accepted;
+}
+
+interface Cancelling {
+  orderNumber: number;
+  reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
+  /** The admin. */
+  staffId: string;
+  board: MenuBoard;
+}
+
+/**
+ * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both or neither. Answers
+ * what is owed, in paise. 404 `not_found`; 409 `conflict` when it is under way, delivered or cancelled already.
+ */
+export async function cancelOrder(db: Db, by: Deciding, want: Cancelling): Promise<number> {
+  const { board, ...cancellation } = want;
+  const owedPaise = await inTransaction(db, async (tx) => {
+    const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
+    // First the checkout, as whoever books its money does: the two stand in line.
+    await lockCheckout(tx, checkoutId);
+    const order = await cancelLockedOrder(tx, { ...cancellation, now: by.now });
+    if (order.paymentStatus !== 'done') return 0;
+    const { staffId, reason, staffNote } = want;
+    const { id: orderId, totalPaise } = order;
+    const share = { checkoutId, orderId, totalPaise, reason, staffNote };
+    return oweForCancelled(tx, { ...by, staffId }, share);
+  });
+  board.changed();
+  return owedPaise;
+}
+
+interface Goodwill {
+  orderNumber: number;
+  amountPaise: number;
+  /** What could be given back when the admin decided. */
+  seenPaise: number;
+  reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
+}
+
+/**
+ * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is not paid, or when
+ * what is left is not what the admin saw; 400 `invalid_request` when it would leave less than a company sends.
+ */
+export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
+    await lockCheckout(tx, checkoutId);
+    const order = await findOrderOfNumber(tx, want.orderNumber);
+    if (order.paymentStatus !== 'done') {
+      throw new AppError('conflict', 'This order is not paid: there is nothing to give back.');
+    }
+    const attempt = await acceptedAttempt(tx, checkoutId);
+    const left = sendablePaise(await restOfOrder(tx, attempt, order));
+    if (left !== want.seenPaise) {
+      throw new AppError('conflict', 'Somebody gave money back meanwhile. Please look again.');
+    }
+    if (want.amountPaise > left) {
+      throw new AppError('conflict', 'That is more than what is left of this order.');
+    }
+    const { amountPaise, reason, staffNote } = want;
+    if (leavesTooLittle(left, amountPaise)) throw tooLittleLeft();
+    const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason, staffNote } as const;
+    return owe(tx, by, { attemptId: attempt.id, ...what });
+  });
+}
+
+function tooLittleLeft(): AppError {
+  const message = 'Less than ₹1 would be left, which can’t go back later. Give all of it back.';
+  return new AppError('invalid_request', message, { details: [{ path: 'amount', message }] });
+}
+
+/**
+ * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not failed, that another took
+ * the place of, or whose money went back by hand.
+ */
+export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const failed = await lockedRefund(tx, refundId);
+    // Its alert is open exactly until somebody has seen to it, by another refund or by hand.
+    const isOpen = await endAlert(tx, 'refundFailed', refundId, by.now);
+    if (failed.state !== 'failed' || !isOpen) {
+      throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');
+    }
+    const { attemptId, orderId, cause, amountPaise, reason, paymentRef } = failed;
+    const staffNote = failed.staffNote ?? undefined;
+    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef };
+    return oweOfPayment(tx, by, { ...what, retryOf: refundId });
+  });
+}
+
+async function lockedRefund(tx: Db, id: string): Promise<RefundRow> {
+  const seen = await selectRefund(tx, id);
+  const attempt = seen && (await selectAttempt(tx, seen.attemptId));
+  if (!attempt) throw new AppError('not_found', 'This refund does not exist.');
+  await lockCheckout(tx, attempt.checkoutId);
+  return (await selectRefund(tx, id)) ?? seen;
+}

@@ -1,0 +1,109 @@
+/** Statements on refunds. */
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { RefundState } from '../../refund-rules.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+import { refunds } from './refund-tables.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+const unsettled: RefundState[] = ['owed', 'sent'];
+
+/**
+ * Counts a refund, or with a negative amount one that failed, against what its attempt captured. The database refuses
+ * a sum above it.
+ */
+export function addRefunded(db: Db, attemptId: string, paise: number) {
+  return db
+    .update(paymentAttempts)
+    .set({ refundedPaise: sql`${paymentAttempts.refundedPaise} + ${paise}` })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
+export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
+  const [stored] = await db.insert(refunds).values(row).returning();
+  if (!stored) throw new Error('a refund was not stored');
+  return stored;
+}
+
+export async function selectRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/** Those that name the order; oldest first. */
+export function selectRefundsOfOrder(db: Db, orderId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt));
+}
+
+export function selectRefundsOfAttempts(db: Db, attemptIds: readonly string[]) {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.attemptId, [...attemptIds]))
+    .orderBy(asc(refunds.createdAt));
+}
+
+const sibling = alias(orders, 'sibling');
+/** Of its checkout. */
+const isFirstOrder = sql<boolean>`not exists (select 1 from ${orders} as ${sql.identifier('sibling')}
+  where ${sibling.checkoutId} = ${orders.checkoutId} and ${sibling.number} < ${orders.number})`;
+
+/** What goes back for some orders and for the payments of their checkouts as a whole; oldest first. */
+export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
+  return db
+    .select({
+      order: { id: orders.id, isFirst: isFirstOrder },
+      refund: getTableColumns(refunds),
+    })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, orders.checkoutId))
+    .innerJoin(
+      refunds,
+      and(
+        eq(refunds.attemptId, paymentAttempts.id),
+        or(isNull(refunds.orderId), eq(refunds.orderId, orders.id)),
+      ),
+    )
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(asc(refunds.createdAt));
+}
+
+export function selectUnsettledRefunds(db: Db): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, unsettled))
+    .orderBy(asc(refunds.createdAt));
+}
+
+/** Says that the gateway is going to be asked; answers undefined when the refund is settled. */
+export async function updateRefundChecked(db: Db, id: string, checkedAt: Date) {
+  const [row] = await db
+    .update(refunds)
+    .set({ checkedAt })
+    .where(and(eq(refunds.id, id), inArray(refunds.state, unsettled)))
+    .returning();
+  return row;
+}
+
+/** Changes a refund that still stands in `from`; answers undefined when it had moved on. */
+export async function updateRefund(
+  db: Db,
+  id: string,
+  from: RefundState,
+  change: Partial<typeof refunds.$inferInsert>,
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .update(refunds)
+    .set(change)
+    .where(and(eq(refunds.id, id), eq(refunds.state, from)))
+    .returning();
+  return row;
+}

@@ -1,0 +1,86 @@
+/** Money that goes back to customers. */
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import {
+  type RefundCause,
+  type RefundState,
+  refundCauses,
+  refundStates,
+} from '../../refund-rules.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+import { paymentCaptures } from '../settling/payment-capture-tables.ts';
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Without its hyphens and with an R before it, the id that the gateway knows it by. */
+    id: id(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** The order whose money it is; none where a payment as a whole goes back. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** The gateway's payment that it is taken from; none where the attempt's own is the only one. */
+    paymentRef: text('payment_ref'),
+    cause: text('cause').$type<RefundCause>().notNull(),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    /** The customer reads it on the credit note. */
+    reason: text('reason').notNull(),
+    /** For staff alone: on no paper, in no mail and on no page of a customer. */
+    staffNote: text('staff_note'),
+    /** The admin who decided it; none where the shop itself did. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** The failed one that this one takes the place of; once each. */
+    retryOf: uuid('retry_of')
+      .unique('refunds_one_retry')
+      .references((): AnyPgColumn => refunds.id),
+    /** The gateway's own id of it. */
+    gatewayRef: text('gateway_ref'),
+    /** The gateway's reason for `failed`. */
+    failure: text('failure'),
+    /** Set before the gateway is called: from then on it may know of the refund. */
+    checkedAt: instant('checked_at'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'refunds_of_capture',
+      columns: [table.attemptId, table.paymentRef],
+      foreignColumns: [paymentCaptures.attemptId, paymentCaptures.reference],
+    }),
+    index('refunds_by_attempt').on(table.attemptId),
+    index('refunds_by_order').on(table.orderId),
+    index('refunds_unsettled').on(table.createdAt).where(sql`${table.state} in ('owed', 'sent')`),
+    uniqueIndex('refunds_cancelled_once')
+      .on(table.orderId, sql`coalesce(${table.paymentRef}, '')`)
+      .where(sql`${table.cause} = 'cancelled' and ${table.state} <> 'failed'`),
+    uniqueIndex('refunds_whole_once')
+      .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`)
+      .where(sql`${table.orderId} is null and ${table.state} <> 'failed'`),
+    oneOf('refunds_state', table.state, refundStates),
+    oneOf('refunds_cause', table.cause, refundCauses),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
+    check('refunds_staff_note', sql`${table.staffNote} is null or ${table.staffId} is not null`),
+    // Money of an order, or of a payment that paid for none.
+    check(
+      'refunds_of_order',
+      sql`(${table.orderId} is not null) = (${table.cause} in ('cancelled', 'goodwill'))`,
+    ),
+  ],
+);

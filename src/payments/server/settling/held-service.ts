@@ -1,0 +1,115 @@
+/** What an admin decides about held money: back to the customer, or accepted as it is. */
+
+import { endAlert } from '#src/alerts/server/alert-service.ts';
+import { lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { isHeldDecided, sendablePaise } from '../../refund-rules.ts';
+import { requireAttempt } from '../attempts/attempt-service.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  updateAttempt,
+} from '../payment-sql.ts';
+import { type Deciding, owe } from '../refunds/refund-service.ts';
+import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
+import { confirmByMoney, serveAccepted } from './confirm-service.ts';
+import type { Paying } from './settle-service.ts';
+
+interface HeldDecision {
+  transactionId: string;
+  reason: string;
+}
+
+/** Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or was given back before. */
+export function refundHeld(db: Db, by: Deciding, want: HeldDecision): Promise<RefundRow> {
+  return inTransaction(db, async (tx) => {
+    const { attempt, paidPaise } = await lockHeld(tx, want.transactionId);
+    await endAlert(tx, 'held', attempt.id, by.now);
+    const { reason } = want;
+    const what = { attemptId: attempt.id, orderId: null, cause: 'held' as const, reason };
+    return owe(tx, by, { ...what, amountPaise: paidPaise });
+  });
+}
+
+/**
+ * Takes held money as the payment of its order: the checkout is confirmed as if its total had come, and what came beyond
+ * the total goes back. Answers that in paise. 404 `not_found`; 409 `conflict` for a payment that is not held, of another
+ * currency, or of an order that is paid already or can't be served any more.
+ */
+export async function acceptHeld(
+  db: Db,
+  by: Pick<Paying, 'shop' | 'board'> & { now: Date; staffId: string },
+  want: HeldDecision,
+): Promise<number> {
+  const owedPaise = await inTransaction(db, async (tx) => {
+    const { attempt, checkout, paidPaise } = await lockHeld(tx, want.transactionId);
+    if (attempt.paidCurrency !== 'INR') {
+      throw new AppError('conflict', 'Money of another currency can only go back.');
+    }
+    if (!(await confirmByMoney(tx, checkout, by))) throw unservable(checkout.state);
+    await storeAcceptance(tx, attempt, by, want.reason);
+    await serveAccepted(tx, checkout.id, by);
+    return oweSurplusPart(tx, by, attempt.id, paidPaise - attempt.amountPaise);
+  });
+  // Late money takes portions anew.
+  by.board.changed();
+  return owedPaise;
+}
+
+async function lockHeld(tx: Db, transactionId: string) {
+  const { id, checkoutId } = await requireAttempt(tx, transactionId);
+  const checkout = await lockCheckout(tx, checkoutId);
+  const attempt = await selectAttempt(tx, id);
+  const isDecided = isHeldDecided(await selectRefundsOfAttempts(tx, [id]));
+  if (attempt?.outcome !== 'held' || attempt.paidPaise === null || isDecided) {
+    throw new AppError('conflict', 'This payment holds no money that waits for a decision.');
+  }
+  return { attempt, checkout, paidPaise: attempt.paidPaise };
+}
+
+function unservable(state: string): AppError {
+  return new AppError(
+    'conflict',
+    state === 'confirmed'
+      ? 'This order is paid already. Please give the money back.'
+      : 'This order can’t be served any more. Please give the money back.',
+  );
+}
+
+async function storeAcceptance(
+  tx: Db,
+  attempt: AttemptRow,
+  { now, staffId }: { now: Date; staffId: string },
+  reason: string,
+): Promise<void> {
+  const change = { outcome: 'accepted' as const, acceptedBy: staffId, acceptedReason: reason };
+  const moved = await updateAttempt(tx, attempt.id, 'paid', { ...change, updatedAt: now });
+  if (!moved) throw new Error(`attempt ${attempt.id} changed while its checkout was locked`);
+  await insertPaymentEvent(tx, {
+    id: newId(),
+    attemptId: attempt.id,
+    source: 'staff',
+    fromState: 'paid',
+    toState: 'paid',
+    detail: reason,
+    createdAt: now,
+  });
+  await endAlert(tx, 'held', attempt.id, now);
+}
+
+/** A rest that no company sends is kept. */
+async function oweSurplusPart(
+  tx: Db,
+  by: Deciding,
+  attemptId: string,
+  morePaise: number,
+): Promise<number> {
+  const amountPaise = sendablePaise(morePaise);
+  if (amountPaise === 0) return 0;
+  const reason = 'More came than the order costs';
+  await owe(tx, by, { attemptId, orderId: null, cause: 'held', amountPaise, reason });
+  return amountPaise;
+}

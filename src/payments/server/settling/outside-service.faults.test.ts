@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import type { FarEvent } from '#lab/fakes/far-side.ts';
+import {
+  companies,
+  deliver,
+  elapse,
+  expectBooksToBalance,
+  type FaultShop,
+  openPage,
+  payOrder,
+  refundRows,
+  startFaultShop,
+} from '#lab/faults/fault-shop.ts';
+import { attempts } from '#lab/simulation/payer.ts';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
+import { lookAtRefundsJob } from './outside-service.ts';
+
+describe.each(companies)('%s: what the shop did not do', (company) => {
+  let shop: FaultShop;
+  beforeAll(async () => {
+    shop = await startFaultShop(company);
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.reset());
+
+  const alertRows = () => shop.app.shop.db.select().from(alerts);
+  const deliverAndWork = async (event: FarEvent) => {
+    expect((await deliver(shop, event)).status).toBe(200);
+    await shop.app.jobs.runDue();
+  };
+  const closeAlerts = async () => {
+    const { as } = await asAdmin(shop.app);
+    for (const { id, resolvedAt } of await alertRows()) {
+      if (resolvedAt) continue;
+      const url = `/api/admin/alerts/${id}/resolve`;
+      expect((await shop.app.send('POST', url, { note: 'I did it' }, as)).status).toBe(200);
+    }
+  };
+  const looks = async () =>
+    (await shop.app.shop.db.select().from(jobs)).filter(({ kind }) => kind === lookAtRefundsJob);
+
+  it('a refund made in the dashboard calls a person, with the payment, once', async () => {
+    const { id } = await payOrder(shop);
+    const event = shop.far.refundOutside(id, 5000);
+    await deliverAndWork(event);
+    await deliverAndWork(event);
+    const [attempt] = await attempts(shop.app);
+    expect(await alertRows()).toMatchObject([
+      {
+        kind: 'outside',
+        attemptId: attempt?.id,
+        message:
+          '₹50.00 of this payment was given back at the company, not by this shop. Do not give it back again.',
+      },
+    ]);
+    await closeAlerts();
+    const { rawBody, headers } = event;
+    const again = { ...headers, 'x-razorpay-event-id': 'evt_another' };
+    await deliverAndWork({ rawBody, headers: again });
+    expect(await alertRows()).toHaveLength(1);
+    expect(await looks()).not.toEqual([]);
+  });
+
+  it('a dispute calls a person, with the payment', async () => {
+    const { id } = await payOrder(shop);
+    await deliverAndWork(shop.far.disputeEvent(id));
+    const [attempt] = await attempts(shop.app);
+    expect(await alertRows()).toMatchObject([{ kind: 'outside', attemptId: attempt?.id }]);
+    expect((await alertRows())[0]?.message).toContain('dispute.created” of ₹104.00');
+  });
+
+  it('about a payment that is not of this shop calls nobody', async () => {
+    await openPage(shop);
+    await deliverAndWork(shop.far.disputeEvent('Tnobody'));
+    expect(await alertRows()).toEqual([]);
+  });
+
+  it('about a payment that nobody has paid leaves no failing job', async () => {
+    const { id } = await openPage(shop);
+    const { rawBody, headers } = shop.far.disputeEvent(id);
+    await deliverAndWork({ rawBody, headers });
+    const failing = (await looks()).filter(({ doneAt }) => doneAt === null);
+    expect(failing).toEqual([]);
+  });
+
+  it('is told apart from its own refund, of which every event is expected', async () => {
+    const { placed } = await payOrder(shop);
+    const { as } = await asAdmin(shop.app);
+    const url = `/api/admin/orders/${placed.orderId}/cancel`;
+    await shop.app.send('POST', url, { reason: 'No gas' }, as);
+    await shop.app.jobs.runDue();
+    const [refund] = shop.far.refunds();
+    shop.far.settleRefund(refund?.refundId ?? '', 'done');
+    await deliverAndWork(shop.far.refundEvent(refund?.refundId ?? '', 'done'));
+    expect(await refundRows(shop)).toMatchObject([{ state: 'done' }]);
+    expect(await alertRows()).toEqual([]);
+    await expectBooksToBalance(shop);
+  });
+
+  it.runIf(company === 'razorpay')(
+    'a refund whose event never came is found by the look for another event',
+    async () => {
+      const { id } = await payOrder(shop);
+      shop.far.refundOutside(id, 5000);
+      shop.far.misbehave('refundStatus', 'dropBefore');
+      await deliverAndWork(shop.far.disputeEvent(id));
+      expect(await alertRows()).toHaveLength(1);
+      await elapse(shop, 3);
+      expect((await alertRows()).map(({ message }) => message)).toEqual([
+        expect.stringContaining('dispute'),
+        expect.stringContaining('₹50.00 of this payment was given back at the company'),
+      ]);
+    },
+  );
+});

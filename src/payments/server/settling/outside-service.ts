@@ -1,0 +1,116 @@
+/** What happens at a company without the shop: a person is called about each thing once. */
+
+import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
+import type { Gateways } from '#src/gateways/server/gateway-set.ts';
+import type { BookedRefund, OutsideThing } from '#src/gateways/server/payment-gateway.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
+import { farIdOf } from '../refunds/refund-id.ts';
+import { enqueueLook } from '../refunds/refund-jobs.ts';
+import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
+import { selectAttemptOfPayment } from './outside-sql.ts';
+
+export const lookAtRefundsJob = 'look-at-refunds';
+
+interface Calling {
+  shop: Pick<Shop, 'log'>;
+  gateway: string;
+  now: Date;
+}
+
+/** Calls a person; never twice about the same subject, not even after somebody has closed the alert. */
+export async function raiseOutside(
+  tx: Db,
+  { shop, gateway, now }: Calling,
+  what: { subject: string; message: string; attemptId: string | null },
+): Promise<void> {
+  const subject = `${gateway}:${what.subject}`;
+  if (await wasRaised(tx, 'outside', subject)) return;
+  const { message, attemptId } = what;
+  await raiseAlert(tx, shop.log, { kind: 'outside', subject, message, attemptId, now });
+}
+
+/** The attempt that an event is about, by the shop's id of it or by the company's id of its payment. */
+export async function attemptOfThing(
+  tx: Db,
+  gateway: string,
+  { attemptId, paymentRef }: Pick<OutsideThing, 'attemptId' | 'paymentRef'>,
+): Promise<AttemptRow | undefined> {
+  return selectAttemptOfPayment(tx, gateway, attemptId ?? null, paymentRef ?? null);
+}
+
+/** A verified event tells of what the shop did not do: a person is called, and the shop looks at the payment's refunds. */
+export async function noteOutside(
+  tx: Db,
+  by: Calling,
+  attempt: AttemptRow,
+  { thing, event }: { thing: OutsideThing; event: string },
+): Promise<void> {
+  await raiseOutside(tx, by, {
+    subject: thing.subject,
+    message: thing.isRefund ? refundMessage(thing.amountPaise) : eventMessage(thing, event),
+    attemptId: attempt.id,
+  });
+  const payload = { attemptId: attempt.id };
+  const when = { runAt: by.now, now: by.now, lane: attempt.gateway };
+  await enqueue(tx, lookAtRefundsJob, payload, when);
+}
+
+export function refundMessage(amountPaise: number | undefined): string {
+  const amount = amountPaise === undefined ? 'Money' : formatPaise(amountPaise);
+  return `${amount} of this payment was given back at the company, not by this shop. Do not give it back again.`;
+}
+
+function eventMessage({ amountPaise }: OutsideThing, event: string): string {
+  const amount = amountPaise === undefined ? '' : ` of ${formatPaise(amountPaise)}`;
+  return `The company reports “${event}”${amount} about this payment, which this shop did not cause. Look at it there.`;
+}
+
+/** Compares what the company gave back of a payment with what the shop did. Throws while the company is silent. */
+export async function lookAtRefunds(
+  { shop, gateways }: { shop: Shop; gateways: Gateways },
+  attemptId: string,
+): Promise<void> {
+  const attempt = await selectAttempt(shop.db, attemptId);
+  // Of money that never came nothing goes back.
+  if (attempt?.state !== 'paid') return;
+  const { db } = shop;
+  const now = shop.clock();
+  const ours = await selectRefundsOfAttempts(db, [attempt.id]);
+  for (const refund of ours.filter(isUnsettled)) await enqueueLook(db, refund, now);
+  const { transactionId, gatewayRef } = attempt;
+  // Where several payments brought the money, the page is asked for all of them.
+  const paymentRef = attempt.extraPaise === 0 ? attempt.paymentRef : null;
+  const gateway = gateways.of(attempt.gateway);
+  if (!gateway?.refundsOf) return;
+  const theirs = await gateway.refundsOf({ attemptId: transactionId, gatewayRef, paymentRef });
+  if (theirs === undefined) throw new Error('the gateway does not say what was given back');
+  const by = { shop, gateway: attempt.gateway, now };
+  for (const refund of theirs) await compareRefund(db, by, refund, { attempt, ours });
+}
+
+/** Calls a person for money that went back without the shop, or in another amount. */
+export async function compareRefund(
+  db: Db,
+  by: Calling,
+  theirs: BookedRefund,
+  { attempt, ours }: { attempt: AttemptRow | undefined; ours: readonly RefundRow[] },
+): Promise<void> {
+  const own = ours.find(({ id }) => farIdOf(id) === theirs.refundId);
+  const isBackAnyway = own?.state === 'failed' && theirs.state === 'done';
+  if (own?.amountPaise === theirs.amountPaise && !isBackAnyway) return;
+  const message = own
+    ? isBackAnyway
+      ? `The company gave back ${formatPaise(theirs.amountPaise)} by a refund that failed in the books of this shop. Do not give it back again.`
+      : `The company gave back ${formatPaise(theirs.amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`
+    : refundMessage(theirs.amountPaise);
+  const attemptId = attempt?.id ?? own?.attemptId ?? null;
+  await raiseOutside(db, by, { subject: `refund:${theirs.id}`, message, attemptId });
+}
+
+function isUnsettled({ state }: RefundRow): boolean {
+  return state === 'owed' || state === 'sent';
+}

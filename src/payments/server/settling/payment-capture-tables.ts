@@ -1,0 +1,35 @@
+/** The payments that brought an attempt's money, as its gateway tells them: one mostly, two where somebody paid twice. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id } from '#src/platform/database/columns.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+
+export const paymentCaptures = pgTable(
+  'payment_captures',
+  {
+    id: id(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** The gateway's id of the payment, which a refund of it names. */
+    reference: text('reference').notNull(),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** Came after the attempt was paid: it paid for nothing, and goes back as a whole. */
+    isExtra: boolean('is_extra').notNull().default(false),
+    /** `UPI`, `Card`, …; none of a payment from before they were kept. */
+    method: text('method'),
+    /** UTR or RRN: what the customer's bank calls it. */
+    bankRef: text('bank_ref'),
+    /** What the gateway keeps of it, and the tax inside of that; none where it does not tell. */
+    feePaise: bigint('fee_paise', { mode: 'number' }),
+    taxPaise: bigint('tax_paise', { mode: 'number' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('payment_captures_once').on(table.attemptId, table.reference),
+    index('payment_captures_by_reference').on(table.reference),
+    index('payment_captures_by_bank_ref').on(table.bankRef),
+    check('payment_captures_amount', sql`${table.amountPaise} > 0`),
+    check('payment_captures_fee', sql`${table.feePaise} >= 0 and ${table.taxPaise} >= 0`),
+  ],
+);

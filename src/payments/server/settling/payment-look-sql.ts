@@ -1,0 +1,106 @@
+/** The statement that reads a payment with all that its customer is told, and claims the right to ask its gateway. */
+import type { Shift } from '#src/menus/menu-rules.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import type { AttemptState } from '../../payment-rules.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+
+/** An order of the payment's checkout; what it costs, and its day and shift, never change. */
+export interface PaidOrder {
+  id: string;
+  number: number;
+  totalPaise: number;
+  deliveryDate: string;
+  shift: Shift;
+  /** The secret in the link of its receipt. */
+  receiptToken: string | null;
+}
+
+export interface KnownPayment {
+  attempt: AttemptRow;
+  /** True for whoever may ask the gateway now. */
+  isClaimed: boolean;
+  /** The browser that ordered. */
+  ownerId: string;
+  /** When its checkout was placed, and when that ends unpaid. */
+  placedAt: Date;
+  lapsesAt: Date;
+  /** In the order of their numbers. */
+  orders: PaidOrder[];
+  hasRefunds: boolean;
+}
+
+interface Look {
+  now: Date;
+  /** The gateway is asked only about an attempt in one of these. */
+  states: readonly AttemptState[];
+  /** And only if nobody has asked in so many seconds. */
+  everySeconds: number;
+}
+
+type Row = AttemptRow & Omit<KnownPayment, 'attempt'>;
+type Values = Pick<Look, 'now' | 'states'> & { key: string; before: Date; ahead: Date };
+
+/**
+ * A last time that lies further ahead was noted before the clock was set back, and says nothing. A claim that a power
+ * cut takes back lets somebody ask too early, no more.
+ */
+const lookBy = (key: string) =>
+  written<Values, Row>(`
+  with claimed as (
+    update payment_attempts set checked_at = :now::timestamptz
+    where ${key} and state = any(:states::text[])
+      and (checked_at is null or checked_at <= :before::timestamptz or checked_at > :ahead::timestamptz)
+      and ${withoutDisk}
+    returning *
+  ), seen as (
+    select * from claimed
+    union all
+    select * from payment_attempts where ${key} and not exists (select 1 from claimed)
+  )
+  select ${columnsOf(paymentAttempts, 'seen')}, exists (select 1 from claimed) as "isClaimed",
+    checkouts.browser_id as "ownerId", checkouts.created_at as "placedAt",
+    checkouts.expires_at as "lapsesAt",
+    exists (select 1 from refunds where refunds.attempt_id = seen.id) as "hasRefunds",
+    (select json_agg(json_build_object('id', orders.id, 'number', orders.number,
+        'totalPaise', orders.total_paise, 'deliveryDate', orders.delivery_date,
+        'shift', orders.shift, 'receiptToken', receipts.token) order by orders.number)
+      from orders
+      left join receipts on receipts.order_id = orders.id and receipts.kind = 'receipt'
+      where orders.checkout_id = seen.checkout_id) as orders
+  from seen join checkouts on checkouts.id = seen.checkout_id`);
+
+const lookById = lookBy('id = :key::uuid');
+const lookByTransaction = lookBy('transaction_id = :key::text');
+
+/** By its own id or by the one that customers know. */
+export type PaymentKey = { id: string } | { transactionId: string };
+
+export async function lookAtPayment(
+  db: Db,
+  key: PaymentKey,
+  look: Look,
+): Promise<KnownPayment | undefined> {
+  const known = await lookOnce(db, key, look);
+  // What is read beside a claim that had to wait can be older than what it waited for.
+  const mayBeOld = known && !known.isClaimed && look.states.includes(known.attempt.state);
+  return mayBeOld ? lookOnce(db, key, look) : known;
+}
+
+async function lookOnce(
+  db: Db,
+  key: PaymentKey,
+  { now, states, everySeconds }: Look,
+): Promise<KnownPayment | undefined> {
+  const before = new Date(now.getTime() - everySeconds * 1000);
+  const ahead = new Date(now.getTime() + everySeconds * 1000);
+  const values = { now, states, before, ahead };
+  const [row] =
+    'id' in key
+      ? await lookById(db, { ...values, key: key.id })
+      : await lookByTransaction(db, { ...values, key: key.transactionId });
+  if (!row) return undefined;
+  const { isClaimed, ownerId, placedAt, lapsesAt, orders, hasRefunds, ...attempt } = row;
+  return { attempt, isClaimed, ownerId, placedAt, lapsesAt, orders, hasRefunds };
+}

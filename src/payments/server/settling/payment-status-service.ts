@@ -1,0 +1,209 @@
+/** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
+import { canOpenPage, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { receiptPath } from '#src/receipts/server/receipt-service.ts';
+import type { PaymentResult } from '../../payment-contract.ts';
+import {
+  type AttemptOutcome,
+  checkEverySeconds,
+  isUnsettled,
+  resultOf,
+} from '../../payment-rules.ts';
+import { requirePayment } from '../attempts/attempt-service.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+import { refundsOfAttempt } from '../refunds/order-money-service.ts';
+import type { KnownPayment } from './payment-look-sql.ts';
+import type { Checked } from './payment-watch.ts';
+import { checkAttempt, type Paying } from './settle-service.ts';
+
+interface Answering extends Paying {
+  /** How long a pending answer is held back. */
+  holdSeconds: number;
+}
+
+type Result = PaymentResult['data'];
+
+/** What is told to whoever asks about one payment; the links of receipts are for the browser that ordered. */
+type Told = Result & { ownerId?: string };
+
+/** How many requests are held at once: those about one payment, and all together. */
+const maxHeldOfPayment = 4;
+const maxHeld = 50;
+/**
+ * What settles a payment in this process wakes the waiter; another server's settling is found by
+ * looking.
+ */
+const lookMs = checkEverySeconds * 1000 + 50;
+
+/** One waiter for all who ask about the same pending payment. */
+interface Waiter {
+  answer: Promise<Told>;
+  /** For those who find no place. */
+  pending: Told;
+  held: number;
+}
+
+/**
+ * Answers how the payment with this transaction id stands. A pending one is asked of its gateway
+ * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
+ * are held already, `Pending` is said at once. A receipt may name a person and an address: its link is told to
+ * `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id that is not ours.
+ */
+export type StatusDesk = (transactionId: string, browserId: string | undefined) => Promise<Result>;
+
+export function createStatusDesk(by: Answering): StatusDesk {
+  const waiters = new Map<string, Waiter>();
+  const look = sharing((transactionId: string) => lookAt(by, transactionId));
+  let held = 0;
+
+  const begin = (transactionId: string, { attempt, result }: Look): Waiter => {
+    const answer = waitFor(by, attempt, result).finally(() => waiters.delete(transactionId));
+    const waiter = { answer, pending: result, held: 0 };
+    waiters.set(transactionId, waiter);
+    return waiter;
+  };
+  const hold = async (waiter: Waiter): Promise<Told> => {
+    held += 1;
+    waiter.held += 1;
+    try {
+      return await waiter.answer;
+    } finally {
+      held -= 1;
+      waiter.held -= 1;
+    }
+  };
+  const isFull = (waiter: Waiter | undefined) =>
+    held >= maxHeld || (waiter !== undefined && waiter.held >= maxHeldOfPayment);
+
+  const learn = async (transactionId: string): Promise<Told> => {
+    const known = waiters.get(transactionId);
+    if (known) return isFull(known) ? known.pending : hold(known);
+    const seen = await look(transactionId);
+    if (!isUnsettled(seen.attempt.state) || by.holdSeconds === 0) return seen.result;
+    const waiter = waiters.get(transactionId);
+    if (isFull(waiter)) return seen.result;
+    return hold(waiter ?? begin(transactionId, seen));
+  };
+  return async (transactionId, browserId) => toldTo(browserId, await learn(transactionId));
+}
+
+function toldTo(browserId: string | undefined, { ownerId, receipts, ...result }: Told): Result {
+  const isOwner = ownerId !== undefined && ownerId === browserId;
+  return { ...result, ...(receipts && isOwner && { receipts }) };
+}
+
+/** Whoever asks while the same is being asked gets that answer. */
+function sharing<Answer>(ask: (key: string) => Promise<Answer>) {
+  const running = new Map<string, Promise<Answer>>();
+  return (key: string): Promise<Answer> => {
+    const answer = running.get(key) ?? ask(key).finally(() => running.delete(key));
+    running.set(key, answer);
+    return answer;
+  };
+}
+
+interface Look {
+  attempt: AttemptRow;
+  result: Told;
+}
+
+async function lookAt(by: Answering, transactionId: string): Promise<Look> {
+  const known = await check(by, transactionId);
+  return { attempt: known.attempt, result: await resultFor(by, known) };
+}
+
+/** The payment as it stands after its gateway was asked, unless somebody else asks or has just asked. */
+async function check(by: Answering, transactionId: string): Promise<KnownPayment> {
+  const { db, clock } = by.shop;
+  const now = clock();
+  const known = await requirePayment(db, transactionId, now);
+  if (!isUnsettled(known.attempt.state)) return known;
+  const asking = { ...by, now, source: 'customer' as const, known };
+  return knownOf(by, await checkAttempt(db, known.attempt, asking));
+}
+
+/** Read again where an answer has changed more than whoever gave it knows. */
+async function knownOf(by: Answering, { attempt, known }: Checked): Promise<KnownPayment> {
+  if (known?.attempt === attempt) return known;
+  return requirePayment(by.shop.db, attempt.transactionId, by.shop.clock());
+}
+
+/** The final answer as soon as there is one, or `pending` when the time is over. */
+async function waitFor(by: Answering, seen: AttemptRow, pending: Told): Promise<Told> {
+  const { shop, watch } = by;
+  let leftMs = by.holdSeconds * 1000;
+  while (leftMs > 0 && !shop.closing.aborted) {
+    const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.closing);
+    if (told) return resultFor(by, await knownOf(by, told));
+    leftMs -= lookMs;
+    if (leftMs <= 0) break;
+    // Settled without a word, as it was by another server? Then its gateway is not asked.
+    const known = await check(by, seen.transactionId);
+    if (!isUnsettled(known.attempt.state)) return resultFor(by, known);
+  }
+  return pending;
+}
+
+async function resultFor({ shop }: Answering, known: KnownPayment): Promise<Told> {
+  const { attempt } = known;
+  const status = resultOf(attempt);
+  const { timeZone } = shop.config;
+  return {
+    status,
+    amount: toRupees(attempt.amountPaise),
+    updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
+    canPayAgain:
+      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
+    ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
+    ...messageOf(attempt),
+  };
+}
+
+function messageOf({ outcome, extraPaise }: AttemptRow): { message?: string } {
+  if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
+  return outcome ? { message: messages[outcome] } : {};
+}
+
+const paidMore =
+  'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
+
+async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Promise<boolean> {
+  const { timeZone, cutOffs } = shop.config;
+  const checkout = await getCheckout(shop.db, checkoutId);
+  return canOpenPage(shop.db, checkout, { now: shop.clock(), timeZone, cutOffs });
+}
+
+/** What comes back of a payment, and the receipts of what it paid for. */
+async function moneyOf(
+  db: Db,
+  { attempt, ownerId, orders, hasRefunds }: KnownPayment,
+  timeZone: string,
+) {
+  const refunds = hasRefunds ? await refundsOfAttempt(db, attempt.id, timeZone) : [];
+  if (attempt.outcome !== 'accepted') return { ...(refunds.length > 0 && { refunds }) };
+  const receipts = orders.flatMap(({ number, receiptToken }) =>
+    receiptToken === null ? [] : [{ orderId: number, path: receiptPath(receiptToken) }],
+  );
+  const paidFor = orders.map(({ number, deliveryDate, shift }) => ({
+    id: number,
+    deliveryDate,
+    shift,
+  }));
+  return {
+    orders: paidFor,
+    ...(refunds.length > 0 && { refunds }),
+    ...(receipts.length > 0 && { receipts, ownerId }),
+  };
+}
+
+/** Money that came but did not pay for the order. */
+const messages: Record<Exclude<AttemptOutcome, 'accepted'>, string> = {
+  surplus:
+    'Your payment reached us, but this order was already paid or could not be served any more. The full amount ' +
+    'goes back to you; please contact us if you have not received it within 10 business days.',
+  held:
+    'Your payment reached us, but its amount differs from the order. Please don’t pay again: we look into it, and ' +
+    'you can contact us with the transaction ID.',
+};

@@ -1,0 +1,205 @@
+import { asc, isNull } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  startTestPayer,
+  type TestPayer,
+} from '#lab/simulation/payer.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import { paymentEvents } from '../payment-event-tables.ts';
+import { refunds } from '../refunds/refund-tables.ts';
+import { paymentCaptures } from './payment-capture-tables.ts';
+import { createPaymentWatch } from './payment-watch.ts';
+import { checkAttempt } from './settle-service.ts';
+
+let payer: TestPayer;
+beforeAll(async () => {
+  payer = await startTestPayer();
+});
+afterAll(() => payer.app.close());
+beforeEach(() => payer.reset());
+
+const db = () => payer.app.shop.db;
+
+/** Lunch and dinner of one checkout, whose page was opened `minutes` later and is paid. */
+async function payForTwo(minutes = 0): Promise<string> {
+  const menus = [];
+  for (const shift of ['Lunch', 'Dinner'] as const) {
+    menus.push({ menu_id: await addMenu(payer.app, { shift }), quantity: 1 });
+  }
+  const placed = await placeTestOrder(payer.app, { menus });
+  payer.app.advance(minutes * 60);
+  const id = idOf(await initiate(payer.app, placed));
+  payer.gateway.says('paid', toPaise(placed.amount));
+  return id;
+}
+
+/** Somebody holds the checkout, and changes something, while `settle` waits for it. */
+async function during<T>(
+  settle: () => Promise<T>,
+  waiting: number,
+  change: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<T> {
+  const { pool } = payer.app.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select id from checkouts for update');
+    const settled = settle();
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toEqual([{ count: waiting }]);
+    }, 4000);
+    await change(client);
+    await client.query('commit');
+    return await settled;
+  } finally {
+    client.release();
+  }
+}
+
+const askDuring = async (id: string, ...changes: string[]) => {
+  const change = async (client: pg.PoolClient) => {
+    for (const text of changes) await client.query(text);
+  };
+  const { body } = await during(() => ask(payer.app, id), 1, change);
+  return body.data;
+};
+
+async function expectPaidOnce(from: string): Promise<void> {
+  expect(await attempts(payer.app)).toMatchObject([{ state: 'paid', outcome: 'accepted' }]);
+  const told = await db().select().from(paymentEvents).orderBy(asc(paymentEvents.sequence));
+  expect(told.filter(({ toState }) => toState === 'paid')).toMatchObject([{ fromState: from }]);
+  expect(await db().$count(receipts)).toBe(2);
+  expect(await db().$count(paymentCaptures)).toBe(1);
+  expect(await findBrokenRules(db())).toEqual([]);
+}
+
+describe('a payment in time and in full', () => {
+  it('confirms each order with its event, and gives receipts the next numbers in their order', async () => {
+    await ask(payer.app, await payForTwo());
+    const { data } = (await ask(payer.app, await payForTwo())).body;
+    expect(data).toMatchObject({ status: 'Successful', canPayAgain: false });
+    const issued = await db()
+      .select({ number: receipts.number, orderId: receipts.orderId, amount: receipts.amountPaise })
+      .from(receipts)
+      .orderBy(asc(receipts.number));
+    const placed = await db().select().from(orders).orderBy(asc(orders.number));
+    expect(issued).toEqual(
+      placed.map(({ id, totalPaise }, index) => ({
+        number: index + 1,
+        orderId: id,
+        amount: totalPaise,
+      })),
+    );
+    const confirmed = { status: 'pending', paymentStatus: 'done' };
+    expect(placed).toMatchObject(Array(4).fill(confirmed));
+    const told = await db().select().from(orderEvents).orderBy(asc(orderEvents.sequence));
+    expect(told.filter(({ actor }) => actor === 'gateway').map(({ orderId }) => orderId)).toEqual(
+      placed.map(({ id }) => id),
+    );
+    expect(await findBrokenRules(db())).toEqual([]);
+  });
+
+  it.each([0, 12])(
+    'leaves nothing to do, where its page was opened after %i minutes',
+    async (minutes) => {
+      const id = await payForTwo(minutes);
+      expect(await db().$count(jobs, isNull(jobs.doneAt))).toBe(minutes === 0 ? 2 : 3);
+      await ask(payer.app, id);
+      expect(await db().$count(jobs, isNull(jobs.doneAt))).toBe(0);
+    },
+  );
+
+  it('is told in the same words by the one who settles it and by whoever asks later', async () => {
+    const id = await payForTwo();
+    const told = (await ask(payer.app, id)).body;
+    expect((await ask(payer.app, id)).body).toEqual(told);
+  });
+});
+
+describe('a payment that is settled while somebody holds its checkout', () => {
+  it('gives back what the kitchen cancelled meanwhile', async () => {
+    const data = await askDuring(
+      await payForTwo(),
+      `update orders set status = 'unexpected', cancel_reason = 'No gas' where shift = 'Dinner'`,
+    );
+    expect(data.status).toBe('Successful');
+    const placed = await db().select().from(orders).orderBy(asc(orders.number));
+    expect(placed).toMatchObject([
+      { status: 'pending', paymentStatus: 'done' },
+      { status: 'unexpected', paymentStatus: 'done' },
+    ]);
+    expect(await db().select().from(refunds)).toMatchObject([
+      { orderId: placed[1]?.id, amountPaise: placed[1]?.totalPaise, cause: 'cancelled' },
+    ]);
+    expect(await findBrokenRules(db())).toEqual([]);
+  });
+
+  it('starts from the page that was opened meanwhile, and keeps it', async () => {
+    const id = await payForTwo();
+    await db().execute(`update payment_attempts set state = 'created', redirect_url = null`);
+    await askDuring(
+      id,
+      `update payment_attempts set state = 'open', redirect_url = 'https://pay.example', gateway_ref = 'G1'`,
+    );
+    await expectPaidOnce('open');
+    expect(await attempts(payer.app)).toMatchObject([
+      { redirectUrl: 'https://pay.example', gatewayRef: 'G1' },
+    ]);
+  });
+
+  it('counts though the shop gave up on it meanwhile', async () => {
+    await askDuring(await payForTwo(), `update payment_attempts set state = 'expired'`);
+    await expectPaidOnce('expired');
+  });
+
+  it('counts though its checkout was kept for longer meanwhile', async () => {
+    const longer = `update checkouts set expires_at = expires_at + interval '5 minutes'`;
+    await askDuring(await payForTwo(), longer);
+    await expectPaidOnce('open');
+  });
+
+  it('saves the order that lapsed meanwhile', async () => {
+    const data = await askDuring(
+      await payForTwo(),
+      `update checkouts set state = 'lapsed'`,
+      `update orders set status = 'unexpected', payment_status = 'failed'`,
+    );
+    expect(data.status).toBe('Successful');
+    await expectPaidOnce('open');
+  });
+
+  it('is booked once, though three servers heard of it at once', async () => {
+    await payForTwo();
+    const [attempt] = await attempts(payer.app);
+    if (!attempt) throw new Error('there is no attempt');
+    const { shop, board } = payer.app;
+    const settle = () => {
+      const by = { shop, board, gateways: gatewaySet(payer.gateway), watch: createPaymentWatch() };
+      const how = { now: shop.clock(), source: 'system', force: true } as const;
+      return checkAttempt(db(), attempt, { ...by, ...how });
+    };
+    const answers = await during(
+      () => Promise.all([settle(), settle(), settle()]),
+      3,
+      async () => {},
+    );
+    expect(answers.map(({ attempt: { outcome } }) => outcome)).toEqual(Array(3).fill('accepted'));
+    await expectPaidOnce('open');
+  });
+});

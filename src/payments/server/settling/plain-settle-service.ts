@@ -1,0 +1,68 @@
+/** Settling a payment in one statement where its money came in time and in full: nearly always. */
+
+import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
+import { checkoutMinutes } from '#src/orders/order-rules.ts';
+import { lapseKey } from '#src/orders/server/order-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { draftReceipts } from '#src/receipts/server/receipt-service.ts';
+import { attemptStates, canBecome, graceSeconds, type PaymentSource } from '../../payment-rules.ts';
+import { firstCheckKey } from '../attempts/check-jobs.ts';
+import { draftCaptures } from './payment-capture-service.ts';
+import type { KnownPayment } from './payment-look-sql.ts';
+import { settlePlainly } from './settle-sql.ts';
+
+interface Settling {
+  shop: Pick<Shop, 'config'>;
+  now: Date;
+  source: PaymentSource;
+}
+
+const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
+
+/** The payment as its customer is told of it now; undefined, and nothing has changed, where the case is another one. */
+export async function settlePlainCase(
+  db: Db,
+  known: KnownPayment,
+  { answer, by }: { answer: StatusAnswer; by: Settling },
+): Promise<KnownPayment | undefined> {
+  const { attempt, orders } = known;
+  const { amountPaise: paidPaise, payments } = answer;
+  if (paidPaise !== attempt.amountPaise || answer.currency !== 'INR') return undefined;
+  const { now } = by;
+  const { timeZone } = by.shop.config;
+  const { financialYear, drafts } = draftReceipts(orders, { now, timeZone });
+  const settled = await settlePlainly(db, {
+    now,
+    attemptId: attempt.id,
+    checkoutId: attempt.checkoutId,
+    states: payableStates,
+    overdueBefore: new Date(now.getTime() - graceSeconds * 1000),
+    paidPaise,
+    paymentRef: payments.find(({ state }) => state === 'paid')?.id ?? null,
+    gatewayRef: answer.gatewayRef ?? null,
+    eventId: newId(),
+    source: by.source,
+    orderIds: orders.map(({ id }) => id),
+    orderEventIds: orders.map(() => newId()),
+    captures: JSON.stringify(draftCaptures({ attemptId: attempt.id, paidPaise, payments, now })),
+    receipts: JSON.stringify(drafts.map((draft, index) => ({ ...draft, place: index + 1 }))),
+    financialYear,
+    jobKeys: jobKeysOf(known),
+  });
+  if (!settled) return undefined;
+  const receiptOf = new Map(drafts.map(({ orderId, token }) => [orderId, token]));
+  return {
+    ...known,
+    attempt: settled,
+    orders: orders.map((order) => ({ ...order, receiptToken: receiptOf.get(order.id) ?? null })),
+  };
+}
+
+/** What is planned for every payment. What is not found here ends by itself when it is due. */
+function jobKeysOf({ attempt, placedAt, lapsesAt }: KnownPayment): string[] {
+  const firstEnd = new Date(placedAt.getTime() + checkoutMinutes * 60_000);
+  const lapses = [firstEnd, lapsesAt].map((at) => lapseKey(attempt.checkoutId, at));
+  return [...lapses, firstCheckKey(attempt)];
+}

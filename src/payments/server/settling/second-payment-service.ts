@@ -1,0 +1,122 @@
+/** Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes back by itself. */
+
+import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import type { GatewayPayment, StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
+import { lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  updateAttempt,
+} from '../payment-sql.ts';
+import { oweOfPayment } from '../refunds/refund-service.ts';
+import { bookedPaise, keepCaptures, keepExtraCaptures } from './payment-capture-service.ts';
+import { selectCaptures } from './payment-capture-sql.ts';
+import { askGateway, type Paying } from './settle-service.ts';
+
+interface Booking {
+  shop: Shop;
+  now: Date;
+}
+
+/**
+ * Asks the gateway what came in all. What came beyond the books is owed back, each payment by a refund of its own; a
+ * person is called where the gateway does not tell by which payments it came. Throws while the gateway is silent.
+ */
+export async function lookForMore(
+  db: Db,
+  attempt: AttemptRow,
+  { shop, gateways, now }: Paying & { now: Date },
+): Promise<void> {
+  // Whose credentials are gone never answers again.
+  if (!gateways.of(attempt.gateway)) return;
+  const answer = await askGateway(gateways, attempt);
+  // The event is stored and will not come again: this look is repeated until it has its answer.
+  if (answer.state === 'unknown') throw new Error('the gateway does not say what came in all');
+  if (answer.state !== 'paid' || answer.amountPaise <= bookedPaise(attempt)) return;
+  const isBooked = await inTransaction(db, (tx) => bookMore(tx, attempt, answer, { shop, now }));
+  if (isBooked) return shop.wakeJobs();
+  await raiseAlert(db, shop.log, {
+    kind: 'invariant',
+    subject: `paid twice: ${attempt.id}`,
+    message: 'More money came by this payment than is booked. Give it back at the gateway.',
+    attemptId: attempt.id,
+    now,
+  });
+}
+
+/** False, and nothing is booked, where the payments that the gateway names don't add up to what came. */
+async function bookMore(
+  tx: Db,
+  seen: AttemptRow,
+  { amountPaise, currency, payments }: StatusAnswer,
+  { shop, now }: Booking,
+): Promise<boolean> {
+  await lockCheckout(tx, seen.checkoutId);
+  const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
+  const morePaise = amountPaise - bookedPaise(attempt);
+  // Somebody else has just booked it.
+  if (morePaise <= 0) return true;
+  const more = await newPayments(tx, attempt, payments, now);
+  const sumPaise = more.reduce((sum, payment) => sum + payment.amountPaise, 0);
+  if (currency !== attempt.paidCurrency || sumPaise !== morePaise) return false;
+  const { id: attemptId } = attempt;
+  const extraPaise = attempt.extraPaise + morePaise;
+  const moved = await updateAttempt(tx, attemptId, 'paid', { extraPaise });
+  if (!moved) throw new Error(`attempt ${attemptId} changed while its checkout was locked`);
+  await keepExtraCaptures(tx, { attemptId, payments: more, now });
+  for (const payment of more) await owePayment(tx, attemptId, payment, { shop, now });
+  return true;
+}
+
+/** Those that are in no book, after what is booked has its own payment, which the gateway may not have told before. */
+async function newPayments(
+  tx: Db,
+  { id: attemptId, paidPaise, paymentRef }: AttemptRow,
+  payments: readonly GatewayPayment[],
+  now: Date,
+): Promise<GatewayPayment[]> {
+  await keepCaptures(tx, { attemptId, paidPaise: paidPaise ?? 0, payments, now });
+  const captures = await selectCaptures(tx, attemptId);
+  const [first] = captures;
+  if (first && paymentRef === null) {
+    await updateAttempt(tx, attemptId, 'paid', { paymentRef: first.reference });
+  }
+  const known = new Set(captures.map(({ reference }) => reference));
+  return payments.filter(({ id, state, amountPaise }) => {
+    if (state !== 'paid' || amountPaise <= 0 || known.has(id)) return false;
+    known.add(id);
+    return true;
+  });
+}
+
+async function owePayment(
+  tx: Db,
+  attemptId: string,
+  { id: paymentRef, amountPaise }: GatewayPayment,
+  by: Booking,
+): Promise<void> {
+  await insertPaymentEvent(tx, {
+    id: newId(),
+    attemptId,
+    source: 'system',
+    fromState: 'paid',
+    toState: 'paid',
+    detail: `${formatPaise(amountPaise)} by ${paymentRef} goes back`,
+    createdAt: by.now,
+  });
+  const reason = 'Another payment had paid before';
+  const what = {
+    attemptId,
+    orderId: null,
+    cause: 'surplus',
+    amountPaise,
+    reason,
+    paymentRef,
+  } as const;
+  await oweOfPayment(tx, by, what);
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import type { TestApp } from '#lab/builders/test-app.ts';
+import type { TestGateway } from '#lab/fakes/fake-gateway.ts';
+import {
+  ask,
+  attempts,
+  idOf,
+  initiate,
+  orderState,
+  retry,
+  startTestPayer,
+} from '#lab/simulation/payer.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { refunds } from '../refunds/refund-tables.ts';
+
+let app: TestApp;
+let gateway: TestGateway;
+let reset: () => Promise<void>;
+beforeAll(async () => {
+  ({ app, gateway, reset } = await startTestPayer());
+});
+afterAll(() => app.close());
+beforeEach(() => reset());
+
+describe('money that nobody waits for', () => {
+  it('is found by the timetable, without any browser', async () => {
+    await initiate(app, await placeTestOrder(app));
+    gateway.says('paid');
+    app.advance(20);
+    await app.jobs.runDue();
+    expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
+  });
+
+  it('is asked for before an unpaid order lapses', async () => {
+    await initiate(app, await placeTestOrder(app));
+    app.advance(20 * 60);
+    gateway.says('paid');
+    await app.jobs.runDue();
+    expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
+  });
+
+  it('still pending at the end of its page keeps the order for five more minutes, then lets it lapse', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    app.advance(19 * 60 + 59);
+    await app.jobs.runDue();
+    expect(await orderState(app)).toMatchObject({ status: 'pending' });
+    app.advance(60);
+    await app.jobs.runDue();
+    expect(await orderState(app)).toEqual({ status: 'unexpected', payment: 'failed' });
+    expect((await ask(app, id)).body.data.status).toBe('Pending');
+  });
+
+  it('is attached to a lapsed order that can still be cooked', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    app.advance(21 * 60);
+    await app.jobs.runDue();
+    gateway.says('paid');
+    app.advance(60 * 60);
+    await app.jobs.runDue();
+    expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
+    expect((await ask(app, id)).body.data.status).toBe('Successful');
+  });
+
+  it('is owed back when the shift is over', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    app.advance(21 * 60);
+    await app.jobs.runDue();
+    gateway.says('paid');
+    app.advance(24 * 3600);
+    await app.jobs.runDue();
+    expect(await orderState(app)).toEqual({ status: 'unexpected', payment: 'failed' });
+    expect(await attempts(app)).toMatchObject([
+      { state: 'paid', outcome: 'surplus', paidPaise: 10_400 },
+    ]);
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([
+      { state: 'sent', amountPaise: 10_400, cause: 'surplus' },
+    ]);
+    const { body } = await ask(app, id);
+    expect(body.data).toMatchObject({ status: 'Failed', canPayAgain: false });
+    expect(body.data.message).toContain('goes back to you');
+  });
+
+  it('is owed back when its last portion was sold to somebody else meanwhile', async () => {
+    const menu = await addMenu(app, { portions: 1 });
+    const placed = await placeTestOrder(app, { menus: [{ menu_id: menu, quantity: 1 }] });
+    await initiate(app, placed);
+    app.advance(21 * 60);
+    await app.jobs.runDue();
+    await placeTestOrder(app, { menus: [{ menu_id: menu, quantity: 1 }] });
+    gateway.says('paid');
+    app.advance(16 * 60);
+    await app.jobs.runDue();
+    expect(await attempts(app)).toMatchObject([{ outcome: 'surplus' }]);
+    const [row] = await app.shop.db.select().from(menus).where(eq(menus.id, menu));
+    expect(row?.portionsSold).toBe(1);
+  });
+
+  it('is held for a person when the amount or the currency differs', async () => {
+    for (const [amount, currency] of [
+      [10_399, 'INR'],
+      [10_401, 'INR'],
+      [10_400, 'USD'],
+    ] as const) {
+      await app.reset();
+      const id = idOf(await initiate(app, await placeTestOrder(app)));
+      gateway.says('paid', amount, currency);
+      expect((await ask(app, id)).body.data.status).toBe('Failed');
+      expect(await attempts(app)).toMatchObject([{ outcome: 'held', paidPaise: amount }]);
+      expect(await orderState(app)).toEqual({ status: 'pending', payment: 'pending' });
+    }
+  });
+
+  it('that is held for a person can not be paid a second time', async () => {
+    const placed = await placeTestOrder(app);
+    const id = idOf(await initiate(app, placed));
+    gateway.says('paid', 10_401);
+    await ask(app, id);
+    expect((await retry(app, id)).status).toBe(409);
+    expect((await initiate(app, placed)).status).toBe(409);
+    expect((await ask(app, id)).body.data.message).toContain('its amount differs');
+  });
+
+  it('is booked even when the gateway had refused the attempt', async () => {
+    gateway.onCreate = async () => ({ kind: 'rejected', code: 'X' });
+    await initiate(app, await placeTestOrder(app));
+    const id = gateway.created[0]?.attemptId ?? '';
+    gateway.says('paid');
+    await app.send(
+      'POST',
+      '/api/payments/test/webhook',
+      { key: 'k1', attemptId: id },
+      {
+        headers: { 'x-test-signature': 'right' },
+      },
+    );
+    await app.jobs.runDue();
+    expect(await attempts(app)).toMatchObject([{ state: 'paid', outcome: 'accepted' }]);
+  });
+
+  it('is still looked for after the gateway was down for a day', async () => {
+    await initiate(app, await placeTestOrder(app));
+    const { status } = gateway;
+    gateway.status = () => Promise.reject(new Error('down'));
+    for (let step = 0; step < 400; step++) {
+      app.advance(300);
+      await app.jobs.runDue();
+    }
+    gateway.status = status;
+    gateway.says('failed');
+    for (let step = 0; step < 10; step++) {
+      app.advance(3600);
+      await app.jobs.runDue();
+    }
+    expect(await orderState(app)).toMatchObject({ status: 'unexpected' });
+  });
+
+  it('of two paid attempts of one checkout is accepted once and owed back once', async () => {
+    const placed = await placeTestOrder(app);
+    const first = idOf(await initiate(app, placed));
+    app.advance(14 * 60);
+    const second = idOf(await initiate(app, placed));
+    expect(second).not.toBe(first);
+    gateway.says('paid');
+    await ask(app, first);
+    await ask(app, second);
+    expect((await attempts(app)).map((attempt) => attempt.outcome)).toEqual([
+      'accepted',
+      'surplus',
+    ]);
+    expect(await app.shop.db.$count(refunds)).toBe(1);
+  });
+
+  it('is found after the gateway had said failed', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    gateway.says('failed');
+    await ask(app, id);
+    gateway.says('paid');
+    app.advance(36 * 60);
+    await app.jobs.runDue();
+    expect((await attempts(app)).map((attempt) => attempt.state)).toEqual(['paid']);
+  });
+
+  it('never turns a paid order back, whatever the gateway says later', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    gateway.says('paid');
+    await ask(app, id);
+    gateway.says('failed');
+    app.advance(3600);
+    await app.jobs.runDue();
+    await ask(app, id);
+    expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
+  });
+});

@@ -1,0 +1,224 @@
+/** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
+
+import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import type { Gateways } from '#src/gateways/server/gateway-set.ts';
+import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import {
+  type AttemptOutcome,
+  type AttemptState,
+  attemptStates,
+  canBecome,
+  checkEverySeconds,
+  isOverdue,
+  type PaymentSource,
+} from '../../payment-rules.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  updateAttempt,
+} from '../payment-sql.ts';
+import { owe } from '../refunds/refund-service.ts';
+import { confirmByMoney, serveAccepted } from './confirm-service.ts';
+import { keepCaptures } from './payment-capture-service.ts';
+import { type KnownPayment, lookAtPayment } from './payment-look-sql.ts';
+import type { Checked, PaymentWatch } from './payment-watch.ts';
+import { settlePlainCase } from './plain-settle-service.ts';
+
+/** What every service of payments works with. */
+export interface Paying {
+  shop: Shop;
+  gateways: Gateways;
+  /** Late money can take portions again. */
+  board: MenuBoard;
+  /** What this process asks gateways, and who waits for it. */
+  watch: PaymentWatch;
+}
+
+interface Settling extends Paying {
+  now: Date;
+  source: PaymentSource;
+}
+
+interface Checking extends Settling {
+  /** Asks whoever has asked a moment ago. */
+  force?: boolean;
+  /** The attempt as it was just read, with the claim that the caller has or has not got. */
+  known?: KnownPayment;
+}
+
+/** Money still counts in these. */
+const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
+
+/** Reads an attempt and claims the right to ask its gateway, where nobody asked within the last `everySeconds`. */
+export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
+  return lookAtPayment(db, { id }, { now, states: payableStates, everySeconds });
+}
+
+/**
+ * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and
+ * applies what it says. A gateway that does not answer changes nothing.
+ */
+export function checkAttempt(db: Db, seen: AttemptRow, by: Checking): Promise<Checked> {
+  return by.watch.ask(seen.id, by.force ?? false, () => askAndApply(db, seen, by));
+}
+
+async function askAndApply(db: Db, seen: AttemptRow, by: Checking): Promise<Checked> {
+  const everySeconds = by.force ? 0 : checkEverySeconds;
+  const known = by.known ?? (await claimCheck(db, seen.id, by.now, everySeconds));
+  if (!known) throw new Error(`there is no attempt ${seen.id}`);
+  const { attempt } = known;
+  if (!known.isClaimed) {
+    return { attempt, known, isFinal: attempt.state === 'paid', isSilent: false };
+  }
+  const answer = await askGateway(by.gateways, attempt);
+  const target = stateOf(answer, attempt, by.now);
+  if (target === undefined) {
+    return { attempt, known, isFinal: false, isSilent: answer.state === 'unknown' };
+  }
+  const plain = target === 'paid' ? await settlePlainCase(db, known, { answer, by }) : undefined;
+  if (plain) return { attempt: plain.attempt, known: plain, isFinal: true, isSilent: false };
+  const applied = await applyAnswer(db, attempt, target, { answer, by });
+  if (applied.isLate) by.board.changed();
+  return { attempt: applied.attempt, isFinal: true, isSilent: false };
+}
+
+/** Says `unknown` for a gateway that is not there any more. */
+export async function askGateway(gateways: Gateways, attempt: AttemptRow): Promise<StatusAnswer> {
+  const { transactionId: attemptId, gatewayRef } = attempt;
+  const silence: StatusAnswer = { state: 'unknown', amountPaise: 0, currency: '', payments: [] };
+  return (await gateways.of(attempt.gateway)?.status({ attemptId, gatewayRef })) ?? silence;
+}
+
+/** The state that an answer leads to, or undefined when it says nothing final. */
+function stateOf(answer: StatusAnswer, attempt: AttemptRow, now: Date): AttemptState | undefined {
+  if (answer.state === 'paid' || answer.state === 'failed' || answer.state === 'expired') {
+    return answer.state;
+  }
+  // A gateway that never heard of an attempt can't be paid through it once its time is over.
+  return answer.state === 'notFound' && now > attempt.expiresAt ? 'expired' : undefined;
+}
+
+async function applyAnswer(
+  db: Db,
+  seen: AttemptRow,
+  target: AttemptState,
+  { answer, by }: { answer: StatusAnswer; by: Settling },
+): Promise<{ attempt: AttemptRow; isLate: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const checkout = await lockCheckout(tx, seen.checkoutId);
+    const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
+    if (!canBecome(attempt.state, target)) return { attempt, isLate: false };
+    const outcome =
+      target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
+    const moved = await moveAttempt(tx, attempt, target, { outcome, answer, by });
+    if (outcome === 'accepted') {
+      await serveAccepted(tx, checkout.id, by);
+    }
+    // Late money takes portions anew, or ends an order that still held some.
+    const isLate =
+      outcome !== undefined && (checkout.state === 'lapsed' || isOverdue(checkout, by.now));
+    return { attempt: moved, isLate };
+  });
+}
+
+/** What becomes of captured money; the checkout is locked. */
+async function bookMoney(
+  tx: Db,
+  checkout: Awaited<ReturnType<typeof lockCheckout>>,
+  attempt: AttemptRow,
+  { answer, by }: { answer: StatusAnswer; by: Settling },
+): Promise<AttemptOutcome> {
+  if (answer.amountPaise !== attempt.amountPaise || answer.currency !== 'INR') return 'held';
+  return (await confirmByMoney(tx, checkout, by)) ? 'accepted' : 'surplus';
+}
+
+async function moveAttempt(
+  tx: Db,
+  attempt: AttemptRow,
+  to: AttemptState,
+  what: { outcome: AttemptOutcome | undefined; answer: StatusAnswer; by: Settling },
+): Promise<AttemptRow> {
+  const { outcome, answer, by } = what;
+  const moved = await updateAttempt(tx, attempt.id, attempt.state, {
+    state: to,
+    updatedAt: by.now,
+    ...(outcome && {
+      outcome,
+      paidPaise: answer.amountPaise,
+      paidCurrency: answer.currency,
+      paidAt: by.now,
+      paymentRef: answer.payments.find(({ state }) => state === 'paid')?.id ?? null,
+      ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
+    }),
+  });
+  if (!moved) throw new Error(`attempt ${attempt.id} changed while its checkout was locked`);
+  await insertPaymentEvent(tx, {
+    id: newId(),
+    attemptId: attempt.id,
+    source: by.source,
+    fromState: attempt.state,
+    toState: to,
+    detail: outcome ?? null,
+    createdAt: by.now,
+  });
+  if (moved.paidPaise !== null) {
+    const { paidPaise } = moved;
+    const { payments } = answer;
+    await keepCaptures(tx, { attemptId: moved.id, paidPaise, payments, now: by.now });
+  }
+  if (outcome === 'surplus') await oweSurplus(tx, moved, by);
+  if (outcome === 'held') await holdMoney(tx, moved, by);
+  return moved;
+}
+
+async function oweSurplus(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promise<void> {
+  await owe(
+    tx,
+    { shop, now },
+    {
+      attemptId: attempt.id,
+      orderId: null,
+      cause: 'surplus',
+      amountPaise: attempt.paidPaise ?? attempt.amountPaise,
+      reason: 'The order was already paid or could not be served any more',
+    },
+  );
+}
+
+function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promise<void> {
+  return raiseAlert(tx, shop.log, {
+    kind: 'held',
+    subject: attempt.id,
+    message:
+      'The money of this payment differs from its order. Look at it, then give it back or accept it.',
+    attemptId: attempt.id,
+    now,
+  });
+}
+
+/** Gives up on an attempt that its gateway never settled; late money can still bring it back. */
+export async function giveUpAttempt(db: Db, attempt: AttemptRow, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockCheckout(tx, attempt.checkoutId);
+    const moved = await updateAttempt(tx, attempt.id, attempt.state, {
+      state: 'expired',
+      updatedAt: now,
+    });
+    if (!moved) return;
+    await insertPaymentEvent(tx, {
+      id: newId(),
+      attemptId: attempt.id,
+      source: 'system',
+      fromState: attempt.state,
+      toState: 'expired',
+      detail: 'The gateway never gave a final answer',
+      createdAt: now,
+    });
+  });
+}

@@ -1,0 +1,112 @@
+/** The statement that settles a payment whose money came in time and in full, for an order that is as it was placed. */
+import type { Db } from '#src/platform/database/db.ts';
+import { columnsOf, written } from '#src/platform/database/written-sql.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+
+export interface PlainSettling {
+  now: Date;
+  attemptId: string;
+  checkoutId: string;
+  /** Those in which money still counts. */
+  states: readonly string[];
+  /** A checkout that ended by then is overdue. */
+  overdueBefore: Date;
+  paidPaise: number;
+  paymentRef: string | null;
+  /** Null leaves the known one. */
+  gatewayRef: string | null;
+  eventId: string;
+  source: string;
+  /** All orders of the checkout in the order of their numbers, and an id for the event of each. */
+  orderIds: readonly string[];
+  orderEventIds: readonly string[];
+  /** Rows as JSON: the payments that brought the money, and the receipts, which are numbered here. */
+  captures: string;
+  receipts: string;
+  financialYear: string;
+  /** Background work that has nothing left to do. */
+  jobKeys: readonly string[];
+}
+
+/**
+ * It writes what several features keep: in one turn to the database the locks are held for the shortest time. The first
+ * four parts lock, in the order that everybody keeps to, and read the rows as they are once they are locked; no other
+ * part reads what can change. Where one of them finds less, nothing is written.
+ */
+const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
+  with checkout as materialized (
+    select id from checkouts
+    where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz
+    for no key update
+  ), attempt as materialized (
+    select a.id, a.state from payment_attempts a join checkout on checkout.id = a.checkout_id
+    where a.id = :attemptId::uuid and a.state = any(:states::text[])
+      and a.amount_paise = :paidPaise::bigint
+    for no key update of a
+  ), ordered as materialized (
+    select o.id, o.status, o.payment_status, o.cancel_reason
+    from orders o join checkout on checkout.id = o.checkout_id
+    order by o.number
+    for no key update of o
+  ), plain as materialized (
+    select attempt.id, attempt.state from attempt
+    where (select array_agg(id) from ordered
+      where status = 'pending' and payment_status = 'pending' and cancel_reason is null)
+      @> :orderIds::uuid[]
+      and (select count(*) from ordered) = cardinality(:orderIds::uuid[])
+  ), confirmed as (
+    update checkouts set state = 'confirmed' from plain where checkouts.id = :checkoutId::uuid
+  ), moved as (
+    update orders set payment_status = 'done' from plain where orders.id = any(:orderIds::uuid[])
+  ), order_told as (
+    insert into order_events
+      (id, order_id, actor, from_status, to_status, from_payment, to_payment, created_at)
+    select one.event_id, one.order_id, 'gateway', 'pending', 'pending', 'pending', 'done',
+      :now::timestamptz
+    from plain, unnest(:orderIds::uuid[], :orderEventIds::uuid[]) as one (order_id, event_id)
+  ), paid as (
+    update payment_attempts a set state = 'paid', outcome = 'accepted',
+      paid_paise = :paidPaise::bigint, paid_currency = 'INR', paid_at = :now::timestamptz,
+      updated_at = :now::timestamptz, payment_ref = :paymentRef::text,
+      gateway_ref = coalesce(:gatewayRef::text, a.gateway_ref)
+    from plain where a.id = plain.id
+    returning ${columnsOf(paymentAttempts, 'a')}
+  ), told as (
+    insert into payment_events (id, attempt_id, source, from_state, to_state, detail, created_at)
+    select :eventId::uuid, plain.id, :source::text, plain.state, 'paid', 'accepted', :now::timestamptz
+    from plain
+  ), captured as (
+    insert into payment_captures (id, attempt_id, reference, amount_paise, method, bank_ref,
+      fee_paise, tax_paise, created_at)
+    select one.id, plain.id, one.reference, one."amountPaise", one.method, one."bankRef",
+      one."feePaise", one."taxPaise", :now::timestamptz
+    from plain, jsonb_to_recordset(:captures::jsonb) as one (id uuid, reference text,
+      "amountPaise" bigint, method text, "bankRef" text, "feePaise" bigint, "taxPaise" bigint)
+  ), ended as (
+    update jobs set done_at = :now::timestamptz, last_error = null
+    where id in (select j.id from jobs j, plain
+      where j.dedupe_key = any(:jobKeys::text[]) and j.done_at is null for update of j skip locked)
+  ), serial as (
+    insert into receipt_serials as s (kind, financial_year, last_number)
+    select 'receipt', :financialYear::text, cardinality(:orderIds::uuid[]) from plain
+    on conflict (kind, financial_year)
+      do update set last_number = s.last_number + excluded.last_number
+    returning last_number - cardinality(:orderIds::uuid[]) as before
+  ), issued as (
+    insert into receipts (id, kind, financial_year, number, token, order_id, amount_paise, scheme,
+      taxable_paise, cgst_paise, sgst_paise, gst_basis_points, service_code, seller, issued_at)
+    select one.id, 'receipt', :financialYear::text, serial.before + one.place, one.token,
+      one."orderId", one."amountPaise", one.scheme, one."taxablePaise", one."cgstPaise",
+      one."sgstPaise", one."gstBasisPoints", one."serviceCode", one.seller, :now::timestamptz
+    from serial, jsonb_to_recordset(:receipts::jsonb) as one (place int, id uuid, token text,
+      "orderId" uuid, "amountPaise" bigint, scheme text, "taxablePaise" bigint, "cgstPaise" bigint,
+      "sgstPaise" bigint, "gstBasisPoints" int, "serviceCode" text, seller jsonb)
+  )
+  select * from paid`);
+
+/** Answers the attempt as it is now, or undefined, and nothing is written, where the case is not so plain. */
+export async function settlePlainly(db: Db, by: PlainSettling): Promise<AttemptRow | undefined> {
+  const [row] = await settle(db, { ...by });
+  return row;
+}

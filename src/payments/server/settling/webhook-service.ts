@@ -1,0 +1,122 @@
+/** Events that gateways report: stored once each, believed only after asking the gateway itself. */
+
+import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import type {
+  OutsideThing,
+  PaymentGateway,
+  WebhookClaim,
+} from '#src/gateways/server/payment-gateway.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { checkOnEvent, enqueueCheck } from '../attempts/check-jobs.ts';
+import {
+  type AttemptRow,
+  insertPaymentEvent,
+  selectAttempt,
+  selectAttemptByTransaction,
+} from '../payment-sql.ts';
+import { uuidOf } from '../refunds/refund-id.ts';
+import { enqueueLook } from '../refunds/refund-jobs.ts';
+import { type RefundRow, selectRefund } from '../refunds/refund-sql.ts';
+import { attemptOfThing, noteOutside } from './outside-service.ts';
+import { storePaymentEvent } from './webhook-sql.ts';
+
+interface Webhook {
+  shop: Shop;
+  gateway: PaymentGateway;
+  rawBody: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/**
+ * Stores an event and schedules a look at its attempt; the same event again is answered alike and does nothing.
+ * 401 `unauthorized` when the signature does not verify.
+ */
+export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
+  const { shop, gateway } = webhook;
+  const claim = gateway.verifyWebhook(webhook);
+  if (claim.kind === 'invalid') {
+    throw new AppError('unauthorized', 'The signature of this event is not valid.');
+  }
+  const now = shop.clock();
+  const dedupeKey = `${gateway.name}:${claim.dedupeKey}`;
+  const isPlanned = await takePaymentEvent(db, claim, { dedupeKey, now });
+  if (isPlanned) shop.wakeJobs();
+  if (isPlanned !== undefined) return;
+  const stored = await inTransaction(db, async (tx) => {
+    const { attempt, refund, thing } = await subjectOf(tx, gateway.name, claim);
+    const isNew = await insertPaymentEvent(tx, {
+      id: newId(),
+      attemptId: attempt?.id ?? null,
+      refundId: refund?.id ?? null,
+      source: 'webhook',
+      dedupeKey,
+      detail: claim.claimedState,
+      createdAt: now,
+    });
+    if (!isNew) return false;
+    const by = { shop, gateway: gateway.name, now };
+    if (refund) await enqueueLook(tx, refund, now);
+    else if (attempt && thing)
+      await noteOutside(tx, by, attempt, { thing, event: claim.claimedState });
+    else if (attempt) {
+      const { paymentRef } = claim;
+      await enqueueCheck(tx, attempt, now, { saysPaid: saysPaid(claim), paymentRef });
+    } else if (claim.kind !== 'other') await raiseOrphan(tx, shop, dedupeKey);
+    return true;
+  });
+  if (stored) shop.wakeJobs();
+}
+
+/**
+ * An event about a payment of the shop, in one statement: answers whether a look at it was planned, or undefined where
+ * the event is about something else.
+ */
+async function takePaymentEvent(
+  db: Db,
+  claim: Claim,
+  { dedupeKey, now }: { dedupeKey: string; now: Date },
+): Promise<boolean | undefined> {
+  const { kind, attemptId: transactionId, refundId, paymentRef, claimedState: detail } = claim;
+  if (kind !== 'payment' || transactionId === undefined || refundId !== undefined) return undefined;
+  return storePaymentEvent(db, {
+    ...{ eventId: newId(), transactionId, dedupeKey, detail, now, paymentRef: paymentRef ?? null },
+    jobId: newId(),
+    ...checkOnEvent({ saysPaid: saysPaid(claim), paymentRef }),
+  });
+}
+
+type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;
+
+interface Subject {
+  attempt?: AttemptRow | undefined;
+  refund?: RefundRow;
+  /** What the shop did not do. */
+  thing?: OutsideThing;
+}
+
+/** The attempt, and the refund where the event is about one of the shop. */
+async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject> {
+  const { kind, attemptId, refundId, thing } = claim;
+  const refund = refundId === undefined ? undefined : await selectRefund(tx, uuidOf(refundId));
+  if (refund) return { attempt: await selectAttempt(tx, refund.attemptId), refund };
+  if (kind === 'payment' && attemptId !== undefined)
+    return { attempt: await selectAttemptByTransaction(tx, attemptId) };
+  return thing ? { attempt: await attemptOfThing(tx, gateway, thing), thing } : {};
+}
+
+/** Each gateway writes it in its own case. */
+function saysPaid({ claimedState }: Claim): boolean {
+  return /^(paid|completed)$/i.test(claimedState);
+}
+
+function raiseOrphan(tx: Db, shop: Shop, dedupeKey: string): Promise<void> {
+  return raiseAlert(tx, shop.log, {
+    kind: 'orphan',
+    subject: dedupeKey,
+    message: 'The gateway reports a payment or refund that is not of this shop. Ask its support.',
+    now: shop.clock(),
+  });
+}
