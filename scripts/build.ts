@@ -31,8 +31,8 @@ interface Renderer {
 const inlineScript = 'src/platform/browser/early-taps.ts';
 /** At the end of these documents besides. */
 const lastScripts: Readonly<Record<string, string>> = {
-  '/menu': 'src/orders/web/early-cart.ts',
-  '/checkout': 'src/orders/web/early-order.ts',
+  '/menu': 'src/checkout/web/early-cart.ts',
+  '/checkout': 'src/checkout/web/early-order.ts',
 };
 
 /** Taken by every next screen, and by none at once. */

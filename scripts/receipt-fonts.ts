@@ -8,7 +8,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { fontParts, type Weight } from '#src/receipts/server/font-characters.ts';
+import { fontParts, type Weight } from '#src/receipts/server/pdf/font-characters.ts';
 
 const source = 'node_modules/@fontsource-variable/anek-latin';
 const target = 'src/receipts/server/fonts';

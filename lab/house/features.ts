@@ -19,9 +19,19 @@ export const featureGraph: FeatureGraph = {
   orders: ['addresses', 'menus', 'staff'],
   alerts: ['orders', 'staff'],
   gateways: ['orders'],
-  receipts: ['menus', 'orders', 'site', 'staff'],
-  payments: ['alerts', 'gateways', 'menus', 'orders', 'receipts', 'staff'],
-  accounting: ['alerts', 'gateways', 'menus', 'orders', 'payments', 'receipts', 'staff'],
+  checkout: ['addresses', 'menus', 'orders'],
+  receipts: ['checkout', 'menus', 'orders', 'site', 'staff'],
+  payments: ['alerts', 'checkout', 'gateways', 'menus', 'orders', 'receipts', 'staff'],
+  accounting: [
+    'alerts',
+    'checkout',
+    'gateways',
+    'menus',
+    'orders',
+    'payments',
+    'receipts',
+    'staff',
+  ],
   delivery: ['auth', 'menus', 'orders', 'staff'],
 };
 

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Component } from '#src/app/pages/shop/checkout-page.tsx';
-import { forgetOrder, keptOrders } from '#src/orders/web/kept-orders.ts';
+import { forgetOrder, keptOrders } from '#src/checkout/web/kept-orders.ts';
 import { forgetFields } from '#src/orders/web/last-fields.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { aMenu } from '../builders/menu-builders.ts';

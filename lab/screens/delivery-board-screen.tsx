@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import type { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
-import { DeliveryBoard } from '#src/delivery/web/delivery-board.tsx';
+import { DeliveryBoard } from '#src/delivery/web/board/delivery-board.tsx';
 import type { DeliveryBoard as Board, Delivery } from '#src/delivery/web/use-deliveries.ts';
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { endSession } from '#src/platform/browser/session.ts';

@@ -2,9 +2,9 @@
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
-import { type DeliveryFilter, type KeptList, keepList, readList } from './delivery-store.ts';
-import { createShownValue, type ShownValue } from './shown-value.ts';
-import { type Tap, type TapQueue, withTaps } from './tap-queue.ts';
+import { type DeliveryFilter, type KeptList, keepList, readList } from './taps/delivery-store.ts';
+import { createShownValue, type ShownValue } from './taps/shown-value.ts';
+import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
 export interface ShownList extends KeptList {
   filter: DeliveryFilter;

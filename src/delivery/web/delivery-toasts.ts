@@ -2,7 +2,7 @@
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import type { DeliveryOrder } from '../delivery-contract.ts';
-import { counted } from './delivery-groups.ts';
+import { counted } from './board/delivery-groups.ts';
 
 export function tellUpdated(status: 'outForDelivery' | 'done'): void {
   toast({

@@ -4,13 +4,13 @@ import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/ord
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
+import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList, hasNews, type ShownList } from './delivery-list.ts';
-import { type DeliveryFilter, forgetOthers, forgetPerson } from './delivery-store.ts';
-import type { DeliveryTab } from './delivery-tabs.ts';
 import { tellNew, tellRefused, tellUpdated } from './delivery-toasts.ts';
-import { type DeliveryView, keepView, readView } from './kept-view.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
-import { createShownValue, type ShownValue, useShownValue } from './shown-value.ts';
+import { type DeliveryFilter, forgetOthers, forgetPerson } from './taps/delivery-store.ts';
+import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
+import { createShownValue, type ShownValue, useShownValue } from './taps/shown-value.ts';
 import {
   added,
   dismissed,
@@ -21,9 +21,9 @@ import {
   undoMs,
   undone,
   withTaps,
-} from './tap-queue.ts';
+} from './taps/tap-queue.ts';
+import { createWaitingTaps } from './taps/waiting-taps.ts';
 import { useDeliveryStream } from './use-delivery-stream.ts';
-import { createWaitingTaps } from './waiting-taps.ts';
 
 /** An order as it will be when its taps have arrived. */
 export interface Delivery extends DeliveryOrder {

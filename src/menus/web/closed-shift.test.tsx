@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu, days, menuList } from '#lab/builders/menu-builders.ts';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { Component as MenuPage } from '#src/app/pages/shop/menu-page.tsx';
-import { forgetCart } from '#src/orders/web/use-cart.ts';
+import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 
 const lateLunch = aMenu({ variant: 'Dal Rice', availability: 'late' });

@@ -1,7 +1,8 @@
 /** What comes after a successful payment, when and where. */
+
+import { keptOrderOf } from '#src/checkout/web/kept-orders.ts';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { keptOrderOf } from '#src/orders/web/kept-orders.ts';
 import type { PaymentAnswer } from './use-payment-result.ts';
 
 type Orders = NonNullable<PaymentAnswer['orders']>;

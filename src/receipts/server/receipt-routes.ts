@@ -10,7 +10,7 @@ import { validTaxSchemes } from '#src/site/tax-rules.ts';
 import { taxSchemes } from '#src/site/tax-schemes.ts';
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
 import { receiptPageNow } from './nameable-receipt.ts';
-import { createReceiptPrinter } from './receipt-printer.ts';
+import { createReceiptPrinter } from './pdf/receipt-printer.ts';
 import { getReceipt } from './receipt-service.ts';
 import { noReceiptPage } from './receipt-view.ts';
 import { recipientFormRoutes } from './recipient-form-routes.ts';

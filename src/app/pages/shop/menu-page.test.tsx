@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { Component as MenuPage } from './menu-page.tsx';
 

@@ -2,6 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
+import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
+import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import type { Shift } from '#src/menus/menu-rules.ts';
 import { ClosedShift } from '#src/menus/web/closed-shift.tsx';
@@ -11,9 +14,6 @@ import { fetchMenus, useMenus } from '#src/menus/web/menu-query.ts';
 import { MenusFailed, MenusLoading, NoMenus } from '#src/menus/web/menu-states.tsx';
 import { OrderBar } from '#src/menus/web/order-bar.tsx';
 import { ShiftSwitch } from '#src/menus/web/shift-switch.tsx';
-import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/orders/cart.ts';
-import { reconcileCart } from '#src/orders/web/cart-changes.ts';
-import { useCart } from '#src/orders/web/use-cart.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';

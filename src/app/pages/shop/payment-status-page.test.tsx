@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { addToCart } from '#src/orders/cart.ts';
-import { keepOrder, keptOrders, linesOfCart } from '#src/orders/web/kept-orders.ts';
+import { addToCart } from '#src/checkout/cart.ts';
+import { keepOrder, keptOrders, linesOfCart } from '#src/checkout/web/kept-orders.ts';
+import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
-import { forgetCart } from '#src/orders/web/use-cart.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';

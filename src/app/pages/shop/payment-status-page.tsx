@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { isOrderOf, keepAsPaid } from '#src/checkout/web/kept-orders.ts';
+import { forgetCart, useCart } from '#src/checkout/web/use-cart.ts';
 import { closedMark } from '#src/gateways/closed-mark.ts';
-import { isOrderOf, keepAsPaid } from '#src/orders/web/kept-orders.ts';
 import { mineWanted } from '#src/orders/web/last-fields.ts';
-import { forgetCart, useCart } from '#src/orders/web/use-cart.ts';
 import { payAgain } from '#src/payments/payment-contract.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { PaymentResultCard } from '#src/payments/web/payment-result-card.tsx';

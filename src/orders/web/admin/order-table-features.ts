@@ -8,7 +8,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { AdminOrder } from '../../admin-order-contract.ts';
-import type { SharedValues } from './shared-values.ts';
+import type { SharedValues } from './list/shared-values.ts';
 
 export interface OrderTableMeta {
   onDetails: (order: AdminOrder) => void;

@@ -1,0 +1,56 @@
+/** The cart: lines of menus with quantities, changed by pure functions. */
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import { maxLines, maxQuantity, totalPaise } from '#src/orders/order-rules.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+
+export interface CartLine {
+  menu: MenuEntry;
+  /** A whole number, 1 or more. */
+  quantity: number;
+}
+
+export type Cart = readonly CartLine[];
+
+export function quantityOf(cart: Cart, menuId: string): number {
+  return cart.find((line) => line.menu.id === menuId)?.quantity ?? 0;
+}
+
+/** How many of one menu a customer may have in the cart. */
+export function quantityLimit(menu: MenuEntry): number {
+  return Math.min(maxQuantity, menu.portionsLeft ?? maxQuantity);
+}
+
+/** Adds one of a menu, up to its limit (specification section 4: Add sets the quantity to 1). */
+export function addToCart(cart: Cart, menu: MenuEntry): Cart {
+  const quantity = quantityOf(cart, menu.id);
+  if (quantity >= quantityLimit(menu)) return cart;
+  if (quantity > 0) return withQuantity(cart, menu.id, quantity + 1);
+  return cart.length >= maxLines ? cart : [...cart, { menu, quantity: 1 }];
+}
+
+/** Takes one away; the line goes with its last one. */
+export function removeFromCart(cart: Cart, menuId: string): Cart {
+  return withQuantity(cart, menuId, quantityOf(cart, menuId) - 1);
+}
+
+function withQuantity(cart: Cart, menuId: string, quantity: number): Cart {
+  return cart.flatMap((line) => {
+    if (line.menu.id !== menuId) return [line];
+    return quantity < 1 ? [] : [{ ...line, quantity }];
+  });
+}
+
+export function cartCount(cart: Cart): number {
+  return cart.reduce((count, line) => count + line.quantity, 0);
+}
+
+export function lineTotalPaise(line: CartLine): number {
+  return toPaise(line.menu.price) * line.quantity;
+}
+
+/** Summed in paise, so that it equals the server's total exactly. */
+export function cartTotalPaise(cart: Cart): number {
+  return totalPaise(
+    cart.map((line) => ({ pricePaise: toPaise(line.menu.price), quantity: line.quantity })),
+  );
+}

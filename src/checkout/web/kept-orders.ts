@@ -1,0 +1,145 @@
+/** The orders that this browser placed last, known to all of its tabs: none is placed or paid twice by mistake. */
+import { useMemo, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
+import { PlacedOrder } from '#src/orders/order-contract.ts';
+import { readPreference, writePreference } from '#src/platform/browser/session.ts';
+import { Day } from '#src/platform/contract/wire-formats.ts';
+import type { Cart } from '../cart.ts';
+
+const KeptLine = z.object({
+  menuId: z.string(),
+  date: Day,
+  shift: Shift,
+  variant: z.string(),
+  quantity: z.int(),
+});
+
+/** One press of Place Order, and what became of it as far as this browser knows. */
+const KeptOrder = z.object({
+  /** Of the request: the same one again is the same order. */
+  key: z.string(),
+  body: z.string(),
+  pressedAt: z.number(),
+  lines: z.array(KeptLine),
+  /** The short name of the delivery location, and what was typed below it. */
+  place: z.string(),
+  note: z.string(),
+  placed: z.optional(PlacedOrder),
+  isPaid: z.optional(z.boolean()),
+});
+export type KeptOrder = z.infer<typeof KeptOrder>;
+
+const storageKey = 'last-orders';
+const mostKept = 10;
+const listeners = new Set<() => void>();
+
+export function linesOfCart(cart: Cart): KeptOrder['lines'] {
+  return cart.map(({ menu: { id, date, shift, variant }, quantity }) => ({
+    menuId: id,
+    date,
+    shift,
+    variant,
+    quantity,
+  }));
+}
+
+/** The newest first. */
+export function keptOrders(): KeptOrder[] {
+  return read(stored());
+}
+
+/** In the place of what was kept under its key before. */
+export function keepOrder(order: KeptOrder): void {
+  const others = keptOrders().filter(({ key }) => key !== order.key);
+  write([order, ...others].slice(0, mostKept));
+}
+
+export function forgetOrder(orderKey: string): void {
+  write(keptOrders().filter(({ key }) => key !== orderKey));
+}
+
+/** What is left says that an order was paid, and not by whom or for where. */
+export function forgetWhoOrdered(): void {
+  const nobody = { body: '', place: '', note: '' };
+  const anonymous = keptOrders().map((order) => ({
+    ...order,
+    ...nobody,
+    ...(order.placed && { placed: withoutNumber(order.placed) }),
+  }));
+  write(anonymous);
+}
+
+function withoutNumber({ order, orders }: PlacedOrder): PlacedOrder {
+  return { order: { ...order, mobile_no: '' }, orders };
+}
+
+/** The kept order that one of these orders belongs to. */
+export function keptOrderOf(ids: readonly number[]): KeptOrder | undefined {
+  return keptOrders().find(({ placed }) => placed?.orders.some(({ id }) => ids.includes(id)));
+}
+
+/** Answers the order itself; nothing happens where this browser knows none of them. */
+export function keepAsPaid(ids: readonly number[]): KeptOrder | undefined {
+  const order = keptOrderOf(ids);
+  if (order && !order.isPaid) keepOrder({ ...order, isPaid: true });
+  return order;
+}
+
+/** True for the same menus in the same quantities, whatever they cost. */
+export function isOrderOf({ lines }: KeptOrder, cart: Cart): boolean {
+  return signOf(lines) === signOf(linesOfCart(cart));
+}
+
+export function paidOrderOf(cart: Cart): KeptOrder | undefined {
+  return keptOrders().find((order) => order.isPaid && isOrderOf(order, cart));
+}
+
+/** The same, as it changes: by this page, by another tab, or while the browser kept the page frozen. */
+export function usePaidOrderOf(cart: Cart): KeptOrder | undefined {
+  const text = useSyncExternalStore(subscribe, stored, () => '');
+  return useMemo(
+    () => read(text).find((order) => order.isPaid && isOrderOf(order, cart)),
+    [text, cart],
+  );
+}
+
+function signOf(lines: KeptOrder['lines']): string {
+  return lines
+    .map(({ menuId, quantity }) => `${menuId}×${quantity}`)
+    .sort()
+    .join();
+}
+
+function stored(): string {
+  return readPreference(storageKey) ?? '';
+}
+
+function read(text: string): KeptOrder[] {
+  try {
+    return z.array(KeptOrder).parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function write(orders: KeptOrder[]): void {
+  writePreference(storageKey, JSON.stringify(orders));
+  lookAgain();
+}
+
+/** What another tab has just written may not have been told yet. */
+export function lookAgain(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  window.addEventListener('pageshow', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
+  };
+}

@@ -1,0 +1,81 @@
+/** Places an order so that a second press or a lost answer never makes a second one. */
+
+import { type OrderRequest, type PlacedOrder, placeOrder } from '#src/orders/order-contract.ts';
+import { checkoutMinutes } from '#src/orders/order-rules.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import type { Cart } from '../cart.ts';
+import { forgetOrder, type KeptOrder, keepOrder, keptOrders, linesOfCart } from './kept-orders.ts';
+
+/** A payment page that was opened last keeps its order for its own 15 minutes, and 5 more while it is pending. */
+const pageMinutes = 20;
+const retryAfterMs = 1000;
+
+export interface Placement {
+  request: OrderRequest;
+  cart: Cart;
+  /** The short name of the delivery location. */
+  place: string;
+}
+
+export type Placed = KeptOrder & { placed: PlacedOrder };
+
+/**
+ * The same request after an unknown outcome, or after a payment that did not start, is the same order in every tab of
+ * the browser, until it is paid: it keeps its key. Throws `ApiError` when the shop refuses.
+ */
+export async function placeOnce({ request, cart, place }: Placement): Promise<Placed> {
+  const body = JSON.stringify(request);
+  const again = keptOrders().find((order) => order.body === body && !order.isPaid);
+  if (again?.placed) return { ...again, placed: again.placed };
+  const order = {
+    key: again?.key ?? randomUuid(),
+    body,
+    pressedAt: Date.now(),
+    lines: linesOfCart(cart),
+    place,
+    note: request.note,
+  };
+  keepOrder(order);
+  try {
+    const placed = { ...order, placed: await withOneRetry(() => send(request, order.key)) };
+    keepOrder(placed);
+    return placed;
+  } catch (error) {
+    if (!isUnknownOutcome(error)) forgetOrder(order.key);
+    throw error;
+  }
+}
+
+/** True for an order that can't be paid any more, if it was not paid meanwhile: its customer need not be told. */
+export function isLongAgo({ pressedAt }: KeptOrder): boolean {
+  return Date.now() >= pressedAt + (checkoutMinutes + pageMinutes) * 60_000;
+}
+
+function send(request: OrderRequest, key: string): Promise<PlacedOrder> {
+  return call(placeOrder, { headers: { 'idempotency-key': key }, body: request });
+}
+
+async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isUnknownOutcome(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    return attempt();
+  }
+}
+
+/** No answer, or a server that stumbled: the order may or may not exist. */
+export function isUnknownOutcome(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; a phone may reach the shop over plain http. */
+function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,96 @@
+/** One press of Place Order: the order is placed, its payment page is opened, and what came of both is told. */
+
+import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import { paidDetail, pendingDetail, totalDetail } from '#src/orders/order-rules.ts';
+import { errorText } from '#src/orders/web/error-text.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import { isRupees, toPaise, toRupees } from '#src/platform/contract/money.ts';
+import { type Cart, cartTotalPaise } from '../cart.ts';
+import type { CheckoutFields } from './checkout-schema.ts';
+import { forgetOrder, keepOrder } from './kept-orders.ts';
+import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
+
+/** Asks the shop for the payment page of an order; answers its address. */
+export type OpenPaymentPage = (order: PlacedOrder['order']) => Promise<string>;
+
+export interface Press {
+  cart: Cart;
+  fields: CheckoutFields;
+  /** The short name of the delivery location. */
+  place: string;
+  openPaymentPage: OpenPaymentPage;
+}
+
+export interface Refusal {
+  kind: 'refused';
+  /** For a message that goes by itself. */
+  title: string;
+  description: string;
+  /** For the customer, to stay. */
+  reason: string;
+  /** False where the shop could not be reached: it has said nothing about the order. */
+  byTheShop: boolean;
+}
+
+/** `leaving`: the payment page is on its way · `paid`: it was paid before · `otherTotal`: the shop counts another one. */
+export type Outcome = { kind: 'leaving' | 'paid' | 'otherTotal' } | Refusal;
+
+const pageNotOpened =
+  'The payment page could not be opened. Please press Place Order again: it stays one order.';
+
+export async function placeAndPay(press: Press): Promise<Outcome> {
+  const { cart, fields, place } = press;
+  const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
+  const request = { ...fields, menus, totalAmount: toRupees(cartTotalPaise(cart)) };
+  try {
+    const order = await placeOnce({ request, cart, place });
+    if (hasTotal(order, cart)) return await pay(press, order);
+    forgetOrder(order.key);
+    return { kind: 'otherTotal' };
+  } catch (error) {
+    if (hasDetail(error, totalDetail)) return { kind: 'otherTotal' };
+    const reason = errorText(error);
+    const byTheShop = !isUnknownOutcome(error);
+    return { kind: 'refused', title: 'Order not placed', description: reason, reason, byTheShop };
+  }
+}
+
+async function pay(press: Press, order: Placed): Promise<Outcome> {
+  try {
+    window.location.assign(await press.openPaymentPage(order.placed.order));
+    return { kind: 'leaving' };
+  } catch (error) {
+    if (hasDetail(error, paidDetail)) {
+      keepOrder({ ...order, isPaid: true });
+      return { kind: 'paid' };
+    }
+    if (isOver(error)) {
+      forgetOrder(order.key);
+      if (isLongAgo(order)) return placeAndPay(press);
+    }
+    const byTheShop = !isUnknownOutcome(error);
+    return {
+      kind: 'refused',
+      title: 'Payment Error',
+      description: 'Failed to initiate payment.',
+      reason: byTheShop ? errorText(error) : pageNotOpened,
+      byTheShop,
+    };
+  }
+}
+
+/** Compared in paise; an amount that is not whole paise equals nothing. */
+function hasTotal({ placed }: Placed, cart: Cart): boolean {
+  const { totalAmount } = placed.order;
+  return isRupees(totalAmount) && toPaise(totalAmount) === cartTotalPaise(cart);
+}
+
+function hasDetail(error: unknown, detail: string): boolean {
+  return error instanceof ApiError && error.details.some(({ path }) => path === detail);
+}
+
+/** True when the order can't be paid any more: it must not be offered again. */
+function isOver(error: unknown): boolean {
+  if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return false;
+  return !hasDetail(error, pendingDetail);
+}

@@ -1,0 +1,60 @@
+/** Reads a cart back from where it is no more than data: the tab's memory, or a navigation. */
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { maxQuantity } from '#src/orders/order-rules.ts';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { isRupees } from '#src/platform/contract/money.ts';
+import type { Cart, CartLine } from '../cart.ts';
+
+/** Where the tab keeps it. */
+export const browsingKey = 'browsing';
+/** Kept while a plain link leads from the cart to the checkout. */
+export const earlyOrderKey = 'early-order';
+
+export interface Browsing {
+  /** Unset until the customer picks one: the first day of the window. */
+  readonly day?: BusinessDay | undefined;
+  readonly shift: Shift;
+  readonly cart: Cart;
+}
+
+export const untouched: Browsing = { shift: defaultShift, cart: [] };
+
+/** What the tab remembers; untouched where that is not what this version wrote. */
+export function browsingOf(stored: unknown): Browsing {
+  if (!isRecord(stored) || !shifts.includes(stored.shift as Shift)) return untouched;
+  const day = typeof stored.day === 'string' && isDay(stored.day) ? stored.day : undefined;
+  return { day, shift: stored.shift as Shift, cart: cartOf(stored) };
+}
+
+/** The cart that came along with a navigation; empty for anything else. */
+export function cartOf(state: unknown): Cart {
+  if (!isRecord(state) || !Array.isArray(state.cart)) return [];
+  return state.cart.every(isLine) ? state.cart : [];
+}
+
+/** By hand and not by the contract's schema, which would be a tenth of what the menu page loads. */
+function isLine(line: unknown): line is CartLine {
+  if (!isRecord(line) || !isRecord(line.menu)) return false;
+  const quantity = Number(line.quantity);
+  return (
+    Number.isInteger(line.quantity) && quantity >= 1 && quantity <= maxQuantity && isMenu(line.menu)
+  );
+}
+
+function isMenu(menu: Record<string, unknown>): boolean {
+  const { id, date, shift, variant, description, menu_items, price } = menu satisfies Partial<
+    Record<keyof MenuEntry, unknown>
+  >;
+  const texts = [id, date, shift, variant, description];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    Array.isArray(menu_items) &&
+    typeof price === 'number' &&
+    isRupees(price)
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

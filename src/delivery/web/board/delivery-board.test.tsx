@@ -1,0 +1,280 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  card,
+  deliveryOf,
+  openTab,
+  press,
+  showBoard,
+  tidyUp,
+  today,
+} from '#lab/screens/delivery-board-screen.tsx';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
+import { restMs } from '../taps/use-still-orders.ts';
+
+afterEach(tidyUp);
+
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const shownOrders = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the tabs', () => {
+  it('show assigned orders, those under way and delivered ones, Pending first', async () => {
+    showBoard({
+      deliveries: [
+        deliveryOf(1),
+        deliveryOf(2),
+        deliveryOf(3, { status: 'outForDelivery' }),
+        deliveryOf(4, { status: 'done' }),
+      ],
+    });
+    expect(tabs()).toEqual(['Pending 2', 'Out For Delivery 1', 'Completed']);
+    expect(shownOrders()).toEqual(['Order #0001', 'Order #0002']);
+    await openTab(/Out For Delivery/);
+    expect(shownOrders()).toEqual(['Order #0003']);
+    await openTab(/Completed/);
+    expect(shownOrders()).toEqual(['Order #0004']);
+  });
+
+  it('say when there is nothing, without a count', async () => {
+    showBoard();
+    expect(tabs()).toEqual(['Pending', 'Out For Delivery', 'Completed']);
+    expect(screen.getByText('No pending orders')).toBeTruthy();
+    await openTab(/Out For Delivery/);
+    expect(screen.getByText('No orders out for delivery')).toBeTruthy();
+    await openTab(/Completed/);
+    expect(screen.getByText('No completed orders')).toBeTruthy();
+  });
+
+  it('take the whole group of an address out, but for what the kitchen decides about', async () => {
+    const { board } = showBoard({
+      deliveries: [deliveryOf(1), deliveryOf(3), deliveryOf(5, { problem: 'other' })],
+    });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Infocity');
+    expect(screen.getByText('3 orders · 6 boxes')).toBeTruthy();
+    await press('All out for delivery: Infocity');
+    expect(board.take).toHaveBeenCalledExactlyOnceWith([1, 3], 'outForDelivery');
+  });
+
+  it('offer to take a group out in the Pending tab alone', async () => {
+    showBoard({ deliveries: [deliveryOf(1, { status: 'outForDelivery' })] });
+    await openTab(/Out For Delivery/);
+    expect(screen.getByText('1 order · 2 boxes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^All out/ })).toBeNull();
+  });
+});
+
+describe('the filter', () => {
+  it('begins with today and Lunch, and asks only when it is applied', async () => {
+    const { board } = showBoard();
+    const date = screen.getByLabelText<HTMLInputElement>('Date');
+    const shift = screen.getByLabelText<HTMLSelectElement>('Shift');
+    expect([date.value, shift.value]).toEqual([today, 'Lunch']);
+    fireEvent.change(date, { target: { value: '2026-11-22' } });
+    await userEvent.selectOptions(shift, 'Dinner');
+    expect(board.apply).not.toHaveBeenCalled();
+    await press('Apply');
+    expect(board.apply).toHaveBeenCalledExactlyOnceWith({ date: '2026-11-22', shift: 'Dinner' });
+  });
+
+  it('goes back to today when the date is emptied', async () => {
+    const { board } = showBoard();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } });
+    await press('Apply');
+    expect(board.apply).toHaveBeenCalledExactlyOnceWith({ date: today, shift: 'Lunch' });
+    expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe(today);
+  });
+});
+
+describe('the list', () => {
+  it('holds its place while it loads', () => {
+    showBoard({ state: 'loading' });
+    expect(screen.getByText('Loading orders…')).toBeTruthy();
+    expect(screen.queryByText('No pending orders')).toBeNull();
+  });
+
+  it('can be tried again when it did not come', async () => {
+    const { board } = showBoard({ state: 'failed' });
+    expect(screen.getByRole('alert').textContent).toContain('The orders could not be loaded');
+    await press('Try again');
+    expect(board.retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a list that changes', () => {
+  it('changes at once while no finger is at work', () => {
+    const { change } = showBoard({ deliveries: [deliveryOf(1), deliveryOf(3)] });
+    change({ deliveries: [deliveryOf(3), deliveryOf(5)] });
+    expect(shownOrders()).toEqual(['Order #0003', 'Order #0005']);
+  });
+
+  it('keeps its cards where they are until the finger has rested', () => {
+    vi.useFakeTimers();
+    const { change } = showBoard({ deliveries: [deliveryOf(1), deliveryOf(3)] });
+    fireEvent.pointerDown(document.body);
+    const sent = deliveryOf(1, { status: 'outForDelivery' });
+    change({ deliveries: [sent, deliveryOf(3), deliveryOf(5)] });
+    expect(shownOrders()).toEqual(['Order #0001', 'Order #0003']);
+    expect(card('#0001').getByText('Sent')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(restMs - 1));
+    fireEvent.scroll(document.body);
+    act(() => vi.advanceTimersByTime(restMs - 1));
+    expect(shownOrders()).toEqual(['Order #0001', 'Order #0003']);
+    act(() => vi.advanceTimersByTime(1));
+    expect(shownOrders()).toEqual(['Order #0003', 'Order #0005']);
+    vi.useRealTimers();
+  });
+
+  it('keeps the place of the keyboard when a card leaves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { change } = showBoard({ deliveries: [deliveryOf(1)] });
+    screen.getByRole('button', { name: 'Mark as Out for Delivery: Order #0001' }).focus();
+    change({ deliveries: [deliveryOf(1, { status: 'outForDelivery' })] });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    vi.useRealTimers();
+  });
+});
+
+describe('what a tap did', () => {
+  const tapped = (id: number, waiting: 'outForDelivery' | 'done') =>
+    deliveryOf(id, { status: waiting, waiting, leaves: ['isAssigned'], undoUntil: 10_000 });
+
+  it('is told politely', () => {
+    const { change } = showBoard({ deliveries: [deliveryOf(42)] });
+    change({ deliveries: [tapped(42, 'outForDelivery')] });
+    const text = screen.getByText('Order #0042 is out for delivery');
+    expect(text.getAttribute('aria-live')).toBe('polite');
+    change({ deliveries: [tapped(42, 'done')] });
+    expect(text.textContent).toBe('Order #0042 is delivered');
+    change({ deliveries: [deliveryOf(42, { waiting: 'problem', undoUntil: 10_000 })] });
+    expect(text.textContent).toBe('Order #0042 is reported as not delivered');
+    change({ deliveries: [deliveryOf(42, { waiting: 'retry', undoUntil: 10_000 })] });
+    expect(text.textContent).toBe('Order #0042 is tried again');
+    change({ deliveries: [deliveryOf(42)] });
+    expect(text.textContent).toBe('');
+  });
+
+  it('is taken back for a whole address in its own place', async () => {
+    const { board, change } = showBoard({
+      deliveries: [tapped(1, 'outForDelivery'), tapped(3, 'outForDelivery'), deliveryOf(2)],
+    });
+    expect(screen.getByText('2 orders are out for delivery')).toBeTruthy();
+    await press('Undo all: Infocity');
+    expect(board.undo).toHaveBeenCalledExactlyOnceWith([1, 3]);
+    const waiting = [1, 3].map((id) => {
+      const { undoUntil: _, ...order } = tapped(id, 'outForDelivery');
+      return order;
+    });
+    change({ deliveries: [...waiting, deliveryOf(2)] });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'All out: Infocity' })).toBeTruthy();
+  });
+});
+
+describe('taps that stand on no card', () => {
+  it('are named, and refused ones can be put away', async () => {
+    const refused = 'Order #0123 is not yours any more.';
+    const { board } = showBoard({ elsewhere: [{ id: 7 }, { id: 9 }, { id: 123, refused }] });
+    expect(screen.getByText('Not sent yet: Order #0007, Order #0009')).toBeTruthy();
+    expect(screen.getByText(`Not sent: Order #0123. ${refused}`)).toBeTruthy();
+    await press('Dismiss: Order #0123');
+    expect(board.dismiss).toHaveBeenCalledExactlyOnceWith(123);
+  });
+});
+
+describe('without a signal', () => {
+  const keptSince = new Date(2026, 10, 21, 10, 42).toISOString();
+
+  it('says how old the list is and how many taps wait', () => {
+    const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
+    expect(
+      screen.getByText(
+        'No signal. Showing the list of 10:42 am; your taps are sent when it is back.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('3 taps waiting')).toBeTruthy();
+    expect(screen.getByText('No signal')).toBeTruthy();
+    change({ waitingCount: 1 });
+    expect(screen.getByText('1 tap waiting')).toBeTruthy();
+  });
+
+  it('says so without a kept list as well', () => {
+    showBoard({ isOnline: false });
+    expect(screen.getByText('No signal. Your taps are sent when it is back.')).toBeTruthy();
+  });
+
+  it('is over without a word left', () => {
+    const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
+    change({ isOnline: true, keptSince: undefined, waitingCount: 0 });
+    expect(screen.getByText('Online')).toBeTruthy();
+    expect(screen.queryByText(/taps waiting|No signal/)).toBeNull();
+  });
+});
+
+describe('the header', () => {
+  it('names the shop and the person', () => {
+    showBoard();
+    expect(screen.getByText('Tulsi Tiffin')).toBeTruthy();
+    expect(screen.getAllByText('Ramesh Parmar')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Deliveries');
+  });
+
+  it('calls the kitchen, whose number can be read', () => {
+    showBoard();
+    const link = screen.getByRole('link', { name: 'Call the Kitchen +91 98765 43210' });
+    expect(link.getAttribute('href')).toBe('tel:+919876543210');
+    expect(screen.getByText(/98765 43210/)).toBeTruthy();
+  });
+
+  it('says what is shown and how far the round is', () => {
+    const { change } = showBoard({
+      deliveries: [deliveryOf(1), deliveryOf(2, { status: 'done' }), deliveryOf(3)],
+    });
+    const button = screen.getByRole('button', { name: 'Lunch, today 1 of 3 delivered' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    change({ filter: { date: '2026-11-22', shift: 'Dinner' } });
+    expect(screen.getByRole('button', { name: /^Dinner, 22 Nov/ })).toBeTruthy();
+  });
+
+  it('says that the phone keeps nothing', () => {
+    showBoard({ isKeeping: false });
+    expect(screen.getByText(/^This phone keeps nothing for this page/)).toBeTruthy();
+  });
+
+  it('opens the tab that was open, and remembers another', async () => {
+    const { board } = showBoard({ firstTab: 'outForDelivery' });
+    expect(screen.getByText('No orders out for delivery')).toBeTruthy();
+    await openTab(/Completed/);
+    expect(board.openTab).toHaveBeenCalledExactlyOnceWith('done');
+  });
+
+  it('signs out after a question, and goes to the login', async () => {
+    startSession({ token: 'a-token', role: 'delivery', mobile: '9800000001' });
+    const { router } = showBoard();
+    await press('Logout');
+    expect(screen.getByRole('dialog', { name: 'Confirm Logout' })).toBeTruthy();
+    expect(screen.getByText('Are you sure you want to logout?')).toBeTruthy();
+    await press('Cancel');
+    expect(currentSession()?.role).toBe('delivery');
+    await press('Logout');
+    await press('Confirm');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/delivery/login'));
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('lets taps go, and says what becomes of those that are not sent', async () => {
+    const { board, change } = showBoard({ waitingCount: 2 });
+    await press('Logout');
+    expect(board.release).toHaveBeenCalledOnce();
+    expect(
+      screen.getByText(
+        '2 taps not sent yet. This phone keeps them and sends them when you sign in again.',
+      ),
+    ).toBeTruthy();
+    change({ isKeeping: false });
+    expect(
+      screen.getByText('2 taps not sent yet. What is not sent before this page is closed is lost.'),
+    ).toBeTruthy();
+  });
+});

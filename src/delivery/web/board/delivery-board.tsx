@@ -1,0 +1,141 @@
+/** The delivery person's dashboard: three tabs of orders, and the dialogs over them. */
+import { useRef, useState } from 'react';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
+import { ElsewhereNotes } from '../taps/elsewhere-notes.tsx';
+import { SignalNote } from '../taps/signal-note.tsx';
+import { useSteadyPresses } from '../taps/steady-presses.ts';
+import { TapNews } from '../taps/tap-news.tsx';
+import type { DeliveryBoard as Board, Delivery } from '../use-deliveries.ts';
+import { DeliveredDialog } from './delivered-dialog.tsx';
+import type { DeliveryActions } from './delivery-card.tsx';
+import { DeliveryHeader } from './delivery-header.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { type DeliveryTab, deliveryTabs, type TabTexts } from './delivery-tabs.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+interface DeliveryBoardProps {
+  board: Board;
+  shopName: string;
+  kitchenPhone: string;
+  personName: string;
+  /** The business's day, `yyyy-MM-dd`. */
+  today: string;
+}
+
+/** It stays known while its dialog closes. */
+interface Question {
+  about: 'delivered' | 'problem';
+  delivery: Delivery;
+  isOpen: boolean;
+}
+
+export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
+  const [tab, setTab] = useState<DeliveryTab>(board.firstTab);
+  const [question, setQuestion] = useState<Question>();
+  const content = useRef<HTMLElement>(null);
+  const onFocus = useKeptFocus(content);
+  useSteadyPresses(content);
+  const idsOf = (orders: readonly Delivery[]) => orders.map(({ id }) => id);
+  const takeOut = (orders: readonly Delivery[]) => board.take(idsOf(orders), 'outForDelivery');
+  const actions: DeliveryActions = {
+    onTakeOut: (delivery) => takeOut([delivery]),
+    onDelivered: (delivery) => setQuestion({ about: 'delivered', delivery, isOpen: true }),
+    onProblem: (delivery) => setQuestion({ about: 'problem', delivery, isOpen: true }),
+    onTryAgain: ({ id }) => board.tryAgain(id),
+    onUndo: (orders) => board.undo(idsOf(orders)),
+    onDismiss: board.dismiss,
+  };
+  const openTab = (next: DeliveryTab) => {
+    setTab(next);
+    board.openTab(next);
+  };
+  return (
+    <div className="min-h-dvh bg-paper text-ink">
+      <DeliveryHeader board={board} {...header} />
+      <main ref={content} id="content" tabIndex={-1} className="pb-28" onFocus={onFocus}>
+        <Tabs value={tab} onValueChange={(next) => openTab(next as DeliveryTab)}>
+          <div className="sticky top-0 z-20 mb-3 bg-paper">
+            <TabsList
+              aria-label="Orders by status"
+              className="mx-auto grid max-w-2xl grid-cols-3 px-2"
+            >
+              {deliveryTabs.map((each) => (
+                <TabName key={each.value} tab={each} deliveries={board.deliveries} />
+              ))}
+            </TabsList>
+          </div>
+          <ElsewhereNotes {...board} />
+          {deliveryTabs.map((each) => (
+            <TabsContent key={each.value} value={each.value}>
+              <DeliveryPanel
+                tab={each}
+                board={board}
+                home={content}
+                onTakeAllOut={takeOut}
+                {...actions}
+              />
+            </TabsContent>
+          ))}
+        </Tabs>
+        <SignalNote {...board} />
+        <TapNews deliveries={board.deliveries} />
+      </main>
+      {question && (
+        <Questions
+          question={question}
+          board={board}
+          onClose={() => setQuestion({ ...question, isOpen: false })}
+        />
+      )}
+    </div>
+  );
+}
+
+function TabName({ tab, deliveries }: { tab: TabTexts; deliveries: readonly Delivery[] }) {
+  const count = deliveries.filter(({ status }) => status === tab.value).length;
+  return (
+    <TabsTrigger value={tab.value} className="max-md:px-0 md:text-lg">
+      {tab.label}
+      {tab.isWork && count > 0 && (
+        <>
+          {' '}
+          <span className="inline-grid min-w-6 place-items-center rounded-full bg-kokum px-1.5 text-base leading-5 font-bold text-on-brand tabular-nums">
+            {count}
+          </span>
+        </>
+      )}
+    </TabsTrigger>
+  );
+}
+
+interface QuestionsProps {
+  question: Question;
+  board: Board;
+  onClose: () => void;
+}
+
+function Questions({ question: { about, delivery, isOpen }, board, onClose }: QuestionsProps) {
+  return (
+    <>
+      <DeliveredDialog
+        open={isOpen && about === 'delivered'}
+        delivery={delivery}
+        onCancel={onClose}
+        onConfirm={() => {
+          onClose();
+          board.take([delivery.id], 'done');
+        }}
+      />
+      <ProblemDialog
+        open={isOpen && about === 'problem'}
+        orderId={delivery.id}
+        onCancel={onClose}
+        onReport={(problem, note) => {
+          onClose();
+          board.report(delivery.id, problem, note);
+        }}
+      />
+    </>
+  );
+}

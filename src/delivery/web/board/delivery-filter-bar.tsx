@@ -1,0 +1,60 @@
+/** Which date and shift are shown; the date has the phone's own picker, which is made for thumbs. */
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { controlClass } from '#src/platform/browser/ui/field.tsx';
+import type { DeliveryFilter } from '../taps/delivery-store.ts';
+
+interface DeliveryFilterBarProps {
+  /** The business's day, `yyyy-MM-dd`. */
+  today: string;
+  /** What is shown now. */
+  filter: DeliveryFilter;
+  onApply: (filter: DeliveryFilter) => void;
+}
+
+export function DeliveryFilterBar({ today, filter, onApply }: DeliveryFilterBarProps) {
+  const [date, setDate] = useState(filter.date);
+  const [shift, setShift] = useState<Shift>(filter.shift);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    // The picker can be emptied; a list without a date there is none.
+    if (date === '') setDate(today);
+    onApply({ date: date || today, shift });
+  };
+  return (
+    <form
+      aria-label="Date and shift"
+      onSubmit={apply}
+      className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto_auto] gap-2 px-4 py-2 max-[22rem]:grid-cols-2 max-[22rem]:[&>input]:col-span-2"
+    >
+      <input
+        type="date"
+        aria-label="Date"
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+        className={`${controlClass} px-2.5! font-semibold`}
+      />
+      <span className="relative">
+        <select
+          aria-label="Shift"
+          value={shift}
+          onChange={({ target }) =>
+            setShift(shifts.find((each) => each === target.value) ?? defaultShift)
+          }
+          className={`${controlClass} appearance-none pr-9! pl-3! font-semibold`}
+        >
+          {shifts.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-quiet"
+        />
+      </span>
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** The deliveries of a tab as a round is walked: by address, and at each address by the customer's own line. */
+import type { DeliveryOrder } from '../../delivery-contract.ts';
+
+export interface DeliveryGroup<D extends DeliveryOrder = DeliveryOrder> {
+  addressId: string;
+  shortname: string;
+  /** By note, then by number. */
+  orders: readonly D[];
+  /** What has to be carried: every quantity of every order. */
+  boxes: number;
+}
+
+/** "Flat 9" comes before "Flat 10", and "A-301" beside "a 301". */
+const byText = new Intl.Collator('en-IN', {
+  numeric: true,
+  sensitivity: 'base',
+  ignorePunctuation: true,
+});
+
+/** By shortname. An address that was renamed between its orders has its latest name. */
+export function deliveryGroups<D extends DeliveryOrder>(orders: readonly D[]): DeliveryGroup<D>[] {
+  return [...Map.groupBy(orders, ({ address }) => address.id)]
+    .map(([addressId, members]) => ({
+      addressId,
+      shortname: members.reduce(laterOf).address.shortname,
+      orders: members.toSorted(
+        (one, other) => byText.compare(one.note, other.note) || one.id - other.id,
+      ),
+      boxes: members.reduce((sum, order) => sum + boxesOf(order), 0),
+    }))
+    .sort(
+      (one, other) =>
+        byText.compare(one.shortname, other.shortname) ||
+        (one.addressId < other.addressId ? -1 : 1),
+    );
+}
+
+/** `3 orders · 5 boxes`. */
+export function groupCounts({ orders, boxes }: DeliveryGroup): string {
+  return `${counted(orders.length, 'order', 'orders')} · ${counted(boxes, 'box', 'boxes')}`;
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function boxesOf({ menus }: DeliveryOrder): number {
+  return menus.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function laterOf<D extends DeliveryOrder>(one: D, other: D): D {
+  return other.id > one.id ? other : one;
+}

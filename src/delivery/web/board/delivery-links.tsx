@@ -1,0 +1,47 @@
+/** One tap to reach the customer: a call, a message, or the way to the gate. */
+import { MapPin, MessageCircle, Phone } from 'lucide-react';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import type { DeliveryOrder } from '../../delivery-contract.ts';
+
+const linkClass = buttonClass({
+  variant: 'secondary',
+  className: 'min-h-14 flex-col gap-0.5! px-1!',
+});
+const iconClass = 'size-5 shrink-0';
+const elsewhere = { target: '_blank', rel: 'noopener' };
+
+/** The name of a control for a screen reader: each card has the same ones. */
+export function nameWithOrder(label: string, orderNumber: number): string {
+  return `${label}: Order ${orderLabel(orderNumber)}`;
+}
+
+export function DeliveryLinks({ order }: { order: DeliveryOrder }) {
+  const { id, mobile_no, note, address } = order;
+  const message = encodeURIComponent(`Order ${orderLabel(id)}`);
+  const place = encodeURIComponent(`${note}, ${address.address}`);
+  const link = (label: string) => ({
+    'aria-label': nameWithOrder(label, id),
+    className: linkClass,
+  });
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      <a {...link('Call')} href={`tel:+91${mobile_no}`}>
+        <Phone aria-hidden="true" className={iconClass} />
+        Call
+      </a>
+      <a {...link('WhatsApp')} {...elsewhere} href={`https://wa.me/91${mobile_no}?text=${message}`}>
+        <MessageCircle aria-hidden="true" className={iconClass} />
+        WhatsApp
+      </a>
+      <a
+        {...link('Map')}
+        {...elsewhere}
+        href={`https://www.google.com/maps/search/?api=1&query=${place}`}
+      >
+        <MapPin aria-hidden="true" className={iconClass} />
+        Map
+      </a>
+    </div>
+  );
+}

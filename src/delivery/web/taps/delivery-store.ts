@@ -1,0 +1,80 @@
+/** The lists that the phone keeps for the time without signal; the only module that touches IndexedDB. */
+import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
+import type { Shift } from '#src/menus/menu-rules.ts';
+import { currentSession } from '#src/platform/browser/session.ts';
+import type { DeliveryOrder } from '../../delivery-contract.ts';
+import { forgetViews } from './kept-view.ts';
+import { forgetNotes } from './tap-store.ts';
+
+export interface DeliveryFilter {
+  date: string;
+  shift: Shift;
+}
+
+export interface KeptList {
+  orders: readonly DeliveryOrder[];
+  /** Orders that are no longer among them and whose taps have something to tell. */
+  gone: readonly DeliveryOrder[];
+  /** ISO 8601. */
+  fetchedAt: string;
+}
+
+type KeptLists = Readonly<Record<string, KeptList>>;
+
+/** Enough for a day before and after; more would only pile up other people's addresses. */
+const mostLists = 6;
+
+/** Nobody waits longer for it: some browsers never open theirs. */
+const patienceMs = 1500;
+
+const store = createStore('delivery', 'kept');
+const listsOf = (mobile: string) => `lists ${mobile}`;
+
+export async function readList(
+  mobile: string,
+  { date, shift }: DeliveryFilter,
+): Promise<KeptList | undefined> {
+  const lists = await attempt(() => get<KeptLists>(listsOf(mobile), store));
+  return lists?.[`${date} ${shift}`];
+}
+
+export async function keepList(
+  mobile: string,
+  { date, shift }: DeliveryFilter,
+  list: KeptList,
+): Promise<void> {
+  // An answer that comes after the end of the session must leave nothing behind.
+  if (currentSession()?.mobile !== mobile) return;
+  const step = (lists: KeptLists = {}) => {
+    const all = Object.entries({ ...lists, [`${date} ${shift}`]: list });
+    all.sort(([, a], [, b]) => (a.fetchedAt < b.fetchedAt ? 1 : -1));
+    return Object.fromEntries(all.slice(0, mostLists));
+  };
+  await attempt(() => update<KeptLists>(listsOf(mobile), step, store));
+}
+
+/** Nothing of somebody else may be left on the phone. */
+export async function forgetOthers(mobile: string): Promise<void> {
+  const kept = await attempt(() => keys<string>(store));
+  const others = kept?.filter((key) => key !== listsOf(mobile)) ?? [];
+  if (others.length > 0) await attempt(() => delMany(others, store));
+}
+
+/** At the end of a session: all but the taps that were not sent, which say nothing of a customer. */
+export async function forgetPerson(): Promise<void> {
+  forgetViews();
+  forgetNotes();
+  await attempt(() => clear(store));
+}
+
+/** `undefined` where the phone keeps nothing, or does not say so in time. */
+async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, undefined);
+  });
+  const answer = (async () => action())().catch(() => undefined);
+  const value = await Promise.race([answer, silence]);
+  clearTimeout(timer);
+  return value;
+}

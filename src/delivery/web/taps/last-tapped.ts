@@ -1,0 +1,16 @@
+/** Which orders one press of Undo takes back. */
+import type { Delivery } from '../use-deliveries.ts';
+
+/** The taps of one press follow each other within this time; no thumb is as fast. */
+const onePressMs = 100;
+
+/** The orders of the last press that can be undone: one, or a whole group. */
+export function lastTapped(deliveries: readonly Delivery[]): Delivery[] {
+  const open = deliveries.filter(({ waiting, undoUntil }) => waiting && undoUntil !== undefined);
+  const end = (order: Delivery) => order.undoUntil ?? 0;
+  const latest = open.toSorted((one, other) => end(other) - end(one))[0];
+  if (!latest) return [];
+  return open.filter(
+    (order) => order.waiting === latest.waiting && end(latest) - end(order) < onePressMs,
+  );
+}

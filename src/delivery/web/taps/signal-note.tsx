@@ -1,0 +1,55 @@
+/** Says calmly that the list may be old, that nothing tapped is lost, or that this phone keeps nothing. */
+import { WifiOff } from 'lucide-react';
+import { counted } from '../board/delivery-groups.ts';
+import type { DeliveryBoard } from '../use-deliveries.ts';
+
+type SignalNoteProps = Pick<DeliveryBoard, 'isOnline' | 'isKeeping' | 'keptSince' | 'waitingCount'>;
+
+/**
+ * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays: only what comes into it
+ * is announced.
+ */
+export function SignalNote({ isOnline, isKeeping, keptSince, waitingCount }: SignalNoteProps) {
+  const text = noteText(isOnline, keptSince);
+  const isThere = text !== undefined || !isKeeping;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-2xl px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+    >
+      {isThere && (
+        <div className="pointer-events-auto flex gap-2 rounded-control border border-amber/40 bg-amber-soft p-2.5 leading-snug text-amber shadow-raised">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <div>
+            {text !== undefined && <p>{text}</p>}
+            {text !== undefined && waitingCount > 0 && (
+              <p className="font-bold">{counted(waitingCount, 'tap', 'taps')} waiting</p>
+            )}
+            {!isKeeping && <p>{forgetfulText}</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const forgetfulText =
+  'This phone keeps nothing for this page: you are signed in, and taps wait, only until it is closed.';
+
+function noteText(isOnline: boolean, keptSince: string | undefined): string | undefined {
+  const list = keptSince === undefined ? undefined : `Showing the list of ${timeOf(keptSince)}`;
+  if (isOnline) return list && `${list}.`;
+  const promise = 'your taps are sent when it is back.';
+  return list ? `No signal. ${list}; ${promise}` : `No signal. Y${promise.slice(1)}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** By the phone's own clock, which the person reads beside it. */
+function timeOf(iso: string): string {
+  return clock.format(Date.parse(iso));
+}

@@ -1,0 +1,27 @@
+/** Tells who can't see the card what the last tap did. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import type { Delivery } from '../use-deliveries.ts';
+import { lastTapped } from './last-tapped.ts';
+
+/** The place stays on the page: only what comes into it is announced. */
+export function TapNews({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const tapped = lastTapped(deliveries);
+  const [first] = tapped;
+  return (
+    <p aria-live="polite" className="sr-only">
+      {first && newsText(first, tapped.length)}
+    </p>
+  );
+}
+
+const effects = {
+  outForDelivery: 'out for delivery',
+  done: 'delivered',
+  problem: 'reported as not delivered',
+  retry: 'tried again',
+} as const;
+
+function newsText({ id, waiting }: Delivery, count: number): string {
+  const effect = effects[waiting ?? 'outForDelivery'];
+  return count === 1 ? `Order ${orderLabel(id)} is ${effect}` : `${count} orders are ${effect}`;
+}

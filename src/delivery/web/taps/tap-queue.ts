@@ -1,0 +1,182 @@
+/** The delivery person's taps between the finger and the server: held for Undo, then sent one by one, in order. */
+import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import type { DeliveryOrder } from '../../delivery-contract.ts';
+
+/** What a tap says about its order. */
+export type TapAction =
+  | { kind: 'status'; status: 'outForDelivery' | 'done' }
+  | { kind: 'problem'; problem: DeliveryProblem; note: string }
+  | { kind: 'retry' };
+
+export type Tap = TapAction & {
+  /** The same at every try, so that it happens once. */
+  key: string;
+  orderId: number;
+  /** ISO 8601; it can be long before it is sent. */
+  tappedAt: string;
+  /** Until then, in milliseconds, it can be undone and is not sent; 0 once it is let go. */
+  notBefore: number;
+};
+
+export interface TapQueue {
+  /** Oldest first. */
+  taps: readonly Tap[];
+  /** By the order's number: what the server said against a tap, until the person has put it away. */
+  refusals: Readonly<Record<number, string>>;
+}
+
+export type QueueStep = (queue: TapQueue) => TapQueue;
+
+export const emptyQueue: TapQueue = { taps: [], refusals: {} };
+
+/** How long a tap can be undone. */
+export const undoMs = 10_000;
+
+export const added =
+  (tap: Tap): QueueStep =>
+  (queue) => ({ ...dismissed(tap.orderId)(queue), taps: [...queue.taps, tap] });
+
+/** Takes back the order's last tap, unless it is on its way already. */
+export const undone =
+  (orderId: number, now: number): QueueStep =>
+  (queue) => {
+    const last = queue.taps.findLast((tap) => tap.orderId === orderId);
+    return last && last.notBefore > now ? sent(last.key)(queue) : queue;
+  };
+
+/** Nothing is held any longer: the person may not come back to this page. */
+export const letGo: QueueStep = (queue) => ({
+  ...queue,
+  taps: queue.taps.map((tap) => (tap.notBefore > 0 ? { ...tap, notBefore: 0 } : tap)),
+});
+
+export const sent =
+  (key: string): QueueStep =>
+  (queue) => ({ ...queue, taps: queue.taps.filter((tap) => tap.key !== key) });
+
+/** What followed on the refused tap makes no sense any more. */
+export const refused =
+  (orderId: number, message: string): QueueStep =>
+  ({ taps, refusals }) => ({
+    taps: taps.filter((tap) => tap.orderId !== orderId),
+    refusals: { ...refusals, [orderId]: message },
+  });
+
+export const dismissed =
+  (orderId: number): QueueStep =>
+  ({ taps, refusals: { [orderId]: _, ...refusals } }) => ({ taps, refusals });
+
+/** The order as it will be when its taps have arrived; a tap that the server has heard already changes nothing. */
+export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOrder {
+  return taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order);
+}
+
+function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder {
+  if (tap.kind === 'problem') return { ...order, problem: tap.problem };
+  if (tap.kind === 'retry') return order;
+  const isStep = canMove(order.status, tap.status);
+  if (isStep) return { ...order, status: tap.status };
+  return { ...order, ...(problem && { problem }) };
+}
+
+/** The states that the order leaves with its taps, in order: there its card stays until they have arrived. */
+export function statusesLeft(order: DeliveryOrder, taps: readonly Tap[]): OrderStatus[] {
+  const own = taps.filter(({ orderId }) => orderId === order.id);
+  const way = own.map((_, index) => withTaps(order, own.slice(0, index)).status);
+  return [...new Set(way)].filter((status) => status !== withTaps(order, own).status);
+}
+
+interface Sending {
+  /** As it is kept now; another tab may have changed it. */
+  read: () => TapQueue;
+  send: (tap: Tap) => Promise<unknown>;
+  onSent: (tap: Tap) => void;
+  onRefused: (tap: Tap, message: string) => void;
+  /** There was no answer to speak of; the tap is tried again by itself. */
+  onFailed: (error: unknown) => void;
+}
+
+const firstDelayMs = 2000;
+const longestDelayMs = 30_000;
+
+export interface TapRunner {
+  /** Looks at the queue now: after a tap, or when a signal may be back. */
+  wake: () => void;
+  stop: () => void;
+}
+
+export function createTapRunner(sending: Sending): TapRunner {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let delayMs = firstDelayMs;
+  let isRunning = false;
+  let isWoken = false;
+  let isStopped = false;
+
+  /** Gives how long to wait for the next look; nothing when nothing waits. */
+  const sendFirst = async (): Promise<number | undefined> => {
+    const [tap] = sending.read().taps;
+    if (!tap || isStopped) return undefined;
+    const heldMs = heldFor(tap, Date.now());
+    if (heldMs > 0) return heldMs;
+    const error = await sending.send(tap).then(() => undefined, asError);
+    if (isStopped) return undefined;
+    if (error && isForLater(error)) {
+      sending.onFailed(error);
+      const waitMs = delayMs;
+      delayMs = Math.min(delayMs * 2, longestDelayMs);
+      return waitMs;
+    }
+    delayMs = firstDelayMs;
+    if (error) sending.onRefused(tap, error.message);
+    else sending.onSent(tap);
+    return 0;
+  };
+
+  const run = async () => {
+    isRunning = true;
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      const waitMs = await inTurn(sendFirst);
+      if (waitMs === 0) isWoken = true;
+      else if (waitMs !== undefined && !isStopped) timer = setTimeout(wake, waitMs);
+    }
+    isRunning = false;
+  };
+
+  const wake = () => {
+    clearTimeout(timer);
+    isWoken = true;
+    if (!isRunning && !isStopped) void run();
+  };
+
+  return {
+    wake,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** In milliseconds. A tap that would be held for longer than any was made before the phone's clock was set back. */
+function heldFor({ notBefore }: Tap, now: number): number {
+  const left = notBefore - now;
+  return left > undoMs ? 0 : left;
+}
+
+/** The tabs of one phone share the queue: only one of them sends at a time. */
+function inTurn<T>(action: () => Promise<T>): Promise<T> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return action();
+  return navigator.locks.request('delivery-taps', action);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Whatever a later try can mend. A 401 is among it: the person signs in again, and the tap is sent then. */
+function isForLater(error: Error): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return [0, 401, 408, 429].includes(error.status) || error.status >= 500;
+}

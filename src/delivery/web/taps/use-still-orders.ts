@@ -1,0 +1,53 @@
+/** Keeps the cards where they are while a finger is at work: none comes or goes until it has rested. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Delivery } from '../use-deliveries.ts';
+
+/** Long enough for whoever goes through the list card by card. */
+export const restMs = 3000;
+
+const signsOfWork = ['pointerdown', 'pointerup', 'scroll', 'wheel', 'keydown'] as const;
+
+/**
+ * The orders of a tab: as they are at first, and as `fresh` has them once the finger has rested. Each is drawn as it
+ * stands in `all` by now.
+ */
+export function useStillOrders(
+  fresh: readonly Delivery[],
+  all: readonly Delivery[],
+): readonly Delivery[] {
+  const [shown, setShown] = useState(fresh);
+  const lastWork = useLastWork();
+  const isBehind = idsOf(shown) !== idsOf(fresh);
+  useLayoutEffect(() => {
+    if (!isBehind) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const catchUp = () => {
+      const restedMs = performance.now() - lastWork.current;
+      if (restedMs >= restMs) setShown(fresh);
+      else timer = setTimeout(catchUp, restMs - restedMs);
+    };
+    catchUp();
+    return () => clearTimeout(timer);
+  }, [isBehind, fresh, lastWork]);
+  const now = new Map(all.map((order) => [order.id, order]));
+  return shown.map((order) => now.get(order.id) ?? order);
+}
+
+function useLastWork() {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const note = () => {
+      last.current = performance.now();
+    };
+    for (const sign of signsOfWork) {
+      window.addEventListener(sign, note, { capture: true, passive: true, signal: leaving.signal });
+    }
+    return () => leaving.abort();
+  }, []);
+  return last;
+}
+
+function idsOf(orders: readonly Delivery[]): string {
+  return orders.map(({ id }) => id).join();
+}

@@ -1,0 +1,140 @@
+/** The people to whom orders can be given: how busy each is, who knows the way, and the button that gives them. */
+import { useQuery } from '@tanstack/react-query';
+import { Bike } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
+import { describeAssignees } from '../../../assignee-contract.ts';
+import { loadText, servedText } from './assignee-text.ts';
+import { ordersText } from './delivery-shares.ts';
+import { useSecondPress } from './use-second-press.ts';
+
+interface DeliveryPeopleProps {
+  orderIds: readonly number[];
+  /** The orders are of several days or shifts: giving them away takes a second press. */
+  isMixed: boolean;
+  isBusy: boolean;
+  onSelect: (deliveryBoyId: string) => void;
+}
+
+export function DeliveryPeople(props: DeliveryPeopleProps) {
+  const people = useQuery({
+    queryKey: ['admin-delivery-boys'],
+    queryFn: ({ signal }) => call(listDeliveryBoys, {}, { signal }),
+  });
+  if (people.isPending) {
+    return (
+      <div role="status" aria-label="Loading the delivery people" className="grid gap-2">
+        <Skeleton className="h-22 rounded-control" />
+        <Skeleton className="h-22 rounded-control" />
+        <Skeleton className="h-22 rounded-control" />
+      </div>
+    );
+  }
+  if (people.isError && !people.data) {
+    return (
+      <EmptyState
+        title="The delivery people could not be loaded."
+        action={
+          <Button variant="secondary" onClick={() => void people.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (people.data.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Bike aria-hidden="true" />}
+        title="Nobody delivers yet"
+        description="Add a delivery person under Staff; then orders can be assigned."
+      />
+    );
+  }
+  return <People {...props} people={people.data.data} />;
+}
+
+interface Person {
+  id: string;
+  fullName: string;
+  mobile_no: string;
+}
+
+function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
+  const { people, orderIds, isMixed, isBusy, onSelect } = props;
+  const list = useFocusOnFirst();
+  const facts = useFacts(orderIds);
+  const second = useSecondPress(onSelect);
+  return (
+    <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
+      {people.map(({ id, fullName, mobile_no }) => {
+        const isAsked = second.asked === id;
+        const served = facts && servedText(facts.lastServed, id);
+        return (
+          <li
+            key={id}
+            className="flex items-center gap-3 rounded-control border border-line px-3 py-2"
+          >
+            <div className="min-w-0 grow">
+              <p className="leading-snug font-semibold break-words">{fullName}</p>
+              <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobile_no}</p>
+              {/* The place is kept, so that no button moves under a finger. */}
+              <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
+              {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}
+            </div>
+            <Button
+              aria-label={
+                isAsked
+                  ? `Assign ${ordersText(orderIds.length)} to ${fullName} all the same`
+                  : `Select ${fullName}`
+              }
+              variant={isAsked ? 'destructive' : 'primary'}
+              aria-disabled={isBusy || (isAsked && !second.isReady)}
+              className="w-24 shrink-0 px-2 md:min-h-10"
+              onClick={() => !isBusy && (isMixed ? second.press(id) : onSelect(id))}
+            >
+              {isAsked ? `Assign all ${orderIds.length}` : 'Select'}
+            </Button>
+          </li>
+        );
+      })}
+      {second.asked !== undefined && (
+        <li role="status" className="text-sm font-semibold">
+          Press once more to assign them all the same.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Asked anew each time: others assign as well. Without an answer people can be chosen all the same. */
+function useFacts(orderIds: readonly number[]) {
+  const { data } = useQuery({
+    queryKey: ['admin-assignees', orderIds],
+    queryFn: ({ signal }) =>
+      call(describeAssignees, { body: { orderIds: [...orderIds] } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return data;
+}
+
+/** The dialog gives the focus to its first button; people who come later get it from there. */
+function useFocusOnFirst() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const isInDialog = list.current?.closest('[role=dialog]')?.contains(document.activeElement);
+    if (isInDialog) list.current?.querySelector('button')?.focus();
+  }, []);
+  return list;
+}
+
+/** A key that is held down presses again and again. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}

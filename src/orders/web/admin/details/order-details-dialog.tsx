@@ -1,0 +1,118 @@
+/** Everything about one order: what was ordered, what became of it, its money, and how to reach the customer. */
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { type AdminOrder, getOrder } from '../../../admin-order-contract.ts';
+import { canCancel } from '../../../assignment-rules.ts';
+import { orderLabel } from '../../../order-rules.ts';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+interface OrderDetailsDialogProps {
+  open: boolean;
+  /** As the list has it; it stays while the dialog closes. */
+  listed: AdminOrder | undefined;
+  /** The part of another feature: payment attempts and refunds. */
+  payments: ReactNode;
+  onCancelOrder: (order: AdminOrder) => void;
+  onClose: () => void;
+}
+
+export function OrderDetailsDialog({
+  open,
+  listed,
+  payments,
+  onCancelOrder,
+  onClose,
+}: OrderDetailsDialogProps) {
+  const id = listed?.id ?? 0;
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['admin-order', id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
+    enabled: open,
+    staleTime: 0,
+  });
+  const order = data?.order ?? listed;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      width="wide"
+      startsAtTitle
+      title="Order Summary"
+      description={
+        order && `Order ${orderLabel(order.id)} · ${order.shift}, ${shortDay(order.deliveryDate)}`
+      }
+      footer={
+        <>
+          {order && canCancel(order) && (
+            <Button
+              variant="ghost"
+              className="mr-auto text-kokum"
+              onClick={() => onCancelOrder(order)}
+            >
+              Cancel order
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {order && (
+        <div className="grid gap-5">
+          <Recipient order={order} />
+          <OrderLines lines={order.menus} />
+          <div className="grid gap-5 border-t border-line pt-4 md:grid-cols-2">
+            <OrderHistory
+              events={data?.events}
+              day={order.orderDate.slice(0, 10)}
+              isPending={isPending}
+              onRetry={() => void refetch()}
+            />
+            {payments}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Recipient({ order }: { order: AdminOrder }) {
+  const text = encodeURIComponent(`Order ${orderLabel(order.id)}`);
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 grow basis-60 text-sm">
+        <p className="mb-1.5 flex flex-wrap items-center gap-2">
+          <OrderStatusBadge order={order} />
+          {order.deliveryBoy && <span>{order.deliveryBoy.fullName}</span>}
+        </p>
+        <p className="font-semibold break-words">{order.note}</p>
+        <p className="break-words text-quiet">{order.address.address}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a href={`tel:+91${order.mobile_no}`} className={linkClass}>
+          <Phone aria-hidden="true" className="size-4.5" />
+          {order.mobile_no}
+        </a>
+        <a
+          href={`https://wa.me/91${order.mobile_no}?text=${text}`}
+          target="_blank"
+          rel="noopener"
+          className={linkClass}
+        >
+          <MessageCircle aria-hidden="true" className="size-4.5" />
+          WhatsApp
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums md:min-h-10' });

@@ -1,0 +1,56 @@
+/** What was ordered, as it was when it was ordered, and what it comes to. */
+
+import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { toPaise } from '#src/platform/contract/money.ts';
+import type { OrderLine } from '../../../order-contract.ts';
+import { totalPaise } from '../../../order-rules.ts';
+
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  const priced = lines.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity }));
+  return (
+    <section aria-label="Ordered menus">
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <OrderedMenu key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 pt-3 font-bold">
+        Grand Total
+        <Price paise={totalPaise(priced)} className="text-lg" />
+      </p>
+    </section>
+  );
+}
+
+function OrderedMenu({ line }: { line: OrderLine }) {
+  const pricePaise = toPaise(line.price);
+  return (
+    <li className="flex gap-3 py-3">
+      {line.photo_url !== undefined && (
+        <Picture
+          src={line.photo_url}
+          alt={line.variant}
+          width={128}
+          height={128}
+          sizes="64px"
+          className="size-16 shrink-0 rounded-control object-cover"
+        />
+      )}
+      <div className="min-w-0 grow text-sm">
+        <h3 className="text-base leading-snug font-semibold break-words">{line.variant}</h3>
+        {line.description !== '' && <p className="break-words text-quiet">{line.description}</p>}
+        {line.menu_items.length > 0 && <p className="break-words">{line.menu_items.join(', ')}</p>}
+        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+          <span className="text-quiet">
+            <Price paise={pricePaise} /> × {line.quantity}
+          </span>
+          <Price
+            paise={totalPaise([{ pricePaise, quantity: line.quantity }])}
+            className="font-bold"
+          />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+/** The columns of the table of orders (specification section 2). */
+import { createColumnHelper } from '@tanstack/react-table';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { orderLabel } from '../../../order-rules.ts';
+import { shortInstant } from '../details/order-event-text.ts';
+import { OrderStatusBadge } from '../details/order-status-badge.tsx';
+import type { orderTableFeatures } from '../order-table-features.ts';
+import { OrderMark } from './order-mark.tsx';
+import { SelectAll } from './select-all.tsx';
+
+const helper = createColumnHelper<typeof orderTableFeatures, AdminOrder>();
+
+/** A dash while nobody has it. */
+export function assignedTo({ status, deliveryBoy }: AdminOrder): string {
+  return status === 'pending' ? '–' : (deliveryBoy?.fullName ?? '–');
+}
+
+/** One line, and all of it for whoever points at it. */
+function Line({ text, title = text }: { text: string; title?: string }) {
+  return (
+    <span title={title} className="block truncate">
+      {text}
+    </span>
+  );
+}
+
+/** The time alone while all rows are of one day, which the screen's heading says. */
+function Ordered({ at, sharedDay }: { at: string; sharedDay: string | undefined }) {
+  const text = shortInstant(at);
+  if (sharedDay === undefined) return <Line text={text} />;
+  const [day, time] = text.split(', ');
+  return (
+    <span title={text} className="relative block truncate">
+      <span className="sr-only">{day}, </span>
+      {time}
+    </span>
+  );
+}
+
+export const orderColumns = helper.columns([
+  helper.display({
+    id: 'select',
+    meta: { className: 'w-20' },
+    header: ({ table }) => (
+      <span className="flex items-center gap-2">
+        <SelectAll table={table} />
+        <span className="leading-tight whitespace-normal">
+          Select/
+          <wbr />
+          Status
+        </span>
+      </span>
+    ),
+    cell: ({ row }) => (
+      <span className="flex items-center gap-2 tabular-nums">
+        <OrderMark row={row} />
+        {orderLabel(row.original.id)}
+      </span>
+    ),
+  }),
+  helper.accessor((order) => order.address.address, {
+    id: 'address',
+    meta: { className: '' },
+    header: 'Address',
+    cell: ({ row }) => <Line text={row.original.address.address} />,
+  }),
+  helper.accessor('note', {
+    meta: { className: '' },
+    header: 'Building Address',
+    cell: ({ row }) => <Line text={row.original.note} />,
+  }),
+  helper.accessor('mobile_no', {
+    meta: { className: 'w-24 whitespace-nowrap tabular-nums' },
+    header: 'Mobile No',
+  }),
+  helper.accessor('orderDate', {
+    meta: { className: 'w-26' },
+    header: 'Order Date',
+    cell: ({ row, table }) => (
+      <Ordered at={row.original.orderDate} sharedDay={table.options.meta?.shared.orderDay} />
+    ),
+  }),
+  helper.accessor('deliveryDate', {
+    meta: { className: 'w-16' },
+    header: 'Delivery Date',
+    cell: ({ row }) => <Line text={shortDay(row.original.deliveryDate)} />,
+  }),
+  helper.accessor('status', {
+    meta: { className: 'w-35' },
+    header: 'Status',
+    cell: ({ row }) => <OrderStatusBadge order={row.original} />,
+  }),
+  helper.accessor(assignedTo, {
+    id: 'assignedTo',
+    meta: { className: 'w-22' },
+    header: 'Assigned To',
+    cell: ({ row }) => <Line text={assignedTo(row.original)} />,
+  }),
+  helper.accessor('shift', { meta: { className: 'w-14' }, header: 'Shift' }),
+  helper.accessor('totalAmount', {
+    meta: { className: 'w-23 text-right' },
+    header: 'Total Amount',
+    cell: ({ row }) => <Price paise={toPaise(row.original.totalAmount)} />,
+  }),
+  helper.display({
+    id: 'details',
+    // In sight however far the table is scrolled sideways.
+    meta: { className: 'sticky right-0 w-17' },
+    header: 'Details',
+    cell: ({ row, table }) => (
+      <button
+        type="button"
+        aria-label={`Details of order ${orderLabel(row.original.id)}`}
+        onClick={() => table.options.meta?.onDetails(row.original)}
+        className="h-8 rounded-control px-2 font-semibold text-brand-dark hover:bg-brand-soft"
+      >
+        Details
+      </button>
+    ),
+  }),
+]);

@@ -1,0 +1,71 @@
+/** Orders of one address under one heading, in the order in which the table shows them. */
+import { toPaise } from '#src/platform/contract/money.ts';
+import type { AdminOrder } from '../../../admin-order-contract.ts';
+
+export interface OrderGroup {
+  addressId: string;
+  shortname: string;
+  /** By number. */
+  orders: readonly AdminOrder[];
+  /** Of orders that stand: what was paid, and what was not yet. */
+  paidPaise: number;
+  unpaidPaise: number;
+  cancelledCount: number;
+}
+
+export type DisplayRow<Row> =
+  | { kind: 'heading'; group: OrderGroup; isContinued: boolean }
+  | { kind: 'order'; row: Row };
+
+const byName = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+
+export function sortedByNumber(orders: readonly AdminOrder[]): AdminOrder[] {
+  return orders.toSorted((one, other) => one.id - other.id);
+}
+
+/** By shortname. An address that was renamed between its orders has its latest name. */
+export function groupsOf(orders: readonly AdminOrder[]): OrderGroup[] {
+  return [...Map.groupBy(sortedByNumber(orders), ({ address }) => address.id)]
+    .map(([addressId, members]) => ({
+      addressId,
+      shortname: members.at(-1)?.address.shortname ?? '',
+      orders: members,
+      ...moneyOf(members),
+    }))
+    .sort(
+      (one, other) =>
+        byName.compare(one.shortname, other.shortname) ||
+        (one.addressId < other.addressId ? -1 : 1),
+    );
+}
+
+/** Cancelled orders bring no money, whatever was paid for them: it goes back. */
+function moneyOf(members: readonly AdminOrder[]) {
+  const standing = members.filter(({ status }) => status !== 'unexpected');
+  const sum = (orders: readonly AdminOrder[]) =>
+    orders.reduce((paise, { totalAmount }) => paise + toPaise(totalAmount), 0);
+  return {
+    paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
+    unpaidPaise: sum(standing.filter(({ payment_status }) => payment_status !== 'done')),
+    cancelledCount: members.length - standing.length,
+  };
+}
+
+/** Puts the headings between the rows of one page; the page itself counts orders alone. */
+export function withHeadings<Row extends { original: AdminOrder }>(
+  page: readonly Row[],
+  groups: readonly OrderGroup[],
+): DisplayRow<Row>[] {
+  const groupOf = new Map(groups.map((group) => [group.addressId, group]));
+  return page.flatMap((row, index): DisplayRow<Row>[] => {
+    const { address, id } = row.original;
+    const group = groupOf.get(address.id);
+    const isFirst = page[index - 1]?.original.address.id !== address.id;
+    if (!group || !isFirst) return [{ kind: 'order', row }];
+    const isContinued = group.orders[0]?.id !== id;
+    return [
+      { kind: 'heading', group, isContinued },
+      { kind: 'order', row },
+    ];
+  });
+}

@@ -1,0 +1,90 @@
+/** The found orders, as a table or as cards, with what waits above them; or why there are none. */
+import { PackageSearch } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { OrderRowCards } from './order-row-cards.tsx';
+import { OrderTableView } from './order-table.tsx';
+import type { HoldProps } from './use-hold.ts';
+import type { OrderTable } from './use-order-table.ts';
+
+/** Beside the sidebar a table of eleven columns needs a laptop. */
+const tableFromPx = 1024;
+
+interface OrderListProps {
+  orders: OrderTable;
+  holdProps: HoldProps;
+  /** `2 new orders`, while they wait. */
+  waiting: string | undefined;
+  onShowLatest: () => void;
+  onDetails: (order: AdminOrder) => void;
+}
+
+export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails }: OrderListProps) {
+  const isNarrow = useNarrowScreen(tableFromPx);
+  const region = useRef<HTMLElement>(null);
+  const show = () => {
+    onShowLatest();
+    region.current?.focus();
+  };
+  return (
+    // The button that lets the news in belongs to what is held: on the way to it nothing moves either.
+    <div {...holdProps} className="relative">
+      <div role="status" className="pointer-events-none absolute inset-x-0 -top-5 z-20 text-center">
+        {waiting !== undefined && (
+          <button
+            type="button"
+            onClick={show}
+            className="pointer-events-auto min-h-11 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raised md:min-h-9"
+          >
+            {waiting} · Show
+          </button>
+        )}
+      </div>
+      {isNarrow ? (
+        <section ref={region} tabIndex={-1} aria-label="List of orders">
+          <OrderRowCards orders={orders} onDetails={onDetails} />
+        </section>
+      ) : (
+        <section
+          ref={region}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          tabIndex={0}
+          aria-label="List of orders"
+          className="max-h-[max(20rem,calc(100dvh-13rem))] overflow-auto rounded-control border border-line bg-card"
+        >
+          <OrderTableView orders={orders} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface NoOrdersProps {
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+export function NoOrders({ isFailed, onRetry }: NoOrdersProps): ReactNode {
+  if (!isFailed) {
+    return (
+      <EmptyState
+        icon={<PackageSearch aria-hidden="true" />}
+        title="No orders found"
+        description="Nothing fits this filter. Choose another day, shift or status."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="The orders could not be loaded."
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** The orders of a page as a dense table; it scrolls below its header. */
+import { FlexRender } from '@tanstack/react-table';
+import { clsx } from 'clsx';
+import { memo, type ReactNode } from 'react';
+import type { OrderRow } from '../order-table-features.ts';
+import { GroupHeading } from './group-heading.tsx';
+import { orderColumns } from './order-columns.tsx';
+import type { SharedValues } from './shared-values.ts';
+import type { OrderTable } from './use-order-table.ts';
+
+export function OrderTableView({ orders }: { orders: OrderTable }) {
+  const [headers] = orders.table.getHeaderGroups();
+  const looks = looksOf(orders.shared);
+  return (
+    <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-[13px] leading-5">
+      <thead>
+        <tr>
+          {headers?.headers.map((header) => (
+            <th
+              key={header.id}
+              scope="col"
+              className={clsx(
+                'sticky top-0 h-10 border-b border-line-strong bg-card px-2 text-left leading-tight font-bold',
+                looks[header.column.id] ?? header.column.columnDef.meta?.className,
+                header.column.id === 'details' ? 'z-20' : 'z-10',
+              )}
+            >
+              <Content isFolded={looks[header.column.id] === folded}>
+                <FlexRender header={header} />
+              </Content>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.rows.map((entry) =>
+          entry.kind === 'heading' ? (
+            <tr key={entry.group.addressId}>
+              <th
+                scope="rowgroup"
+                colSpan={orderColumns.length}
+                className="h-9 border-b border-line bg-paper px-2 text-left"
+              >
+                <GroupHeading
+                  group={entry.group}
+                  isContinued={entry.isContinued}
+                  box={orders.groupBox(entry.group.orders)}
+                  onSelect={(isSelected) => orders.selectGroup(entry.group.orders, isSelected)}
+                />
+              </th>
+            </tr>
+          ) : (
+            <TableRow
+              key={entry.row.id}
+              row={entry.row}
+              isSelected={entry.row.getIsSelected()}
+              shared={orders.shared}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** A column whose value is the same everywhere takes no room; whoever listens to the table still hears it. */
+const folded = 'relative w-0 p-0!';
+
+/** What differs from the columns' own widths. */
+function looksOf({ orderDay, deliveryDay, shift }: SharedValues): Partial<Record<string, string>> {
+  return {
+    ...(orderDay !== undefined && { orderDate: 'w-19' }),
+    ...(deliveryDay !== undefined && { deliveryDate: folded }),
+    ...(shift !== undefined && { shift: folded }),
+  };
+}
+
+function Content({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  return isFolded ? <span className="sr-only">{children}</span> : children;
+}
+
+interface TableRowProps {
+  row: OrderRow;
+  isSelected: boolean;
+  shared: SharedValues;
+}
+
+/** Drawn again only when its order, its tick or what all share changes: ticking 500 orders is one press. */
+const TableRow = memo(function TableRow({ row, isSelected, shared }: TableRowProps) {
+  const looks = looksOf(shared);
+  return (
+    <tr className="group">
+      {row.getAllCells().map((cell) => (
+        <td
+          key={cell.id}
+          className={clsx(
+            'h-10 border-b border-line px-2 py-0 whitespace-nowrap',
+            looks[cell.column.id] ?? cell.column.columnDef.meta?.className,
+            isSelected ? 'bg-brand-soft' : 'bg-card group-hover:bg-brand-soft',
+          )}
+        >
+          <Content isFolded={looks[cell.column.id] === folded}>
+            <FlexRender cell={cell} />
+          </Content>
+        </td>
+      ))}
+    </tr>
+  );
+});

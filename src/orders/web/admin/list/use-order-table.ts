@@ -1,0 +1,72 @@
+/** The table of orders: their order and groups, the page in sight, and which of them are ticked. */
+import { type PaginationState, type RowSelectionState, useTable } from '@tanstack/react-table';
+import { useCallback, useMemo, useState } from 'react';
+import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { goneIds, type LiveList } from '../live/live-orders.ts';
+import { type OrderTableMeta, orderTableFeatures } from '../order-table-features.ts';
+import { orderColumns } from './order-columns.tsx';
+import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
+import { assignableIds, boxOf, keptSelection, withSelected } from './order-selection.ts';
+import { sharedValues } from './shared-values.ts';
+
+export type OrderTable = ReturnType<typeof useOrderTable>;
+
+/** Specification section 9. */
+export const pageSizes = [10, 20, 50];
+const firstPage: PaginationState = { pageIndex: 0, pageSize: 10 };
+
+interface OrderTableInput extends OrderTableMeta {
+  list: LiveList;
+  isGrouped: boolean;
+}
+
+export function useOrderTable({ list, isGrouped, onDetails }: OrderTableInput) {
+  const [chosen, setChosen] = useState<RowSelectionState>({});
+  const [wanted, setPagination] = useState(firstPage);
+  const groups = useMemo(() => (isGrouped ? groupsOf(list.shown) : []), [list, isGrouped]);
+  const orders = useMemo(
+    () => (isGrouped ? groups.flatMap((group) => group.orders) : sortedByNumber(list.shown)),
+    [list, groups, isGrouped],
+  );
+  const assignable = useMemo(() => assignableIds(list.shown, goneIds(list)), [list]);
+  const rowSelection = useMemo(() => keptSelection(chosen, assignable), [chosen, assignable]);
+
+  const shared = useMemo(() => sharedValues(list.shown), [list]);
+  const pagination = useMemo(() => within(orders.length, wanted), [orders.length, wanted]);
+  const table = useTable({
+    features: orderTableFeatures,
+    columns: orderColumns,
+    data: orders,
+    getRowId: ({ id }) => String(id),
+    enableRowSelection: ({ original }) => assignable.has(original.id),
+    autoResetPageIndex: false,
+    state: { rowSelection, pagination },
+    onRowSelectionChange: setChosen,
+    onPaginationChange: setPagination,
+    meta: { onDetails, shared },
+  });
+  const idsOf = (members: readonly AdminOrder[]) =>
+    members.map(({ id }) => id).filter((id) => assignable.has(id));
+
+  return {
+    table,
+    shared,
+    rows: withHeadings(table.getRowModel().rows, groups),
+    selected: orders.filter(({ id }) => rowSelection[id]),
+    /** The box of a group stands for all of it, wherever its pages end. */
+    groupBox: (members: readonly AdminOrder[]) => {
+      const ids = idsOf(members);
+      return { checked: boxOf(ids, rowSelection), disabled: ids.length === 0 };
+    },
+    selectGroup: (members: readonly AdminOrder[], isSelected: boolean) =>
+      setChosen(withSelected(rowSelection, idsOf(members), isSelected)),
+    clearSelection: useCallback(() => setChosen({}), []),
+    toFirstPage: useCallback(() => setPagination((page) => ({ ...page, pageIndex: 0 })), []),
+  };
+}
+
+/** A list that became shorter has no page where the admin was: the last one is shown. */
+function within(count: number, { pageIndex, pageSize }: PaginationState): PaginationState {
+  const lastIndex = Math.max(0, Math.ceil(count / pageSize) - 1);
+  return { pageIndex: Math.min(pageIndex, lastIndex), pageSize };
+}

@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testNow } from '#lab/builders/test-app.ts';
+import type { ReceiptDocument } from '../../receipt-document.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { createReceiptPrinter } from './receipt-printer.ts';
+
+const paper: ReceiptDocument = {
+  title: 'Receipt',
+  serial: 'R26-27/000001',
+  sellerName: 'Tulsi Tiffin',
+  sellerLines: [],
+  facts: [],
+  lines: [{ name: 'Rajma Chawal', quantity: '1', price: '₹104.00', amount: '₹104.00' }],
+  sums: [['Total', '₹104.00']],
+  notes: [],
+};
+const numbered = (number: number) => ({ ...paper, serial: `R26-27/${number}` });
+
+describe('the printer of receipts', () => {
+  const closing = new AbortController();
+  const printer = createReceiptPrinter(closing.signal);
+  afterAll(() => closing.abort());
+
+  it('prints the same file as the drawing itself', async () => {
+    const printed = await printer.print(paper, testNow);
+    expect(printed.equals(await receiptPdf(paper, testNow))).toBe(true);
+  });
+
+  it('keeps what it printed, and prints once for all who ask at the same time', async () => {
+    const [one, other] = await Promise.all([
+      printer.print(numbered(7), testNow),
+      printer.print(numbered(7), testNow),
+    ]);
+    expect(other).toBe(one);
+    expect(await printer.print(numbered(7), testNow)).toBe(one);
+  });
+
+  it('tells another file by its tag before it is drawn', () => {
+    expect(printer.etagOf(paper, testNow)).toMatch(/^"[\w-]{27}"$/);
+    expect(printer.etagOf(paper, testNow)).toBe(printer.etagOf({ ...paper }, testNow));
+    expect(printer.etagOf(numbered(8), testNow)).not.toBe(printer.etagOf(paper, testNow));
+  });
+
+  it('leaves the thread that serves the shop free, and so holds up nobody who orders', async () => {
+    await printer.print(paper, testNow);
+    let isDone = false;
+    const all = Promise.all(
+      Array.from({ length: 30 }, (_, number) => printer.print(numbered(100 + number), testNow)),
+    ).finally(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    while (!isDone) {
+      await nextTurn();
+      turns += 1;
+    }
+    expect(await all).toHaveLength(30);
+    // Drawn on this thread, all thirty would leave it one turn.
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('goes on after a document that can’t be drawn', async () => {
+    const broken = { ...paper, lines: null } as unknown as ReceiptDocument;
+    const results = await Promise.allSettled([
+      printer.print(broken, testNow),
+      printer.print(numbered(9), testNow),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('turns away who would wait behind a hundred others', async () => {
+    const all = Array.from({ length: 101 }, async (_, number) =>
+      printer.print(numbered(1000 + number), testNow),
+    );
+    const refused = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'unavailable' } }]);
+  });
+
+  it('answers whoever waits when the shop closes', async () => {
+    const ending = new AbortController();
+    const drawing = createReceiptPrinter(ending.signal).print(paper, testNow);
+    ending.abort();
+    await expect(drawing).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

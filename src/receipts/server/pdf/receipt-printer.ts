@@ -1,0 +1,144 @@
+/** PDFs of receipts: drawn on a thread of their own, each once, one after the other, and the last ones kept. */
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { ReceiptDocument } from '../../receipt-document.ts';
+import type { PdfAnswer, PdfOrder } from './receipt-pdf-worker.ts';
+
+/** A PDF is some 20 kB. */
+const keptBytes = 8 * 1024 * 1024;
+/** Each takes the thread some 30 ms: whoever comes after so many would wait for seconds. */
+const longestQueue = 100;
+/** A thread that is silent for so long is ended; the next document gets a new one. */
+const drawingSeconds = 10;
+
+export interface ReceiptPrinter {
+  /** Strong, and known before anything is drawn: the same words are the same file. */
+  etagOf(receipt: ReceiptDocument, issuedAt: Date): string;
+  /** Throws 503 `unavailable` when too many others wait. */
+  print(receipt: ReceiptDocument, issuedAt: Date): Promise<Buffer>;
+}
+
+interface Waiting {
+  order: PdfOrder;
+  fulfil(bytes: Buffer): void;
+  reject(error: Error): void;
+}
+
+/** The thread is started by the first document, keeps no process alive, and ends when `closing` aborts. */
+export function createReceiptPrinter(closing: AbortSignal): ReceiptPrinter {
+  const kept = keptFiles(keptBytes);
+  const underWay = new Map<string, Promise<Buffer>>();
+  const draw = drawingThread(closing);
+  return {
+    etagOf: (receipt, issuedAt) => `"${keyOf(receipt, issuedAt)}"`,
+    print(receipt, issuedAt) {
+      const key = keyOf(receipt, issuedAt);
+      const file = kept.get(key);
+      if (file) return Promise.resolve(file);
+      const others = underWay.get(key);
+      if (others !== undefined) return others;
+      if (underWay.size >= longestQueue) {
+        throw new AppError('unavailable', 'Many receipts are being printed. Please try again.');
+      }
+      const drawing = draw({ receipt, issuedAt })
+        .then((bytes) => kept.keep(key, bytes))
+        .finally(() => underWay.delete(key));
+      underWay.set(key, drawing);
+      return drawing;
+    },
+  };
+}
+
+function keyOf(receipt: ReceiptDocument, issuedAt: Date): string {
+  const words = JSON.stringify([receipt, issuedAt.getTime()]);
+  return createHash('sha256').update(words).digest('base64url').slice(0, 27);
+}
+
+/** The files that were asked for last, of at most so many bytes together. */
+function keptFiles(mostBytes: number) {
+  const files = new Map<string, Buffer>();
+  let bytes = 0;
+  const drop = (key: string) => {
+    bytes -= files.get(key)?.length ?? 0;
+    files.delete(key);
+  };
+  const keep = (key: string, file: Buffer): Buffer => {
+    drop(key);
+    files.set(key, file);
+    bytes += file.length;
+    for (const oldest of files.keys()) {
+      if (bytes <= mostBytes) break;
+      drop(oldest);
+    }
+    return file;
+  };
+  return {
+    keep,
+    get(key: string): Buffer | undefined {
+      const file = files.get(key);
+      // The last in the map is the last to go.
+      return file && keep(key, file);
+    },
+  };
+}
+
+/** Gives the thread one order at a time; what it breaks on fails alone. */
+function drawingThread(closing: AbortSignal): (order: PdfOrder) => Promise<Buffer> {
+  const queue: Waiting[] = [];
+  let worker: Worker | undefined;
+  let current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
+
+  const next = () => {
+    if (current) return;
+    const waiting = queue.shift();
+    if (!waiting) return worker?.unref();
+    worker ??= started();
+    // Somebody waits for it: until then the process stays.
+    worker.ref();
+    const timer = setTimeout(() => lost(new Error('a PDF took too long')), drawingSeconds * 1000);
+    current = { waiting, timer };
+    worker.postMessage(waiting.order);
+  };
+  const finish = (settle: (waiting: Waiting) => void) => {
+    if (!current) return;
+    clearTimeout(current.timer);
+    const { waiting } = current;
+    current = undefined;
+    settle(waiting);
+    next();
+  };
+  const lost = (error: Error) => {
+    void worker?.removeAllListeners().terminate();
+    worker = undefined;
+    finish(({ reject }) => reject(error));
+  };
+  const started = () => {
+    const thread = new Worker(new URL('./receipt-pdf-worker.ts', import.meta.url));
+    thread.on('error', lost);
+    thread.on('exit', () => lost(new Error('the thread of the PDFs has ended')));
+    thread.on('message', (answer: PdfAnswer | object) => {
+      // `node --watch` sends its own messages this way.
+      if ('bytes' in answer) finish(({ fulfil }) => fulfil(Buffer.from(answer.bytes.buffer)));
+      if ('failure' in answer) {
+        const error = new Error('a PDF could not be drawn', { cause: answer.failure });
+        finish(({ reject }) => reject(error));
+      }
+    });
+    return thread;
+  };
+  closing.addEventListener('abort', () => {
+    for (const { reject } of queue.splice(0)) reject(closingError());
+    lost(closingError());
+  });
+  return (order) =>
+    new Promise((fulfil, reject) => {
+      if (closing.aborted) return reject(closingError());
+      queue.push({ order, fulfil, reject });
+      next();
+    });
+}
+
+function closingError(): AppError {
+  return new AppError('unavailable', 'The shop is closing. Please try again in a moment.');
+}
