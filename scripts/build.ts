@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildEnvironmentOptions, build } from 'vite';
 import { fillTemplate, pageFile } from '#src/platform/http/pages/page-template.ts';
+import { copyApiPage } from './api-page.ts';
 import { circularFiles, type Output, startOf, visitsOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
@@ -45,6 +46,7 @@ const { output } = await buildBundles(renderer);
 await writePages(renderer);
 await buildServiceWorker(output, { client, pages: join(server, 'pages') });
 await pictures;
+await copyApiPage('dist/api-page');
 const sizes = await compressAll(client);
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${sizes}.`);
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { copyApiPage } from './api-page.ts';
 import { makePictures } from './pictures.ts';
 
 const pictureFolder = 'dist/images';
@@ -25,6 +26,7 @@ const pictures: Plugin = {
 };
 
 await makePictures(pictureFolder);
+await copyApiPage('dist/api-page');
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
   env: { ...process.env, PORT: apiPort, HOST: '127.0.0.1', API_ONLY: 'yes' },
   stdio: 'inherit',

@@ -40,6 +40,18 @@ describe('the description of the API', () => {
   it.each(['json', 'yaml'])('has one address: the page’s own for %s leads there', async (form) => {
     const answer = await read(`/api/docs/${form}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, documentPath]);
-    expect((await read('/api/docs/')).statusCode).toBe(200);
+  });
+
+  it('has a page that reads it, and loads nothing from elsewhere', async () => {
+    for (const url of ['/api/docs', '/api/docs/']) {
+      const page = await read(url);
+      expect([page.statusCode, page.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/);
+      expect(page.payload).toContain('<script src="/api/docs/start.js">');
+    }
+    expect((await read('/api/docs/start.js')).payload).toContain(`url: '${documentPath}'`);
   });
 });

@@ -1,13 +1,44 @@
 /** The API described from its contracts: OpenAPI 3.1 at /api/openapi.json and a page at /api/docs. */
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type CachedAnswer, createCachedAnswer, sendCached } from './answers/cached-answer.ts';
+import { ownDist, serveFolder } from './pages/file-server.ts';
 
 const documentPath = '/api/openapi.json';
-/** The addresses that the page itself would write the description to, anew at each request. */
-const otherAddresses = /^\/api\/docs\/(json|yaml)\b/;
+const pagePath = '/api/docs';
+const pagePolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>The API of the shop</title>
+<link rel="icon" type="image/png" href="${pagePath}/static/favicon-32x32.png">
+<link rel="stylesheet" href="${pagePath}/static/swagger-ui.css">
+<link rel="stylesheet" href="${pagePath}/static/index.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="${pagePath}/static/swagger-ui-bundle.js"></script>
+<script src="${pagePath}/static/swagger-ui-standalone-preset.js"></script>
+<script src="${pagePath}/start.js"></script>
+</body>
+</html>
+`;
+
+const startScript = `SwaggerUIBundle({
+  url: '${documentPath}',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  tryItOutEnabled: false,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  plugins: [SwaggerUIBundle.plugins.DownloadUrl],
+  layout: 'StandaloneLayout',
+});
+`;
 
 /** To be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -30,20 +61,26 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     document ??= createCachedAnswer(JSON.stringify(app.swagger()), 'application/json');
     return sendCached(request, reply, document, { cacheControl: 'no-cache' });
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: {
-      'default-src': "'self'",
-      'style-src': "'self' 'unsafe-inline'",
-      'img-src': "'self' data:",
-      'frame-ancestors': "'none'",
-    },
-    uiConfig: { deepLinking: true, tryItOutEnabled: false },
-    uiHooks: {
-      onRequest(request, reply, done) {
-        if (otherAddresses.test(request.url)) return reply.redirect(documentPath, 301);
-        done();
-      },
-    },
+  await app.register(apiPage, { prefix: pagePath });
+}
+
+/** Swagger UI: its files are in the build, so that the running shop needs no package for them. */
+async function apiPage(app: FastifyInstance): Promise<void> {
+  const hidden = { schema: { hide: true } };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', pagePolicy);
+    done();
+  });
+  app.get('/', hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/start.js', hidden, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(startScript),
+  );
+  // Where the plugin of the past wrote the description.
+  for (const path of ['/json', '/yaml']) {
+    app.get(path, hidden, (_request, reply) => reply.redirect(documentPath, 301));
+  }
+  serveFolder(app, '/static/', {
+    root: `${ownDist}/api-page`,
+    cacheControl: () => 'public, max-age=0',
   });
 }

@@ -1,11 +1,21 @@
 /** Serves the files of the build: bundles for a year, pictures and icons for a day, the service worker never from a cache. */
+import { glob } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isUtf8MimeType, mime, type SendOptions, type SendResult, send } from '@fastify/send';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingOf } from '../answers/content-encoding.ts';
 
 interface FileServerOptions {
   /** Where the build is; the repository's own `dist` where it is left out. */
   distFolder?: string;
+}
+
+interface Folder extends Pick<SendOptions, 'acceptRanges' | 'etag' | 'lastModified'> {
+  root: string;
+  cacheControl: (name: string) => string;
+  /** Beside a text lie its bytes as `.br` and `.gz`. */
+  preCompressed?: boolean;
 }
 
 export const ownDist = fileURLToPath(new URL('../../../../dist', import.meta.url));
@@ -23,41 +33,87 @@ export async function fileServer(app: FastifyInstance, { distFolder }: FileServe
     done();
   });
   // Names of bundles hold a hash of their content: nobody ever asks whether they changed.
-  await app.register(staticFiles, {
+  serveFolder(app, '/assets/', {
     root: `${dist}/client/assets`,
-    prefix: '/assets/',
     preCompressed: true,
     etag: false,
     lastModified: false,
     acceptRanges: false,
-    ...cacheFor(yearSeconds, ', immutable'),
+    cacheControl: () => `public, max-age=${yearSeconds}, immutable`,
   });
-  await app.register(staticFiles, {
-    root: `${dist}/images`,
-    prefix: '/images/',
-    decorateReply: false,
-    ...cacheFor(daySeconds),
-  });
-  await app.register(staticFiles, {
+  const aDay = () => `public, max-age=${daySeconds}`;
+  serveFolder(app, '/images/', { root: `${dist}/images`, cacheControl: aDay });
+  const client: Folder = {
     root: `${dist}/client`,
-    wildcard: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
-    index: false,
     preCompressed: true,
-    decorateReply: false,
-    ...cacheFor(daySeconds),
-    setHeaders: (reply: FastifyReply, path: string) => {
-      const isWorker = /delivery-sw\.js(\.\w+)?$/.test(path);
-      reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${daySeconds}`);
+    cacheControl: (name) => (name === 'delivery-sw.js' ? 'no-cache' : aDay()),
+  };
+  const others = { cwd: client.root, exclude: ['assets/**', '**/*.{br,gz}'] };
+  for await (const name of glob('**/*.*', others)) {
+    const path = name.replaceAll(sep, '/');
+    serve(app, `/${path}`, (request, reply) => sendFile(request, reply, client, path));
+  }
+}
+
+/** Every file of a folder, below a path that ends with a slash. */
+export function serveFolder(app: FastifyInstance, prefix: string, folder: Folder): void {
+  serve(app, `${prefix}*`, (request, reply) =>
+    sendFile(request, reply, folder, (request.params as { '*': string })['*']),
+  );
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function serve(app: FastifyInstance, url: string, handler: Handler): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    schema: { hide: true },
+    handler,
+    errorHandler(error, request, reply) {
+      // The client went away: there is nobody to tell, and nothing failed.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+      else app.errorHandler(error, request, reply);
     },
   });
 }
 
-function cacheFor(seconds: number, extra = '') {
-  return {
-    cacheControl: false,
-    setHeaders: (reply: FastifyReply) => {
-      reply.header('cache-control', `public, max-age=${seconds}${extra}`);
-    },
-  };
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cacheControl, preCompressed, ...options }: Folder,
+  name: string,
+): Promise<FastifyReply> {
+  const find = (ending: string) =>
+    send(request.raw, encodeURI(`/${name}${ending}`), { ...options, cacheControl: false });
+  let encoding = preCompressed ? encodingOf(request.headers['accept-encoding']) : 'identity';
+  let found = await find(endings[encoding]);
+  if (encoding !== 'identity' && isMissing(found)) {
+    encoding = 'identity';
+    found = await find('');
+  }
+  if (isMissing(found)) {
+    reply.callNotFound();
+    return reply;
+  }
+  if (found.type === 'error') throw found.metadata.error;
+  reply.code(found.statusCode).headers(found.headers);
+  reply.header('cache-control', cacheControl(name));
+  if (preCompressed) reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') {
+    reply.headers({ 'content-type': typeOf(name), 'content-encoding': encoding });
+  }
+  return reply.send(found.stream);
+}
+
+/** A name that leads out of the folder is missing in it as well. */
+function isMissing({ type, statusCode }: SendResult): boolean {
+  return type === 'directory' || (type === 'error' && [400, 403, 404].includes(statusCode));
+}
+
+function typeOf(name: string): string {
+  const type = mime.getType(name) ?? 'application/octet-stream';
+  return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
 }

@@ -152,8 +152,13 @@ describe('pages', () => {
   });
 
   it('files outside of the build stay there', async () => {
-    for (const path of ['/assets/..%2f..%2fserver/render.js', '/server/render.js', '/pages.json']) {
-      expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
+    for (const path of [
+      '/assets/..%2f..%2fserver/render.js',
+      '/assets/%00',
+      '/server/render.js',
+      '/pages.json',
+    ]) {
+      expect((await get(path)).statusCode).toBe(404);
     }
   });
 });
@@ -216,6 +221,28 @@ describe('files', () => {
       const again = await get(url, { 'if-none-match': String(headers.etag) });
       expect(again.statusCode).toBe(304);
     }
+  });
+
+  it('that are texts come as the client takes them, and whole where nothing is compressed', async () => {
+    const whole = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip' });
+    expect([whole.payload, whole.headers['content-encoding']]).toEqual(['main()', undefined]);
+    const small = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' });
+    for (const { headers } of [whole, small]) {
+      expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+      expect(headers.vary).toBe('accept-encoding');
+    }
+  });
+
+  it('are described without their content, and sent in part, to those who ask so', async () => {
+    const url = '/images/menu-dal-rice-640.webp';
+    const whole = await get(url);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.payload]).toEqual([200, '']);
+    expect(head.headers).toMatchObject({ 'content-length': '7', etag: whole.headers.etag });
+
+    const part = await get(url, { range: 'bytes=0-2' });
+    expect([part.statusCode, part.payload]).toEqual([206, 'pic']);
+    expect((await get(url, { range: 'bytes=90-' })).statusCode).toBe(400);
   });
 
   it('that work in the background are asked for again each time', async () => {

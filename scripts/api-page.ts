@@ -1,0 +1,17 @@
+/** What the page at /api/docs loads: Swagger UI's own build, without the plugin around it. */
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const source = 'node_modules/@fastify/swagger-ui/static';
+const files = [
+  'favicon-32x32.png',
+  'index.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'swagger-ui.css',
+];
+
+export async function copyApiPage(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all(files.map((name) => copyFile(join(source, name), join(folder, name))));
+}
