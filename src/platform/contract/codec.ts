@@ -34,7 +34,13 @@ export type Inside<T> = T extends readonly (infer I)[]
 export type InsideOf<S extends $ZodType> = Inside<z.output<S>>;
 
 /** The same as it is sent: what a body or an answer says in JSON. */
-export type WireOf<S extends $ZodType> = z.output<S>;
+export type WireOf<S extends $ZodType> = Wire<z.output<S>>;
+
+type Wire<T> = T extends Marked
+  ? ValueInside<T>
+  : T extends object
+    ? { [K in keyof T]: Wire<T[K]> }
+    : T;
 
 type Way = 'decode' | 'encode';
 type Change = (value: unknown) => unknown;
@@ -73,13 +79,16 @@ export function formOf(schema: $ZodType): Form | undefined {
 }
 
 /** From the wire; parsed, or an answer that the server's own schema has let out. */
-export function decoded<S extends $ZodType>(schema: S, value: z.output<S>): InsideOf<S> {
+export function decoded<S extends $ZodType>(schema: S, value: WireOf<S>): InsideOf<S> {
   return changed(schema, value, 'decode') as InsideOf<S>;
 }
 
 /** For the wire. */
-export function encoded<S extends $ZodType>(schema: S, value: Inside<z.input<S>>): z.input<S> {
-  return changed(schema, value, 'encode') as z.input<S>;
+export function encoded<S extends $ZodType>(
+  schema: S,
+  value: Inside<z.input<S>>,
+): Wire<z.input<S>> {
+  return changed(schema, value, 'encode') as Wire<z.input<S>>;
 }
 
 const changes = { decode: new WeakMap(), encode: new WeakMap() } as const satisfies Record<
