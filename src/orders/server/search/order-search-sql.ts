@@ -1,8 +1,8 @@
 /** Statements of the search of orders: each reads a part of an index, and stops after a bounded number of rows. */
 import { and, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { noteWords } from './note-words-tables.ts';
-import { orders } from './order-tables.ts';
+import { noteWords } from '../note-words-tables.ts';
+import { orders } from '../order-tables.ts';
 
 /** No search reads more rows than this of what it finds. */
 const mostRead = 500;

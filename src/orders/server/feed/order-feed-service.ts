@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import type { AdminOrder } from '../admin-order-contract.ts';
-import { readOrders } from './admin-order-service.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { readOrders } from '../admin-order-service.ts';
 import { type FeedPlace, placeAfter, placeText, readPlace } from './feed-place.ts';
 import { selectEvents, selectPlace, selectSequencesBehind } from './order-feed-sql.ts';
 

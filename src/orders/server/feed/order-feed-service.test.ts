@@ -8,9 +8,9 @@ import { addRider, asAdmin, asDelivery, type TestPerson } from '#lab/builders/st
 import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import { filterOrders } from '../admin-order-contract.ts';
-import type { OrderChanges } from '../order-changes-contract.ts';
-import type { OrderStatus } from '../order-rules.ts';
+import { filterOrders } from '../../admin-order-contract.ts';
+import type { OrderChanges } from '../../order-changes-contract.ts';
+import type { OrderStatus } from '../../order-rules.ts';
 
 let payer: TestPayer;
 let app: TestApp;

@@ -1,8 +1,8 @@
 /** Finding orders by number, mobile number or note, without ever reading a big table from end to end. */
 import type { Db } from '#src/platform/database/db.ts';
-import type { AdminOrder } from '../admin-order-contract.ts';
-import { maxFound, searchTerms } from '../order-search-rules.ts';
-import { readOrders } from './admin-order-service.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { maxFound, searchTerms } from '../../order-search-rules.ts';
+import { readOrders } from '../admin-order-service.ts';
 import {
   selectNewestNumber,
   selectNumberIfAny,
