@@ -258,7 +258,7 @@ async function servePages(server: FastifyInstance, { shop, board }: Parts) {
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(pageServer, {
-      menuPage: () => menuPage(board),
+      versioned: { '/menu': () => menuPage(board) },
       origin: config.publicUrl,
       publicUrl: shop.publicUrl,
     });

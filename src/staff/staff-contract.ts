@@ -7,8 +7,8 @@ import {
   minNewPasswordLength,
   tooShortText,
 } from '#src/platform/contract/password-length.ts';
+import { staffRoles } from '#src/platform/contract/roles.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
-import { staffRoles } from './staff-roles.ts';
 import { isMobile, maxNameLength, signInTexts } from './staff-rules.ts';
 
 export const StaffMember = z.object({

@@ -1,7 +1,7 @@
 /** Statements on staff. */
 import { and, asc, desc, eq, min, sql } from 'drizzle-orm';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { StaffRole } from '../staff-roles.ts';
 import { staff } from './staff-tables.ts';
 
 export type StaffRow = typeof staff.$inferSelect;

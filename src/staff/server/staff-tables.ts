@@ -1,8 +1,8 @@
 /** Admins and delivery people. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
-import { type StaffRole, staffRoles } from '../staff-roles.ts';
 
 export const staff = pgTable(
   'staff',

@@ -12,8 +12,8 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { type StaffMember, setStaffActive } from '#src/staff/staff-contract.ts';
-import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { PersonDialog } from '#src/staff/web/admin/person-dialog.tsx';
 import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
 import { StaffHistory } from '#src/staff/web/admin/staff-history.tsx';
@@ -31,9 +31,9 @@ type Task =
   | { kind: 'two-step-reset'; member: StaffMember }
   | { kind: 'deactivation'; member: StaffMember };
 
-export const handle: ScreenHandle = { title: 'Staff', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Staff' };
 
-export function Component() {
+export function StaffPage() {
   const { email } = useAdmin();
   const staff = useStaff();
   const { task, open, turn, start, close } = useRowTask<Task>();

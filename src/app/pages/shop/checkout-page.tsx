@@ -25,9 +25,9 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import '#src/checkout/web/checkout-look.css';
 
-export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Checkout' };
 
-export function Component() {
+export function CheckoutPage() {
   const hydrated = useHydrated();
   const { state } = useLocation();
   // What is being ordered must not change under the customer's hands.

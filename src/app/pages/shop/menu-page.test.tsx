@@ -6,7 +6,7 @@ import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component as MenuPage } from './menu-page.tsx';
+import { MenuPage } from './menu-page.tsx';
 
 const dal = aMenu({ variant: 'Dal Rice', price: 104 });
 const dosa = aMenu({ variant: 'Masala Dosa', price: 89.5 });

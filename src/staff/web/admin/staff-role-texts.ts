@@ -1,6 +1,7 @@
 /** What the page says of each role, and what its people sign in with. */
+
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '../../staff-contract.ts';
-import type { StaffRole } from '../../staff-roles.ts';
 
 interface RoleTexts {
   title: string;
