@@ -41,8 +41,8 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
         onCancel={onClose}
       >
         {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
-        {from === 'delivery' && (
-          // Admins have it on the Staff page; a phone on a round has no room for a page of its own.
+        {from !== 'admin' && (
+          // Admins have it on the Staff page; others have no page for it.
           <Button
             variant="ghost"
             className="-mx-4"

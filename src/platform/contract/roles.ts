@@ -1,8 +1,8 @@
 /** The people who sign in, by their role: everything that differs between them starts here. */
 
 interface Role {
-  /** What it is called on the Staff page, for one person. */
-  label: string;
+  /** What the Staff page calls one of them, and several. */
+  label: { one: string; many: string };
   /** Email and password, or mobile number and password. */
   signsInWith: 'email' | 'mobile';
   /** A session ends so long after it began, */
@@ -17,7 +17,7 @@ interface Role {
 /** What each may do is said by the `access` of operations and screens. */
 export const roles = {
   admin: {
-    label: 'Admin',
+    label: { one: 'admin', many: 'admins' },
     signsInWith: 'email',
     sessionHours: 12,
     idleHours: 8,
@@ -25,7 +25,7 @@ export const roles = {
     home: '/admin/dashboard/orders',
   },
   delivery: {
-    label: 'Delivery person',
+    label: { one: 'delivery person', many: 'delivery people' },
     signsInWith: 'mobile',
     sessionHours: 24,
     idleHours: 24,
