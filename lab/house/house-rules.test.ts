@@ -201,6 +201,17 @@ const sizePlants = [
   oneFile('no function', 'src/menus/web/dish.tsx', `const Dish = memo(${longFunction(121)});`),
 ];
 
+const sheetPlants = [
+  plant('every component', 'src/menus/web/dish-count.tsx:1', {
+    'src/app/staff-screens.tsx': "import '#src/menus/web/dish-count.tsx';",
+    'src/menus/web/dish-count.tsx': 'export const DishCount = () => <p className="p-4" />;',
+  }),
+  plant('no customer loads', 'src/orders/web/dish-count.tsx:1', {
+    'src/platform/browser/look/theme.css': '@source "../../../**/*.tsx";',
+    'src/orders/web/dish-count.tsx': 'export const DishCount = () => <p className="p-4" />;',
+  }),
+];
+
 const plants: Plant[] = [
   ...sidePlants,
   ...layerPlants,
@@ -210,6 +221,7 @@ const plants: Plant[] = [
   ...namePlants,
   ...languagePlants,
   ...sizePlants,
+  ...sheetPlants,
 ];
 
 /** Every file needs its opening sentence, and a test its subject, except where that is what is missing. */
