@@ -7,7 +7,7 @@ import type { PageFile, ShopPath } from './shop-pages.ts';
 
 interface Screen {
   /**
-   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change (server.ts).
+   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change (serve-shop.ts).
    * `in the browser`: the document is an empty frame, as of all screens of staff. One document serves every address of a
    * pattern.
    */
