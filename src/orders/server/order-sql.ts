@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
-import { staff } from '#src/staff/server/staff-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
