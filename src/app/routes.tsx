@@ -59,6 +59,6 @@ const dataScreens: RouteObject[] = [
 ];
 
 async function loadDataLayout(state?: PageState) {
-  const { dataLayout } = await import('./layouts/data-layout.tsx');
-  return dataLayout(state);
+  const { dataLayout, ...source } = await import('./layouts/data-layout.tsx');
+  return { ...source, ...dataLayout(state) };
 }
