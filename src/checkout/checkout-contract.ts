@@ -8,7 +8,7 @@ import { Day, IndianMobile, plainLine, Rupees } from '#src/platform/contract/wir
 const noteRequired = 'Please enter your full delivery address.';
 const menusRequired = 'An order has at least one menu.';
 
-/** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
+/** What the checkout form asks for (product 4.2); the texts are the form's. */
 export const CheckoutDetails = z.strictObject({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,

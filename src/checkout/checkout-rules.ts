@@ -1,7 +1,7 @@
 /** What holds at the checkout: how long it waits for its money, and why it refuses. */
 import type { Availability } from '#src/menus/menu-rules.ts';
 
-/** Product decisions, "Payment": an unpaid checkout lapses after 20 minutes. */
+/** An unpaid checkout lapses after 20 minutes (product 5.3). */
 export const checkoutMinutes = 20;
 
 /**
@@ -15,7 +15,7 @@ export const totalDetail = 'totalAmount';
 /** The detail of a refused payment page of an order that is paid. */
 export const paidDetail = 'paid';
 
-/** Why a menu was refused at the checkout, naming it (product decisions, "Placing an order"). */
+/** Why a menu was refused at the checkout, naming it (product 4.3). */
 export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {
   const why: Record<typeof reason, string> = {
     closed: 'is not available any more',

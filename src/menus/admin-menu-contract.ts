@@ -28,7 +28,7 @@ export type AdminMenuEntry = z.infer<typeof AdminMenuEntry>;
 
 const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(price));
 
-/** Rupees, as a number or as a numeric string (specification section 3). */
+/** Rupees, as a number or as a numeric string (product 11.3). */
 const Price = z.pipe(
   z.pipe(
     z.union([z.number(), z.string()], { error: menuTexts.price }),

@@ -6,7 +6,7 @@ import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);
 
-/** One dish on sale for one date and one shift (specification section 3). `price` is in rupees. */
+/** One dish on sale for one date and one shift (product 3.2). `price` is in rupees. */
 export const MenuEntry = z.object({
   id: z.uuid(),
   date: Day,

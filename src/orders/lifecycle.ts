@@ -53,7 +53,7 @@ export const paidInTime = {
   to: { payment: 'done' },
 } as const satisfies Step;
 
-/** Every allowed step, and nothing else. */
+/** Every step that is allowed, and nothing else (product 10.2). */
 export const orderSteps: readonly Step[] = [
   { by: 'customer', from: [], to: placed },
   paidInTime,
@@ -74,7 +74,7 @@ export const orderSteps: readonly Step[] = [
     from: [{ isCancelled: true, payment: 'pending' }],
     to: { payment: 'failed' },
   },
-  // Only what is paid is assigned. What is assigned can be given to somebody else.
+  // Only what is paid is assigned. What is assigned can be given to somebody else (product 10.7, 10.9).
   {
     by: 'staff',
     from: inKitchen.map((state) => ({ ...state, payment: 'done' as const })),

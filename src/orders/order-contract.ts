@@ -29,7 +29,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** An order as a customer, an admin or a delivery person sees it (specification section 3). */
+/** An order as a customer, an admin or a delivery person sees it (product 6.2). */
 export const Order = z.object({
   /** The order's number: a small integer, shown as "#0042". */
   id: z.int(),

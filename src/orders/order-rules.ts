@@ -3,7 +3,7 @@
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
-/** Specification section 4. */
+/** Product 10.1. */
 export const orderStatuses = [
   'pending',
   'isAssigned',
@@ -47,20 +47,20 @@ export const deliveryProblemLabels: Record<DeliveryProblem, string> = {
   other: 'Other',
 };
 
-/** Product decisions, "Placing an order". */
+/** Product 3.6. */
 export const maxQuantity = 50;
 export const maxLines = 30;
 export const maxNoteLength = 500;
 
-/** Not specified: a reason that fits on a screen. */
+/** A reason that fits on a screen. */
 export const maxReasonLength = 200;
 
-/** Product decisions, "Look-up": orders older than this are not shown. */
+/** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
 
 /**
  * One order per date and shift, earliest first: what one customer gets delivered at once
- * (product decisions, "Placing an order").
+ * (product 4.5).
  */
 export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   lines: readonly L[],
@@ -81,7 +81,7 @@ const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 
 /**
  * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it
- * has one (product decisions, "Look-up"). A note begins with the house number, so nothing of its
+ * has one (product 6.3). A note begins with the house number, so nothing of its
  * beginning is shown.
  */
 export function maskNote(note: string): string {
@@ -89,7 +89,7 @@ export function maskNote(note: string): string {
   return `${'•'.repeat(6)}${pincode.slice(-2)}`;
 }
 
-/** `#0042` (specification section 9). */
+/** `#0042` (product 4.5). */
 export function orderLabel(orderNumber: number): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }

@@ -7,11 +7,8 @@ import {
   selectCheckoutForUpdate,
 } from '#src/orders/server/checkout-sql.ts';
 import { type MoveNote, moveCheckout, moveOrders } from '#src/orders/server/order-move-service.ts';
-import {
-  type OrderRow,
-  type OrderTarget,
-  selectOrdersOfCheckout,
-} from '#src/orders/server/order-sql.ts';
+import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
+import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
