@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Rupees } from '#src/platform/contract/wire-formats.ts';
-import { attemptOutcomes, attemptStates } from './payment-rules.ts';
+import { attemptStates } from './attempt-lifecycle.ts';
+import { attemptOutcomes } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
 
 /** One try to pay the checkout of an order. */

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attemptMinutes,
-  attemptStates,
-  canBecome,
-  isUnsettled,
-  nextCheckAt,
-  resultOf,
-} from './payment-rules.ts';
+import { attemptStates, canBecome, firstAnswers, isUnsettled } from './attempt-lifecycle.ts';
+import { attemptMinutes, nextCheckAt, resultOf } from './payment-rules.ts';
 
 const createdAt = new Date('2026-11-21T05:00:00Z');
 const expiresAt = new Date('2026-11-21T05:15:00Z');
@@ -24,6 +18,10 @@ describe('a payment attempt', () => {
 
   it('is unsettled while money can still come of it by itself', () => {
     expect(attemptStates.filter(isUnsettled)).toEqual(['created', 'open', 'unknown']);
+  });
+
+  it('takes what its company says first as a step of its table', () => {
+    expect(firstAnswers.filter((to) => !canBecome('created', to))).toEqual([]);
   });
 
   it('can be paid for 15 minutes, less before a cut-off, never under 5', () => {
