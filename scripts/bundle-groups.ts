@@ -14,6 +14,7 @@ const bundles = {
   shell: [
     'src/app/main.tsx',
     'src/app/routes.tsx',
+    'src/app/shop-pages.ts',
     'src/platform/contract/rupee-format.ts',
     'src/site/business-profile.ts',
     'src/site/business-rules.ts',
@@ -23,7 +24,7 @@ const bundles = {
     'src/site/web/site-footer.tsx',
     'src/site/web/site-header.tsx',
     'src/site/web/site-links.ts',
-    'src/app/layouts/error-page.tsx',
+    'src/app/layouts/screen-error.tsx',
     'src/platform/browser/new-version.ts',
     'src/app/layouts/site-layout.tsx',
     'src/platform/browser/tab-storage.ts',

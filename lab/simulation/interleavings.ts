@@ -195,8 +195,8 @@ async function takeWithOrder(
     const cancellation = { orderNumber, reason, staffId, now: by.now };
     return cancelOrder(db, cancellation, { shop, board, oweForCancelled });
   }
-  const { refundable } = await listOrderPayments(db, orderNumber, shop.config.timeZone);
-  const seenPaise = step.isStale ? totalPaise : toPaise(refundable);
+  const { refundablePaise } = await listOrderPayments(db, orderNumber, shop.config.timeZone);
+  const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
   return refundOrder(db, by, { orderNumber, amountPaise, seenPaise, reason });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Rupees } from '#src/platform/contract/wire-formats.ts';
+import { Money } from '#src/platform/contract/wire-formats.ts';
 
 /**
  * `pending` or `isAssigned` → `unexpected`. A paid order records a refund of its total; the money of one that is paid
@@ -19,6 +19,6 @@ export const cancelOrder = endpoint({
   response: z.object({
     order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
     /** Rupees that are owed to the customer now. */
-    refundOwed: z.optional(Rupees),
+    refundOwed: z.optional(Money),
   }),
 });

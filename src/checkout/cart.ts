@@ -2,7 +2,6 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { type Charges, chargesOfCheckout } from '#src/orders/charges.ts';
 import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 
 export interface CartLine {
   menu: MenuEntry;
@@ -51,6 +50,6 @@ export function chargesOfCart(cart: Cart): Charges {
 }
 
 export function toPricedLine({ menu, quantity }: CartLine) {
-  const { date, shift, price } = menu;
-  return { date, shift, pricePaise: toPaise(price), quantity };
+  const { date, shift, pricePaise } = menu;
+  return { date, shift, pricePaise, quantity };
 }

@@ -5,8 +5,8 @@ import type { Availability } from '#src/menus/menu-rules.ts';
 export const checkoutMinutes = 20;
 
 /**
- * The detail of a refused payment page while money may still come by an earlier one: the refusal is not the order's
- * end, and whoever forgot the order now would pay for a second one.
+ * The detail of a refused payment page while money may still come by an earlier one: the refusal
+ * does not end the order, and a customer who forgot it now would pay for a second one.
  */
 export const pendingDetail = 'payment';
 

@@ -1,8 +1,9 @@
 /** The money of an order as admins see it, and giving it back. */
 import * as z from 'zod/mini';
 import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Rupees } from '#src/platform/contract/wire-formats.ts';
+import { Money } from '#src/platform/contract/wire-formats.ts';
 import { attemptStates } from './attempt-lifecycle.ts';
 import { attemptOutcomes } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
@@ -14,16 +15,16 @@ export const PaymentAttempt = z.object({
   state: z.enum(attemptStates),
   /** What became of the money of a paid one: used, paid twice or too late, or held for a person to look at. */
   outcome: z.optional(z.enum(attemptOutcomes)),
-  amount: Rupees,
+  amount: Money,
   /** ISO 8601 with the business zone's offset. */
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
+export type PaymentAttempt = InsideOf<typeof PaymentAttempt>;
 
 export const Refund = z.object({
   id: z.uuid(),
-  amount: Rupees,
+  amount: Money,
   state: z.enum(refundStates),
   /** The customer reads it on the credit note. */
   reason: z.string(),
@@ -38,7 +39,7 @@ export const Refund = z.object({
   /** Path of the printable page. */
   creditNote: z.optional(z.string()),
 });
-export type Refund = z.infer<typeof Refund>;
+export type Refund = InsideOf<typeof Refund>;
 
 /** Attempts are of the whole checkout; a checkout of two orders is paid once. Oldest first. */
 export const listOrderPayments = endpoint({
@@ -49,11 +50,11 @@ export const listOrderPayments = endpoint({
   params: OrderPath,
   response: z.object({
     /** What the customer pays in one go, for every order of the checkout. */
-    checkoutTotal: Rupees,
+    checkoutTotal: Money,
     payments: z.array(PaymentAttempt),
     refunds: z.array(Refund),
     /** What can still go back for this order; 0 while it is not paid. */
-    refundable: Rupees,
+    refundable: Money,
     /** Path of the printable page; once the order is paid. */
     receipt: z.optional(z.string()),
   }),
@@ -71,9 +72,9 @@ export const refundOrder = endpoint({
   params: OrderPath,
   body: z.object({
     /** Rupees; payment companies give back no less than one. */
-    amount: Rupees.check(z.gte(1, 'Please enter at least ₹1.')),
+    amount: Money.check(z.gte(1, 'Please enter at least ₹1.')),
     /** What could be given back when the admin decided. */
-    refundable: Rupees,
+    refundable: Money,
     reason: Reason,
     staffNote: StaffNote,
   }),

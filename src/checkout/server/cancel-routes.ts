@@ -1,7 +1,6 @@
 /** Cancelling orders, for admins. */
 import type { FastifyInstance } from 'fastify';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -26,7 +25,7 @@ export async function cancelRoutes(app: FastifyInstance, options: CancelRouteOpt
     shop.wakeJobs();
     return {
       order: { id: params.id, status: 'unexpected' as const },
-      ...(owedPaise > 0 && { refundOwed: toRupees(owedPaise) }),
+      ...(owedPaise > 0 && { refundOwedPaise: owedPaise }),
     };
   });
 }

@@ -1,9 +1,7 @@
 /** Statements on orders and their lines. */
-import { and, asc, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
-import { staff } from '#src/staff/server/staff-tables.ts';
-import { checkouts } from './checkout-tables.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -47,20 +45,4 @@ export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPort
     .update(orderLines)
     .set({ holdsPortions })
     .where(inArray(orderLines.id, [...lineIds]));
-}
-
-/** Newest first. */
-export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limit: number) {
-  return db
-    .select({
-      order: orders,
-      browserId: checkouts.browserId,
-      deliveryPerson: staff.fullName,
-    })
-    .from(orders)
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .leftJoin(staff, eq(staff.id, orders.deliveryStaffId))
-    .where(and(eq(orders.mobileNo, mobileNo), gte(orders.createdAt, since)))
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(limit);
 }

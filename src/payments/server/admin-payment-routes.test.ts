@@ -3,6 +3,7 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { TestApp } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
 
 let payer: TestPayer;
@@ -18,7 +19,11 @@ beforeEach(async () => {
   admin = await asAdmin(app);
 });
 
-type Money = { checkoutTotal: number; payments: PaymentAttempt[]; refunds: Refund[] };
+type Money = {
+  checkoutTotal: number;
+  payments: WireOf<typeof PaymentAttempt>[];
+  refunds: WireOf<typeof Refund>[];
+};
 const money = async (id: number) =>
   (await app.send<Money>('GET', `/api/admin/orders/${id}/payments`, undefined, admin.as)).body;
 /** One checkout for lunch (104 rupees) and dinner (50 rupees). */

@@ -31,7 +31,7 @@ export const handle: ScreenHandle = {
 /** Whoever is about to come here finds the menus already there. */
 export const later = fetchMenus;
 
-export function Component() {
+export function MenuPage() {
   const { data, isError, isFetching, refetch } = useMenus();
   usePageRestored(() => void refetch());
   return (

@@ -29,7 +29,7 @@ const redirectSeconds = 15;
 
 export const handle: ScreenHandle = { title: 'Payment Status' };
 
-export function Component() {
+export function PaymentStatusPage() {
   const { transactionId = '' } = useParams();
   // Another payment is another page: its clocks start anew.
   return <PaymentStatus key={transactionId} transactionId={transactionId} />;

@@ -15,7 +15,7 @@ export const handle: ScreenHandle = {
     'How soon a meal arrives, when money goes back and how long that takes, what delivery costs, and when an order is cancelled.',
 };
 
-export function Component() {
+export function RefundPolicyPage() {
   return (
     <PolicyText
       title={handle.title}

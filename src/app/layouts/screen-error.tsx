@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 
-export function ErrorPage() {
+export function ScreenError() {
   const error = useRouteError();
   useEffect(() => {
     document.title = `Error | ${businessProfile.name}`;
