@@ -1,10 +1,6 @@
 /** When a gateway is asked about an attempt to pay, and when it is asked no more. */
-import {
-  type AttemptState,
-  checkEverySeconds,
-  graceSeconds,
-  isUnsettled,
-} from './payment-rules.ts';
+import { type AttemptState, isUnsettled } from './attempt-lifecycle.ts';
+import { checkEverySeconds, graceSeconds } from './payment-rules.ts';
 
 /** Seconds after an attempt's start at which it is asked about while its page can be paid. */
 const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = [

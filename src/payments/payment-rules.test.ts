@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attemptMinutes,
-  attemptStates,
-  canBecome,
-  isUnsettled,
-  resultOf,
-} from './payment-rules.ts';
+import { attemptStates, canBecome, firstAnswers, isUnsettled } from './attempt-lifecycle.ts';
+import { attemptMinutes, resultOf } from './payment-rules.ts';
 
 describe('a payment attempt', () => {
   it('never leaves paid, and can be paid late after failed or expired', () => {
@@ -16,6 +11,10 @@ describe('a payment attempt', () => {
 
   it('is unsettled while money can still come of it by itself', () => {
     expect(attemptStates.filter(isUnsettled)).toEqual(['created', 'open', 'unknown']);
+  });
+
+  it('takes what its company says first as a step of its table', () => {
+    expect(firstAnswers.filter((to) => !canBecome('created', to))).toEqual([]);
   });
 
   it('can be paid for 15 minutes, less before a cut-off, never under 5', () => {

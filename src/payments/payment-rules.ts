@@ -1,38 +1,9 @@
-/** The life of a payment attempt: its states, and what a gateway's answer means. */
+/** What becomes of a payment attempt: how long it can be paid, and what its customer hears. */
+import { type AttemptState, isUnsettled } from './attempt-lifecycle.ts';
 
 /** What the customer is told (product 5.5). */
 export const resultStatuses = ['Successful', 'Pending', 'Failed', 'Not Found'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
-
-/**
- * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not say whether it
- * made one · rejected: it refused · paid, failed, expired: its own final answers.
- */
-export const attemptStates = [
-  'created',
-  'open',
-  'unknown',
-  'rejected',
-  'paid',
-  'failed',
-  'expired',
-] as const;
-export type AttemptState = (typeof attemptStates)[number];
-
-const moves: Record<AttemptState, readonly AttemptState[]> = {
-  created: ['open', 'unknown', 'rejected', 'paid', 'failed', 'expired'],
-  open: ['paid', 'failed', 'expired'],
-  unknown: ['open', 'paid', 'failed', 'expired'],
-  paid: [],
-  // Money can arrive after a gateway gave up, or refused: late success.
-  rejected: ['paid'],
-  failed: ['paid'],
-  expired: ['paid'],
-};
-
-export function canBecome(from: AttemptState, to: AttemptState): boolean {
-  return moves[from].includes(to);
-}
 
 /** What became of the money of a paid attempt. */
 export const attemptOutcomes = ['accepted', 'surplus', 'held'] as const;
@@ -41,11 +12,6 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 /** Where a change of an attempt came from. */
 export const paymentSources = ['customer', 'gateway', 'webhook', 'system', 'staff'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
-
-/** Still able to turn into money by itself. */
-export function isUnsettled(state: AttemptState): boolean {
-  return state === 'created' || state === 'open' || state === 'unknown';
-}
 
 /** An attempt's page stays payable this long, at least and at most. */
 export const attemptMinMinutes = 5;

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import { graceSeconds, isUnsettled } from '../payment-rules.ts';
+import { isUnsettled } from '../attempt-lifecycle.ts';
+import { graceSeconds } from '../payment-rules.ts';
+import { isRefundUnsettled } from '../refund-rules.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';
 import {
   closePage,
@@ -81,7 +83,7 @@ async function moveRefundOn(work: Paying, job: MoveRefund): Promise<void> {
   const now = shop.clock();
   const source = job.isScheduled ? ('system' as const) : ('webhook' as const);
   const refund = await moveRefund(shop.db, job.refundId, { ...work, now, source });
-  const isOpen = refund?.state === 'owed' || refund?.state === 'sent';
+  const isOpen = refund && isRefundUnsettled(refund);
   if (isOpen && job.isScheduled) await enqueueNextMove(shop.db, refund, now);
 }
 
