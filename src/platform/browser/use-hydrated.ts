@@ -1,4 +1,7 @@
-/** Tells whether React owns the page yet: a prerendered button that is pressed before loses the press. */
+/**
+ * Tells whether React owns the page yet: a prerendered button that is pressed before loses the
+ * press.
+ */
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;

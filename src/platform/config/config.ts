@@ -1,4 +1,7 @@
-/** Configuration from the environment: read once, here, and refused with a sentence that names the variable. */
+/**
+ * Configuration from the environment: read once, here, and refused with a sentence that names the
+ * variable.
+ */
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { maxPasswordLength, minPasswordLength } from '../contract/password-length.ts';

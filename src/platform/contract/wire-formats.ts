@@ -1,4 +1,7 @@
-/** How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page needs no schema to count. */
+/**
+ * How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page
+ * needs no schema to count.
+ */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
 import {
@@ -33,7 +36,10 @@ export const IndianMobile = z.string(mobileRequired).check(
   z.refine(isIndianMobile, indianMobileRequired),
 );
 
-/** A text that somebody typed, as people see it; `required` is what a blank one hears, left out where it may be blank. */
+/**
+ * A text that somebody typed, as people see it; `required` is what a blank one hears, left out
+ * where it may be blank.
+ */
 function typedText(
   isPlain: (text: string) => boolean,
   most: number,

@@ -23,8 +23,9 @@ export function serializerOf(
 }
 
 /**
- * Looks at types and leaves out what has no name in the contract, a quarter of the time that the schema takes. Formats
- * (a date that exists, two decimals) are the business of `checkingSerializer`, with which all tests run.
+ * Looks at types and leaves out what has no name in the contract, a quarter of the time that the
+ * schema takes. Formats (a date that exists, two decimals) are the business of
+ * `checkingSerializer`, with which all tests run.
  */
 export const filteringSerializer: Compiler = ({ schema, method, url }) => {
   const pick = pickerOf(schema as $ZodType, `${method} ${url}`);

@@ -1,4 +1,7 @@
-/** Leaving the load balancer before the door shuts: not ready any more, still serving whoever comes. */
+/**
+ * Leaving the load balancer before the door shuts: not ready any more, still serving anyone who
+ * comes.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
