@@ -1,12 +1,12 @@
 /** The life of a payment attempt: states, what a gateway's answer means, when to ask again. */
 
-/** What the customer is told (product 5.5). */
+/** What the customer reads (product 5.5). */
 export const resultStatuses = ['Successful', 'Pending', 'Failed', 'Not Found'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
 /**
- * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not say whether it
- * made one · rejected: it refused · paid, failed, expired: its own final answers.
+ * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not
+ * say whether it made one · rejected: it refused · paid, failed, expired: its own final answers.
  */
 export const attemptStates = [
   'created',
@@ -64,7 +64,7 @@ export const maxAttempts = 10;
 /** A stored attempt whose gateway call has not ended by then was cut off by a crash. */
 export const createSeconds = 15;
 
-/** The gateway is asked about one attempt at most once in this time, whoever asks. */
+/** The gateway is asked about one attempt at most once in this time, no matter who asks. */
 export const checkEverySeconds = 3;
 /** A status request of a pending payment is held this long, in the hope of a final answer. */
 export const holdSeconds = 8;
@@ -81,7 +81,7 @@ const slowSeconds = 60;
 /** A pending payment is given this long after its page's end before the shop goes on without it. */
 export const graceSeconds = 5 * 60;
 
-/** True for a page that nobody waits for any more, and for a checkout that would have lapsed, had the shop not been away. */
+/** True for a page that nobody waits for, and a checkout that lapsed while the shop was away. */
 export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() >= expiresAt.getTime() + graceSeconds * 1000;
 }
@@ -101,8 +101,8 @@ const tailSeconds = [
 ];
 
 /**
- * When to ask the gateway next, or `undefined` when it has been asked often enough. Source: the checklist that
- * PhonePe publishes for its status call, and its late successes of up to some days.
+ * When to ask the gateway next, or `undefined` when it has been asked often enough. Source: the
+ * checklist that PhonePe publishes for its status call, and its late successes of up to some days.
  */
 export function nextCheckAt(
   attempt: { createdAt: Date; expiresAt: Date; state: AttemptState },
@@ -125,8 +125,8 @@ const maxSilenceSeconds = 300;
 const silenceDays = 10;
 
 /**
- * When to ask again a gateway that did not answer `silences` times in a row: later and later, with `jitter` from 0 to 1
- * so that a thousand attempts do not come back together. `undefined` for one that it was silent about for days.
+ * When to ask a gateway again after `silences` in a row: later and later, with `jitter` from 0 to 1
+ * so that attempts do not come back together; `undefined` after days of silence.
  */
 export function askAgainAt(
   { expiresAt }: { expiresAt: Date },

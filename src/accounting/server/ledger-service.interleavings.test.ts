@@ -14,7 +14,9 @@ import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
 
 const interleavings = 2000;
-/** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */
+/**
+ * Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes.
+ */
 const checkoutsAtOnce = 10;
 const lateMinutes = 30;
 /** The books are emptied after as many, so that they stay small. */
@@ -58,7 +60,10 @@ interface Books {
   alerts: Set<string>;
 }
 
-/** A sentence for whatever is wrong once a day has come to its end; the shop's books against the gateway's. */
+/**
+ * A sentence for whatever is wrong once a day has come to its end; the shop's books against the
+ * gateway's.
+ */
 async function faults(): Promise<string[]> {
   const { db, far } = stage;
   const books = await readBooks();

@@ -44,7 +44,10 @@ export function selectUnsettledAttempts(db: Db, checkoutId: string) {
     .orderBy(asc(paymentAttempts.createdAt));
 }
 
-/** Changes an attempt that still stands in `from`; answers the new row, or undefined when it had moved on. */
+/**
+ * Changes an attempt that still stands in `from`; answers the new row, or undefined when it had
+ * moved on.
+ */
 export async function updateAttempt(
   db: Db,
   id: string,

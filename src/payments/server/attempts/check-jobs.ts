@@ -21,8 +21,8 @@ export const CheckPayment = z.object({
 export type CheckPayment = z.infer<typeof CheckPayment>;
 
 /**
- * Puts the next look at an attempt into the timetable, later for each time that the gateway was silent; false when there
- * is none any more.
+ * Puts the next look at an attempt into the timetable, later for each time that the gateway was
+ * silent; false when there is none any more.
  */
 export async function enqueueNextCheck(
   tx: Db,

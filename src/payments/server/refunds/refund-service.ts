@@ -1,4 +1,7 @@
-/** Deciding that money goes back: the decision and its amount are stored here, and sent to the gateway by a job. */
+/**
+ * Deciding that money goes back: the decision and its amount are stored here, and sent to the
+ * gateway by a job.
+ */
 
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
@@ -45,8 +48,8 @@ interface Owing {
 }
 
 /**
- * Records money as owed, in a transaction that has locked the checkout: a refund for each payment of the attempt that it
- * is taken from, which is one mostly. Answers the first.
+ * Records money as owed, in a transaction that has locked the checkout: a refund for each payment
+ * of the attempt that it is taken from, which is one mostly. Answers the first.
  */
 export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
   const attempt = await selectAttempt(tx, what.attemptId);
@@ -60,7 +63,10 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
   return first;
 }
 
-/** Of one payment: the row, what is left of the attempt, the event, the credit note and the job that sends it, or nothing of all that. */
+/**
+ * Of one payment: the row, what is left of the attempt, the event, the credit note and the job that
+ * sends it, or nothing of all that.
+ */
 export async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
   const { now, staffId } = by;
   await addRefunded(tx, what.attemptId, what.amountPaise);
@@ -109,8 +115,8 @@ interface Share {
 }
 
 /**
- * What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. A rest
- * that no company sends is left.
+ * What is left of a cancelled order's share in the payment that its checkout has accepted; answers
+ * it in paise. A rest that no company sends is left.
  */
 export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
@@ -140,14 +146,15 @@ interface Cancelling {
 }
 
 /**
- * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both or neither. Answers
- * what is owed, in paise. 404 `not_found`; 409 `conflict` when it is under way, delivered or cancelled already.
+ * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both
+ * or neither. Answers what is owed, in paise. 404 `not_found`; 409 `conflict` when it is under way,
+ * delivered or cancelled already.
  */
 export async function cancelOrder(db: Db, by: Deciding, want: Cancelling): Promise<number> {
   const { board, ...cancellation } = want;
   const owedPaise = await inTransaction(db, async (tx) => {
     const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
-    // First the checkout, as whoever books its money does: the two stand in line.
+    // First the checkout, as settling does: one waits for the other.
     await lockCheckout(tx, checkoutId);
     const order = await cancelLockedOrder(tx, { ...cancellation, now: by.now });
     if (order.paymentStatus !== 'done') return 0;
@@ -171,8 +178,9 @@ interface Goodwill {
 }
 
 /**
- * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is not paid, or when
- * what is left is not what the admin saw; 400 `invalid_request` when it would leave less than a company sends.
+ * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is
+ * not paid, or when what is left is not what the admin saw; 400 `invalid_request` when it would
+ * leave less than a company sends.
  */
 export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
@@ -203,8 +211,8 @@ function tooLittleLeft(): AppError {
 }
 
 /**
- * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not failed, that another took
- * the place of, or whose money went back by hand.
+ * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not
+ * failed, that another took the place of, or whose money went back by hand.
  */
 export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {

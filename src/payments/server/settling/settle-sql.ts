@@ -1,4 +1,7 @@
-/** The statement that settles a payment whose money came in time and in full, for an order that is as it was placed. */
+/**
+ * The statement that settles a payment whose money came in time and in full, for an order that is
+ * as it was placed.
+ */
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, written } from '#src/platform/database/written-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
@@ -21,7 +24,7 @@ export interface PlainSettling {
   /** All orders of the checkout in the order of their numbers, and an id for the event of each. */
   orderIds: readonly string[];
   orderEventIds: readonly string[];
-  /** Rows as JSON: the payments that brought the money, and the receipts, which are numbered here. */
+  /** Rows as JSON: the payments that brought the money, and the receipts, numbered here. */
   captures: string;
   receipts: string;
   financialYear: string;
@@ -30,9 +33,10 @@ export interface PlainSettling {
 }
 
 /**
- * It writes what several features keep: in one turn to the database the locks are held for the shortest time. The first
- * four parts lock, in the order that everybody keeps to, and read the rows as they are once they are locked; no other
- * part reads what can change. Where one of them finds less, nothing is written.
+ * It writes what several features keep: in one turn to the database the locks are held for the
+ * shortest time. The first four parts lock, in the order that everybody keeps to, and read the rows
+ * as they are once they are locked; no other part reads what can change. Where one of them finds
+ * less, nothing is written.
  */
 const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
@@ -105,7 +109,7 @@ const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
   )
   select * from paid`);
 
-/** Answers the attempt as it is now, or undefined, and nothing is written, where the case is not so plain. */
+/** Answers the attempt as it is now; undefined, with nothing written, in any other case. */
 export async function settlePlainly(db: Db, by: PlainSettling): Promise<AttemptRow | undefined> {
   const [row] = await settle(db, { ...by });
   return row;

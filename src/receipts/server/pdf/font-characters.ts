@@ -1,4 +1,7 @@
-/** Which characters the typeface of PDFs has in which of its files; scripts/receipt-fonts.ts cuts them by it. */
+/**
+ * Which characters the typeface of PDFs has in which of its files; scripts/receipt-fonts.ts cuts
+ * them by it.
+ */
 
 export type Weight = 'regular' | 'bold';
 
@@ -7,7 +10,9 @@ interface FontPart {
   characters: ReadonlySet<string>;
 }
 
-/** The first part that has a character prints it. The rupee sign comes with the extended letters. */
+/**
+ * The first part that has a character prints it. The rupee sign comes with the extended letters.
+ */
 export const fontParts: readonly FontPart[] = [
   {
     part: 'latin',

@@ -35,7 +35,7 @@ export function useSeen(refundable: number) {
       setOutdated(!isSame);
       return isSame;
     },
-    /** What stands there now is the sum that the message of a conflict speaks of. */
+    /** What is there now is the sum that the message of a conflict speaks of. */
     startAnew: () => setSeen(undefined),
   };
 }

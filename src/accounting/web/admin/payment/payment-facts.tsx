@@ -1,4 +1,7 @@
-/** Everything that is known of a payment itself, for the owner and for a talk with the gateway's support. */
+/**
+ * Everything that is known of a payment itself, for the owner and for a talk with the gateway's
+ * support.
+ */
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -58,7 +61,10 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
   );
 }
 
-/** Each payment that brought its money: what the bank and the company call it, and what the company keeps. */
+/**
+ * Each payment that brought its money: what the bank and the company call it, and what the company
+ * keeps.
+ */
 export function PaymentCaptures({ captures }: { captures: readonly Capture[] }) {
   if (captures.length === 0) return null;
   const title = captures.length === 1 ? 'At the bank' : `At the bank: ${captures.length} payments`;
