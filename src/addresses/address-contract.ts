@@ -78,7 +78,10 @@ export const setAddressActive = endpoint({
   response: OneAddress,
 });
 
-/** Names every active address once; 409 `conflict` when another admin has added or removed one meanwhile. */
+/**
+ * Names every active address once; 409 `conflict` when another admin has added or removed one
+ * meanwhile.
+ */
 export const orderAddresses = endpoint({
   method: 'PUT',
   path: '/api/admin/address-order',

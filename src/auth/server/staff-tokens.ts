@@ -1,7 +1,10 @@
-/** Whose token was good here lately, as a hint whom to turn away last; only the guard says who somebody is. */
+/**
+ * Whose token was good here lately, as a hint whom to turn away last; only the guard says who
+ * somebody is.
+ */
 import { createHash } from 'node:crypto';
 
-/** More people than work in a chain; a full list begins anew. */
+/** More people than work in a chain; a full list begins again. */
 const most = 1000;
 
 export interface StaffTokens {

@@ -23,7 +23,7 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
   const [isChanging, setIsChanging] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(from === 'admin' ? logOutAdmin : logOutDelivery, {}),
-    // Without a network as well: whoever says "sign out" is signed out of this device.
+    // Without a network as well: anyone who says "sign out" is signed out of this device.
     onSettled: () => {
       leaveSession();
       void navigate(`/${from}/login`, { replace: true });

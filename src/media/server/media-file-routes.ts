@@ -1,4 +1,7 @@
-/** Serves the uploaded pictures; their names hold a hash of their content, so browsers keep them for good. */
+/**
+ * Serves the uploaded pictures; their names hold a hash of their content, so browsers keep them for
+ * good.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { mediaFileFormat } from '../media-rules.ts';

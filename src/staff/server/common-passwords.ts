@@ -2,7 +2,10 @@
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** In any letter case; the list holds some 49,000 of leaked collections and is read when first asked for. */
+/**
+ * In any letter case; the list holds some 49,000 of leaked collections and is read when first asked
+ * for.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList();
   return (await known).has(password.normalize('NFKC').toLowerCase());

@@ -1,4 +1,7 @@
-/** A password that nobody guesses and everybody can read out: four groups without signs that look alike. */
+/**
+ * A password that nobody guesses and everybody can read out: four groups without signs that look
+ * alike.
+ */
 
 /** Without i, l, o, 0 and 1. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';

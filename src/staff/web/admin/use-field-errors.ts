@@ -1,4 +1,7 @@
-/** What stands under the fields of a form: the contract's texts before the call, the server's after it. */
+/**
+ * What is said under the fields of a form: the contract's texts before the call, the server's after
+ * it.
+ */
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
