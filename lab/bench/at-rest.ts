@@ -1,4 +1,7 @@
-/** What an open shop that nobody visits takes of the machine: memory and CPU, of itself and of its database. */
+/**
+ * What an open shop that nobody visits takes of the machine: memory and CPU, of itself and of its
+ * database.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuOf, processesOf } from './cpu.ts';

@@ -1,4 +1,7 @@
-/** Pictures as phones and strangers send them, and a server with a folder of its own to send them to. */
+/**
+ * Pictures as phones and strangers send them, and a server with a folder of its own to send them
+ * to.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -23,7 +23,10 @@ interface Claimed {
   amountPaise: number;
 }
 
-/** The payment stands beside its link, as Razorpay sends it, with what must never reach a log or a table. */
+/**
+ * The payment stands beside its link, as Razorpay sends it, with what must never reach a log or a
+ * table.
+ */
 export function linkPaid({ attemptId, amountPaise }: Claimed) {
   const link = {
     id: 'plink_ofThisEvent',

@@ -1,4 +1,7 @@
-/** A payment company in memory, for tests: books of its own, answers that get lost or come late, no network. */
+/**
+ * A payment company in memory, for tests: books of its own, answers that get lost or come late, no
+ * network.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   PaymentGateway,
@@ -9,8 +12,9 @@ import type { Mishaps } from '../faults/injected-faults.ts';
 import type { FarAttempt, FarRefund } from './far-side.ts';
 
 /**
- * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows of no end yet ·
- * refuse: it makes no page, and gives nothing back · atOnce: a refund is done at once.
+ * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows
+ * of no end yet · refuse: it makes no page, and gives nothing back · atOnce: a refund is done at
+ * once.
  */
 export const farFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
 export type FarFault = (typeof farFaults)[number];

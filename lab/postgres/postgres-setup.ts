@@ -1,4 +1,7 @@
-/** Starts the PostgreSQL server of a test run, with the migrated database that every test file copies. */
+/**
+ * Starts the PostgreSQL server of a test run, with the migrated database that every test file
+ * copies.
+ */
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#src/platform/database/db.ts';
 import { createDatabase, startPostgres } from './test-postgres.ts';
@@ -15,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** All that it holds goes with the run. What is about crashes starts a server of its own, with the usual ones. */
+/**
+ * All that it holds goes with the run. What is about crashes starts a server of its own, with the
+ * usual ones.
+ */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',

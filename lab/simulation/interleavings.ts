@@ -1,4 +1,7 @@
-/** Plays a random day in a shop, for tests: every round's steps at once, then whatever is left to its end. */
+/**
+ * Plays a random day in a shop, for tests: every round's steps at once, then whatever is left to
+ * its end.
+ */
 
 import { checkPayment } from '#src/accounting/server/payment-details-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';

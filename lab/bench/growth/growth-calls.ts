@@ -1,4 +1,7 @@
-/** What a shop does all day, as calls of its own services: those that must not become slow while it grows. */
+/**
+ * What a shop does all day, as calls of its own services: those that must not become slow while it
+ * grows.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';

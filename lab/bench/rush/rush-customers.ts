@@ -1,4 +1,7 @@
-/** Customers: some look at the menu, others order, pay through the sandbox and wait for the shop to say so. */
+/**
+ * Customers: some look at the menu, others order, pay through the sandbox and wait for the shop to
+ * say so.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listMenus } from '#src/menus/menu-contract.ts';

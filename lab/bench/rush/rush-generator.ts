@@ -1,4 +1,7 @@
-/** A process that makes one part of the rush; it is told by its parent what to do, and tells what it has seen. */
+/**
+ * A process that makes one part of the rush; its parent sends it what to do, and it answers what it
+ * has seen.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { arrive } from './rush-arrivals.ts';
