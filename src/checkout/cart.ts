@@ -1,7 +1,6 @@
 /** The cart: lines of menus with quantities, changed by pure functions. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { maxLines, maxQuantity, totalPaise } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 
 export interface CartLine {
   menu: MenuEntry;
@@ -45,12 +44,12 @@ export function cartCount(cart: Cart): number {
 }
 
 export function lineTotalPaise(line: CartLine): number {
-  return toPaise(line.menu.price) * line.quantity;
+  return line.menu.pricePaise * line.quantity;
 }
 
 /** Summed in paise, so that it equals the server's total exactly. */
 export function cartTotalPaise(cart: Cart): number {
   return totalPaise(
-    cart.map((line) => ({ pricePaise: toPaise(line.menu.price), quantity: line.quantity })),
+    cart.map((line) => ({ pricePaise: line.menu.pricePaise, quantity: line.quantity })),
   );
 }

@@ -4,6 +4,7 @@
  */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import type { BusinessProfile } from './business-profile.ts';
 
@@ -40,12 +41,12 @@ function sectionData(shift: Shift, dishes: readonly MenuEntry[]) {
   return {
     '@type': 'MenuSection',
     name: shift,
-    hasMenuItem: dishes.map(({ variant, description, price }) => ({
+    hasMenuItem: dishes.map(({ variant, description, pricePaise }) => ({
       '@type': 'MenuItem',
       name: variant,
       ...(description !== '' && { description }),
       suitableForDiet: 'https://schema.org/VegetarianDiet',
-      offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'INR' },
+      offers: { '@type': 'Offer', price: toRupees(pricePaise).toFixed(2), priceCurrency: 'INR' },
     })),
   };
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
+import { marked } from './codec.ts';
 import {
   indianMobileRequired,
   isIndianMobile,
@@ -21,6 +22,15 @@ export const Rupees = z
     z.nonnegative(),
     z.refine(isRupees, { error: 'Amounts have at most two decimals.', abort: true }),
   );
+
+/** An amount that is a field of an object: `price` in rupees on the wire is `pricePaise` inside. */
+export const Money = marked(Rupees.check(), 'money');
+
+/**
+ * A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo`
+ * inside.
+ */
+export const MobileNo = marked(z.string(), 'mobileNo');
 
 /** `yyyy-MM-dd`, and a date that exists. */
 export const Day = z
