@@ -42,10 +42,7 @@ const seconds = Number(args.find((arg) => Number(arg) > 0) ?? 6);
 const startRounds = 5;
 const rounds = 3;
 const connections = 16;
-/**
- * Several requests under way on a connection: otherwise the generator is busier than what it
- * measures.
- */
+/** Several requests under way on a connection, or the generator is busier than the server. */
 const pipelining = 8;
 
 interface Figures {

@@ -133,10 +133,7 @@ async function payOnce(run: Run, mobileNo: string): Promise<void> {
   run.paid.push(order.id);
 }
 
-/**
- * Presses Pay on the sandbox's page; answers the transaction id in the address that it sends the
- * customer to.
- */
+/** Presses Pay on the sandbox's page; answers the transaction id of the address that follows. */
 async function choosePay(run: Run, page: string): Promise<string> {
   // Another payment company is none of a load generator's business.
   if (!page.startsWith(`${run.url}/sandbox-pay/`)) throw new Error('The shop pays elsewhere.');

@@ -1,7 +1,4 @@
-/**
- * Servers to measure, each in a process of its own so that the load generator does not share its
- * thread.
- */
+/** Servers to measure, each in a process of its own, apart from the load generator. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -18,10 +18,7 @@ import type { Machine } from './failover-machines.ts';
 import { expect, expectNoFailures, proveAll, report, settle } from './mishap-scene.ts';
 import { secondsUntil, tally } from './probes.ts';
 
-/**
- * Half a minute is the aim; on a busy computer, to make the third machine follow again adds some to
- * it.
- */
+/** Half a minute is the aim; the third machine's return adds some on a busy computer. */
 const mostSeconds = 45;
 const aliveMs = 3000;
 const standbySeconds = 30;

@@ -86,10 +86,7 @@ interface Setting {
   disk?: string;
 }
 
-/**
- * Lets `mishap` happen under load; then everything settles, and what was acknowledged is looked
- * for.
- */
+/** Lets `mishap` happen under load, lets everything settle, and looks for what was acknowledged. */
 export async function runMishap(
   mishap: (scene: Scene) => Promise<void>,
   { optionsOf = () => ({}), onServer = isOnServer, disk = tmpdir() }: Setting = {},
@@ -129,10 +126,7 @@ export function expect(isSo: boolean, sentence: string): void {
   if (!isSo) process.exitCode = 1;
 }
 
-/**
- * Customers who come at their own times; they go from an instance that does not answer to the
- * other.
- */
+/** Customers who come at their own times; where an instance is silent they go to the other. */
 export async function startLoad(
   instances: readonly Instance[],
   seconds = mostMs / 1000,

@@ -90,10 +90,7 @@ function serversOn(dataDir: string): number {
   return processesOn(dataDir).filter(({ command }) => /^\S*postgres -D /.test(command)).length;
 }
 
-/**
- * Among mounts of its own, which no other process can hold on to. True also where it can't be
- * tried.
- */
+/** Among mounts that no other process can hold. True also where it can't be tried. */
 async function runPowerCuts(count: number): Promise<boolean> {
   const program = fileURLToPath(new URL('./power-cut.ts', import.meta.url));
   const command = [process.execPath, program, String(count)];

@@ -65,10 +65,7 @@ export async function timeCleanStart(kitchen: Kitchen): Promise<number> {
   return (await timeReopening(kitchen, since)).orderMs;
 }
 
-/**
- * Answers how much was acknowledged before `happens`; when it ends, everybody is served who was
- * there.
- */
+/** Answers how much was acknowledged before `happens`; at its end everybody is served. */
 export async function underLoad(kitchen: Kitchen, happens: () => Promise<void>) {
   const { instances, orders, placed } = kitchen;
   const before = countOf(placed);

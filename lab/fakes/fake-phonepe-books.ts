@@ -124,10 +124,7 @@ export function readRefund(books: PhonepeBooks, refundId: string): BookReply {
   return refund ? { status: 200, body: refundBody(refund) } : refusal(404, 'REFUND_NOT_FOUND');
 }
 
-/**
- * The page of a paid order takes no second payment; a failed or expired one can still succeed at
- * the bank.
- */
+/** A paid order's page takes no second payment; a failed or expired one can still succeed. */
 export function capture(
   books: PhonepeBooks,
   attemptId: string,

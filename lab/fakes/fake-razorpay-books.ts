@@ -1,7 +1,4 @@
-/**
- * The books of the fake Razorpay: links, their payments and refunds, by the rules that Razorpay
- * publishes.
- */
+/** The books of the fake Razorpay: links, payments and refunds, by the rules of Razorpay. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FarAttempt, FarRefund } from './far-side.ts';

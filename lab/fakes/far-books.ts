@@ -1,7 +1,4 @@
-/**
- * A payment company in memory, for tests: books of its own, answers that get lost or come late, no
- * network.
- */
+/** A payment company in memory, for tests: its own books, answers that get lost or come late. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   PaymentGateway,

@@ -1,7 +1,4 @@
-/**
- * What the fake payment companies of the tests have in common: real servers on loopback that tests
- * make fail.
- */
+/** What the fake payment companies share: real servers on loopback that tests make fail. */
 
 export const farCalls = [
   'token',
@@ -56,10 +53,7 @@ export interface FarSide {
   readonly name: 'phonepe' | 'razorpay';
   /** The environment that makes a shop use it. */
   readonly env: Record<string, string>;
-  /**
-   * The next `times` calls of this kind misbehave; 1 unless it is set, Infinity until it is
-   * changed.
-   */
+  /** The next `times` calls of this kind misbehave; 1 by default, Infinity until it is changed. */
   misbehave(call: FarCall, fault: FarFault, times?: number): void;
   behave(): void;
   /** How many calls of this kind arrived. */

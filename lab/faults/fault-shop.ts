@@ -31,10 +31,7 @@ export interface FaultShop {
   adapter(timeoutMs?: number): PaymentGateway;
   /** From now on the shop talks to the company through this. */
   use(gateway: PaymentGateway): void;
-  /**
-   * Another process on the same database; whatever the one before was doing is never heard of
-   * again.
-   */
+  /** Another process on the same database; what the one before was doing is lost. */
   restart(): Promise<void>;
   /** Empties both sides, and sets the clock back. */
   reset(): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * Databases for tests, on the PostgreSQL server of the run: each test file has a copy of the
- * migrated one.
- */
+/** Databases for tests, on the run's PostgreSQL: each test file copies the migrated one. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';

@@ -1,7 +1,4 @@
-/**
- * The real server in a process of its own, for tests that kill it over and over on the same
- * database.
- */
+/** The real server in its own process, for tests that kill it again and again on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -30,10 +30,7 @@ export interface Round {
   pauseSeconds: number;
 }
 
-/**
- * What one customer orders, and what happens around that order: a group of steps in each round, all
- * at once.
- */
+/** What one customer orders, and what happens around it: a group of steps a round, all at once. */
 export interface Script {
   cart: 'lunch' | 'both' | 'few';
   groups: Step[][];

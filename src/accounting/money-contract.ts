@@ -74,10 +74,7 @@ export const listMoney = endpoint({
   response: z.object({ rows: z.array(MoneyRow), more: z.boolean() }),
 });
 
-/**
- * Puts every unsettled attempt and refund of the filter before the gateway; the answers come within
- * seconds.
- */
+/** Asks the gateway about every unsettled attempt and refund of the filter, within seconds. */
 export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/payments/check',

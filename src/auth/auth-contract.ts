@@ -17,10 +17,7 @@ const Email = z
   .string(loginTexts.email)
   .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
 
-/**
- * Whatever is no digit and no plus is refused, and never left out: letters make no other number of
- * it.
- */
+/** Anything but digits and a plus is refused and not left out: that would be another number. */
 const LoginMobile = z.string(loginTexts.mobile).check(
   z.maxLength(20),
   z.refine((text) => loginMobileError(text) === undefined, {

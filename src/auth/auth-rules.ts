@@ -6,10 +6,7 @@ import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 
 /** Product 8.5. */
 export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
-/**
- * So long without a call or an open stream ends a session: a laptop in an empty kitchen, a phone in
- * a drawer.
- */
+/** So long without a call or an open stream ends a session, as of a laptop in an empty kitchen. */
 export const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
 /**
  * The last use of a session is written this often at most; it ends this much early at the worst.

@@ -20,10 +20,7 @@ export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 const avifBrands = ['avif', 'avis'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/**
- * What a file is by its first bytes, whatever its name says; undefined for all that is no picture
- * of ours.
- */
+/** What a file is by its first bytes, not by its name; undefined for anything but our pictures. */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
   if (text(0, 3) === '\xFF\xD8\xFF') return 'jpeg';

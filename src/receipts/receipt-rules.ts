@@ -1,7 +1,4 @@
-/**
- * What the law wants of a receipt: its series and serial, its name, and the tax inside of its
- * total.
- */
+/** What the law wants of a receipt: its serial, its name, and the tax inside of its total. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Who the shop is: its name and how to reach it, in one place for header, footer, titles and
- * policies.
- */
+/** Who the shop is and how to reach it, in one place for header, footer, titles and policies. */
 import type { SellerDetails } from './business-rules.ts';
 
 export interface ExternalLink {

@@ -1,7 +1,4 @@
-/**
- * The goods and services tax schemes that a small kitchen can be under, and which one holds on a
- * day.
- */
+/** The goods and services tax schemes of small kitchens, and which one holds on a day. */
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
 /**
@@ -22,10 +19,7 @@ export function schemeOn(periods: readonly TaxPeriod[], day: BusinessDay): TaxSc
   return periods.findLast(({ from }) => from <= day)?.scheme ?? 'unregistered';
 }
 
-/**
- * The same schemes; throws a sentence that says what is wrong with the first entry that can't be
- * used.
- */
+/** The same schemes; throws a sentence about the first entry that can't be used. */
 export function validTaxSchemes(
   periods: readonly TaxPeriod[],
   { gstin }: { gstin?: string | undefined },

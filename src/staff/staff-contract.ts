@@ -105,10 +105,7 @@ export const setStaffPassword = endpoint({
   response: z.object({}),
 });
 
-/**
- * Deactivating ends every session of that person at once. 409 `conflict` for oneself and for the
- * last admin.
- */
+/** Deactivating ends the person's sessions. 409 `conflict` for oneself and for the last admin. */
 export const setStaffActive = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/active',

@@ -1,7 +1,4 @@
-/**
- * What a shop does all day, as calls of its own services: those that must not become slow while it
- * grows.
- */
+/** What a shop does all day, as calls of its services, which must stay fast while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';

@@ -10,10 +10,7 @@ interface Arrivals {
   signal: AbortSignal;
 }
 
-/**
- * Calls `come` for each arrival with the moment at which it was due, also when this process is
- * late.
- */
+/** Calls `come` for each arrival with the moment when it was due, also when it is late. */
 export async function arrive(
   { perSecond, seconds, signal }: Arrivals,
   come: (dueAt: number) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * Customers: some look at the menu, others order, pay through the sandbox and wait for the shop to
- * say so.
- */
+/** Customers: some look at the menu, others order, pay in the sandbox and wait for the result. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listMenus } from '#src/menus/menu-contract.ts';

@@ -37,10 +37,7 @@ export const compareBooksJob = 'compare-books';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/**
- * Each day is looked at on three days, so that one on which a company is out of order leaves no
- * hole.
- */
+/** Each day is compared on three days, so that a company's bad day leaves no hole. */
 const days = 3;
 /** What is younger may still be on its way into one of the books. */
 const restMs = hourMs;

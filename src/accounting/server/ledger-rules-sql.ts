@@ -15,10 +15,7 @@ import { paymentCaptures } from '#src/payments/server/settling/payment-capture-t
 
 const a = paymentAttempts;
 const c = paymentCaptures;
-/**
- * A person has been called about the attempt and has not come yet, or has given its money back by
- * hand.
- */
+/** A person was called about the attempt and has not come, or gave its money back by hand. */
 const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
   and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
     or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;

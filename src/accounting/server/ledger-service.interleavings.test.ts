@@ -60,10 +60,7 @@ interface Books {
   alerts: Set<string>;
 }
 
-/**
- * A sentence for whatever is wrong once a day has come to its end; the shop's books against the
- * gateway's.
- */
+/** A sentence for each fault at the end of a day; the shop's books against the gateway's. */
 async function faults(): Promise<string[]> {
   const { db, far } = stage;
   const books = await readBooks();

@@ -113,10 +113,7 @@ const ask: Town['ask'] = async (path, { method = 'POST', json, raw, headers }) =
   }
 };
 
-/**
- * The gateway ends what it has left open and sends what the shop missed; an admin looks at every
- * attempt.
- */
+/** The gateway ends what is open and sends what the shop missed; an admin checks every attempt. */
 async function settle(town: Town): Promise<void> {
   for (const { attemptId, state } of far.attempts()) if (state === 'pending') far.expire(attemptId);
   while (town.undelivered.length > 0) await deliverAgain(town);
@@ -208,10 +205,7 @@ async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   expect(new Set(refundIds).size).toBe(refundIds.length);
 }
 
-/**
- * Every order that a customer got an answer for exists once, and no other one; what was cancelled
- * stays so.
- */
+/** Exactly the orders that customers got an answer for exist; what was cancelled stays so. */
 async function proveOrders(db: Db, { placed, cancelled }: Town): Promise<void> {
   const rows = await db.select().from(orders);
   expect(sorted(rows.map(({ number, totalPaise }) => [number, totalPaise]))).toEqual(

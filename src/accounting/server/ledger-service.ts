@@ -20,10 +20,7 @@ const usualLookMs = 15_000;
 /** With as many the look is over: somebody is called anyway. */
 const enough = 20;
 
-/**
- * What is wrong with the books, some of it where that is much; empty when every paisa has its
- * place.
- */
+/** What is wrong with the books, or some of it; empty when every paisa has its place. */
 export async function findBrokenRules(db: Db): Promise<BrokenRule[]> {
   return (await look(db, firstPlace, Number.POSITIVE_INFINITY)).broken;
 }

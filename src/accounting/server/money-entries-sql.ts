@@ -1,7 +1,4 @@
-/**
- * The money of some orders as a list of entries: one for each attempt to pay them, and one for each
- * refund.
- */
+/** The money of some orders as entries: one for each attempt, and one for each refund. */
 import { and, between, eq, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptOutcomes, attemptStates } from '#src/payments/payment-rules.ts';

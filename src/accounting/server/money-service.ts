@@ -43,10 +43,7 @@ interface Wanted extends MoneyFilter {
   page: number;
 }
 
-/**
- * One page of the attempts and refunds that the sums are made of. 400 `invalid_request` as for the
- * sums.
- */
+/** One page of the attempts and refunds of the sums. 400 `invalid_request` as for the sums. */
 export async function listMoney(
   db: Db,
   { kind, page, ...filter }: Wanted,

@@ -160,10 +160,7 @@ export async function checkPayment(
   return getPayment(db, transactionId, shop.config.timeZone);
 }
 
-/**
- * A bank's number, or what a company keeps, sometimes comes later than the money; nothing depends
- * on it.
- */
+/** A bank's number, or a company's fee, may come later than the money; nothing depends on it. */
 async function learnReferences(db: Db, { gateways, shop }: Paying, attempt: AttemptRow) {
   const captures = await selectCaptures(db, attempt.id);
   if (captures.length > 0 && captures.every(({ bankRef }) => bankRef !== null)) return;

@@ -1,7 +1,4 @@
-/**
- * Telling the owner of alerts by mail: at most one of each kind and hour, with all that came until
- * then.
- */
+/** Mails alerts to the owner: at most one mail of a kind and hour, with all alerts until then. */
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

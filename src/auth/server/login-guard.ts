@@ -1,7 +1,4 @@
-/**
- * What comes before both logins: how often somebody may try, from where, and what is noted of a
- * refusal.
- */
+/** Before both logins: how often somebody may try, from where, and what is noted of a refusal. */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -73,10 +70,7 @@ interface Attempt extends Login {
 
 interface GuardOptions {
   shop: Shop;
-  /**
-   * Makes the marks of accounts on devices and in the log: who reads them can't tell whose they
-   * are.
-   */
+  /** Makes the marks of accounts on devices and in the log, which name nobody. */
   secret: string;
   count?: ((outcome: SignInOutcome) => void) | undefined;
 }
@@ -134,10 +128,7 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.code === 'code_required' && error.details !== undefined;
 }
 
-/**
- * Undefined for what is no refusal: the second step that is asked for, and a shop that is in
- * trouble.
- */
+/** Undefined for what is no refusal: a question for the second step, or a shop in trouble. */
 function outcomeOf(error: unknown): 'refused' | 'limited' | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.code === 'too_many_requests') return 'limited';

@@ -21,10 +21,7 @@ export type CreateAnswer =
 
 /** One movement of money that the gateway reports under an attempt. */
 export interface GatewayPayment {
-  /**
-   * The gateway's own id: what a refund names where the gateway refunds a payment and not an
-   * attempt.
-   */
+  /** The gateway's own id, which a refund names where the gateway refunds payments. */
   id: string;
   state: 'pending' | 'paid' | 'failed';
   amountPaise: number;
@@ -70,10 +67,7 @@ export interface RefundRequest extends AttemptRef {
 }
 
 export interface RefundAnswer {
-  /**
-   * `notFound`: the gateway never heard of it, so it may be sent. `unknown`: ask again with the
-   * same id.
-   */
+  /** `notFound`: never heard of, so it may be sent. `unknown`: ask again with the same id. */
   state: 'pending' | 'done' | 'failed' | 'notFound' | 'unknown';
   /** The gateway's own id of the refund. */
   gatewayRef?: string;
@@ -88,10 +82,7 @@ export interface OutsideThing {
   /** The company's name of it; the same thing has the same again. */
   subject: string;
   isRefund: boolean;
-  /**
-   * The payment that it is about: the shop's id of its attempt, or the company's own of the
-   * payment.
-   */
+  /** Its payment: the shop's id of the attempt, or the company's own id of the payment. */
   attemptId?: string;
   paymentRef?: string;
   amountPaise?: number;
@@ -161,10 +152,7 @@ export interface PaymentGateway {
   readonly minimumPaise: number;
   create(request: CreateRequest): Promise<CreateAnswer>;
   status(attempt: AttemptRef): Promise<StatusAnswer>;
-  /**
-   * Closes a page, so that nobody can pay there any more; left out by a company that has no such
-   * call.
-   */
+  /** Closes a page, so that nobody can pay there any more; left out where there is no such call. */
   cancel?(attempt: AttemptRef): Promise<CancelAnswer>;
   /** Gives money back, once for each `refundId` however often it is asked. */
   refund(request: RefundRequest): Promise<RefundAnswer>;

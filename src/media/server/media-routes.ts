@@ -72,10 +72,7 @@ async function readForm(request: FastifyRequest): Promise<Buffer> {
   return image;
 }
 
-/**
- * The form's parser knows no sentences for users, and takes a broken form for a failure of the
- * server.
- */
+/** The form's parser has no sentences for users, and calls a broken form a server failure. */
 function toRefusal(cause: unknown): AppError {
   const code = (cause as { code?: string }).code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();

@@ -1,7 +1,4 @@
-/**
- * Makes an uploaded picture safe to show: decoded, turned upright, stripped and encoded again in
- * every size.
- */
+/** Makes an uploaded picture safe: decoded, turned upright, stripped, encoded in every size. */
 import { createHash } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import type { OutputInfo } from 'sharp';
@@ -71,10 +68,7 @@ async function loadSharp() {
   return (await import('sharp')).default;
 }
 
-/**
- * The upright first frame in sRGB, at most as wide as the largest size; nothing but pixels gets
- * past here.
- */
+/** The upright first frame in sRGB, at most as wide as the largest size: pixels alone. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   const sharp = await loadSharp();
   try {

@@ -1,7 +1,4 @@
-/**
- * Where uploaded pictures are kept: a local folder, or a bucket of object storage, behind one
- * interface.
- */
+/** Where uploaded pictures are kept: a local folder or a bucket, behind one interface. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -114,10 +111,7 @@ export class FarDisk extends Disk {
   }
 }
 
-/**
- * The whole file, undefined where there is none; throws `unavailable` while the store cannot be
- * reached.
- */
+/** The whole file; undefined where there is none; throws `unavailable` while the store is away. */
 export async function readMedia(storage: Disk, file: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(file);

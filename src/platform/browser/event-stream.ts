@@ -20,10 +20,7 @@ interface Listening<E extends Endpoint> {
  */
 const silentMs = 45_000;
 
-/**
- * Ends when the server ends the stream; throws `ApiError` when it can't be had, and the abort of
- * its caller.
- */
+/** Ends with the server's stream; throws `ApiError` when it can't be had, or the caller's abort. */
 export async function listen<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,

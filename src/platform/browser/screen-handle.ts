@@ -1,7 +1,4 @@
-/**
- * What a document says about its screen; every page exports one as `handle`, beside its
- * `Component`.
- */
+/** What a document says about its screen; every page exports one as `handle`. */
 export interface ScreenHandle {
   title: string;
   /** For search engines; a screen without one is kept out of them. */

@@ -1,7 +1,4 @@
-/**
- * Keeps what the shop writes, such as customers' addresses and its secrets, from other users of the
- * machine.
- */
+/** Keeps what the shop writes, such as addresses and secrets, from other users of the machine. */
 import { chmod, stat } from 'node:fs/promises';
 
 /** Of the group and of everybody else. */

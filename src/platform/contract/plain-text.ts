@@ -1,7 +1,4 @@
-/**
- * Text that people type: only what can be seen, without signs that no database or mail header may
- * hold.
- */
+/** Text that people type: what can be seen, without signs that a database or mail must not hold. */
 
 /** The answer to a text with such signs. */
 export const plainTextProblem = 'Please leave out characters that can’t be printed.';

@@ -34,10 +34,7 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Connections to a server. */
   poolSize?: number;
-  /**
-   * False where a pooler gives each transaction another connection and can not bear kept
-   * statements.
-   */
+  /** False where a pooler gives each transaction another connection: it can't keep statements. */
   keepsStatements?: boolean;
 }
 
@@ -144,10 +141,7 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 
 const callsAfterCommit = new WeakMap<object, (() => void)[]>();
 
-/**
- * Calls back when the transaction is committed, and never when it is rolled back; at once outside
- * of one.
- */
+/** Calls back after the commit, never after a rollback; at once outside of a transaction. */
 export function afterCommit(db: Db, call: () => void): void {
   const calls = isTransaction(db) ? callsAfterCommit.get(db._.session) : undefined;
   if (calls) calls.push(call);
@@ -241,10 +235,7 @@ function isSilence(error: unknown): boolean {
   return error.message === 'Query read timeout' || isSilence(error.cause);
 }
 
-/**
- * Whatever follows on this connection, such as a rollback, fails at once instead of waiting as
- * well.
- */
+/** What follows on this connection, such as a rollback, fails at once instead of waiting too. */
 function hangUp(db: Db): void {
   void clientOf(db)?.end();
 }
@@ -288,10 +279,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return databaseError(error)?.code === foreignKeyViolation;
 }
 
-/**
- * What the database itself said; the query layer wraps it, with the values of the statement in its
- * message.
- */
+/** What the database said; the query layer wraps it, with the statement's values in its message. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause !== undefined

@@ -50,10 +50,7 @@ export function isEarlierVersion(migrations: readonly string[]): boolean {
   return migrations.join() === knownMigrations().slice(0, migrations.length).join();
 }
 
-/**
- * Applies those among `names` that the database has not; part of the caller's transaction, under
- * its lock.
- */
+/** Applies those of `names` that the database lacks, in the caller's transaction and lock. */
 export async function applyMigrations(
   connection: Connection,
   names: readonly string[],
@@ -90,10 +87,7 @@ export async function ensureMigrationLock(connection: Connection, triesLeft = 20
   }
 }
 
-/**
- * One at a time changes the tables of a server, until its transaction ends. Every engine has locks
- * of rows.
- */
+/** One transaction at a time changes the tables of a server. Every engine has locks of rows. */
 export async function lockMigrations(connection: Connection): Promise<void> {
   await connection.query('select id from migrate_lock where id = 1 for update');
 }

@@ -1,7 +1,4 @@
-/**
- * Statements written by hand: their values have names, and their rows come as the tables' types
- * say.
- */
+/** Statements written by hand: their values have names, their rows the types of the tables. */
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';

@@ -1,7 +1,4 @@
-/**
- * Answers a request with server-sent events until somebody leaves, the token ends, or the server
- * closes.
- */
+/** Answers with server-sent events until the client leaves, the token ends or the server closes. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openingEvent } from '../contract/endpoint.ts';

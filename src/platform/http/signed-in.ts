@@ -19,10 +19,7 @@ export interface SignedIn {
 /** The person of a request that can last longer than the token: a stream asks now and then. */
 export interface SignedInRequest extends SignedIn {
   isStillSignedIn(): Promise<boolean>;
-  /**
-   * Has `end` called when the session ends, or when the person has opened too many; answers what
-   * forgets it.
-   */
+  /** Calls `end` when the session ends or the person opens too many; answers what forgets it. */
   openStream(end: () => void): () => void;
 }
 

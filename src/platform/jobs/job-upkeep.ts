@@ -35,10 +35,7 @@ export function whenTheClockWasSetBack({ db, clock, log }: Upkeep) {
   };
 }
 
-/**
- * Beside the work, which does not wait for it; an hour passes before the next one also when it
- * fails.
- */
+/** Beside the work, which does not wait for it; an hour before the next one, also when it fails. */
 export function createSweeper(options: Upkeep) {
   let sweepAt = 0;
   let sweeping: Promise<void> | undefined;

@@ -1,7 +1,4 @@
-/**
- * Background work: enqueued in the transaction that causes it, run at least once, tried again after
- * a pause.
- */
+/** Background work: enqueued in the transaction that causes it, run at least once, retried. */
 import type { FastifyBaseLogger } from 'fastify';
 import { afterCommit, type Db, databaseError } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
@@ -11,10 +8,7 @@ import { type ClaimedJob, insertJob, takeJobs, updatePostponed } from './job-sql
 import { createJobTimer } from './job-timer.ts';
 import { createSweeper, whenTheClockWasSetBack } from './job-upkeep.ts';
 
-/**
- * A server that dies loses its jobs to the next one after this; a handler that takes longer runs
- * twice.
- */
+/** After this a dead server's jobs go to the next one; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
 /** From here on a failure is an error in the log; the job is still tried, once an hour. */
 export const alarmAttempts = 12;
@@ -41,10 +35,7 @@ interface EnqueueOptions {
   lane?: string;
 }
 
-/**
- * Stores a job inside of the caller's transaction: it exists exactly if what caused it was
- * committed.
- */
+/** Stores a job in the caller's transaction: it exists exactly if its cause was committed. */
 export async function enqueue(
   db: Db,
   kind: string,
@@ -131,10 +122,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 function createWork(options: RunnerOptions) {
   const { db, clock, log } = options;
   const running = new Set<Promise<void>>();
-  /**
-   * Those that ran to their end, until the next look tells the database: where that fails, they run
-   * again.
-   */
+  /** Finished ones, until the next look notes them in the database; else they run again. */
   let finished: string[] = [];
   const lanes = jobLanes();
   const pullIn = whenTheClockWasSetBack(options);

@@ -1,7 +1,4 @@
-/**
- * Figures for Prometheus, on a listener of their own so that no proxy ever shows them to the
- * public.
- */
+/** Figures for Prometheus, on a listener of their own that no proxy shows to the public. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';

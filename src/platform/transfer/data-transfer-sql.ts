@@ -62,10 +62,7 @@ function generations({ name, key, parent }: TransferTable): string {
       join generations on child.${quoted(parent ?? '')} = generations.${own})`;
 }
 
-/**
- * Stores the rows of `$1`, a JSON array of what `declareRows` gives, with the numbers that they
- * had.
- */
+/** Stores the rows of `$1`, a JSON array of what `declareRows` gives, with their old numbers. */
 export function insertRows({ name, columns }: TransferTable): string {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map((column) => `(line->>'${column.name}')::${column.type}`).join(', ');

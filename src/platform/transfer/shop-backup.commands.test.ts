@@ -192,10 +192,7 @@ async function startOrdering({ address }: { address: string }) {
   };
 }
 
-/**
- * As the shop that is open there has them: their dishes, what they sum up to, and what happened to
- * them.
- */
+/** As the open shop has them: their dishes, their sums, and what happened to them. */
 async function readOrders(dataDir: string): Promise<Line[]> {
   const source = await openSource({ dataDir });
   const { rows } = await source.pool.query<Line & { whole: boolean }>(`

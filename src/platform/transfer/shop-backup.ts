@@ -1,7 +1,4 @@
-/**
- * A whole shop in one file and back: every row of every table, and the pictures, each with its
- * checksum.
- */
+/** A whole shop in one file and back: rows of every table and pictures, each with its checksum. */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Disk } from 'flydrive';

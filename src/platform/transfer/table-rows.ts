@@ -1,7 +1,4 @@
-/**
- * Moves rows of any table in and out of a database as lines of text, in batches and in one
- * transaction.
- */
+/** Moves rows of any table in and out as lines of text, in batches and in one transaction. */
 import type pg from 'pg';
 import {
   declareRows,
@@ -24,10 +21,7 @@ const begin = {
   read: 'begin isolation level repeatable read, read only',
   write: 'begin',
 };
-/**
- * Texts of times and dates that every engine writes and reads alike, and all the time that it
- * takes.
- */
+/** Times and dates as every engine writes and reads them, and no limit of time. */
 const settings = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -103,10 +97,7 @@ export async function storeLines(
   await connection.query(insertRows(table), [`[${lines.join(',')}]`]);
 }
 
-/**
- * Keeps everybody else from writing until the transaction is over; throws where somebody already
- * has.
- */
+/** Keeps others from writing until the transaction ends; throws where one already has. */
 export async function claimEmpty(
   connection: Connection,
   tables: readonly TransferTable[],

@@ -1,7 +1,4 @@
-/**
- * Opens the databases that a shop is moved from and to, and refuses what is no shop of this
- * version.
- */
+/** Opens the databases that a shop moves from and to; refuses what is no shop of this version. */
 import pg from 'pg';
 import type { Database, DatabaseOptions } from '../database/db.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrations-sql.ts';

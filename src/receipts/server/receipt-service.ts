@@ -70,10 +70,7 @@ export async function issueReceipts(
   );
 }
 
-/**
- * The receipts of some orders, all but their numbers, which belong to the transaction that stores
- * them.
- */
+/** The receipts of some orders without their numbers, which the storing transaction gives. */
 export function draftReceipts(
   orders: readonly { id: string; totalPaise: number }[],
   { now, timeZone, issuer = theBusiness }: Issue,
@@ -153,10 +150,7 @@ function sellerOf(profile: BusinessProfile, scheme: TaxScheme): ReceiptSeller {
   };
 }
 
-/**
- * 128 bits, in digits and letters alone: a messenger that makes a link of the address finds its
- * end.
- */
+/** 128 bits in digits and letters alone: a messenger that makes a link of it finds its end. */
 const tokenBytes = 16;
 const tokenForm = /^[\da-f]{32}$/;
 

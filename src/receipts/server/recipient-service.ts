@@ -86,10 +86,7 @@ async function write(
   return insertRecipient(tx, { ...row, id: newId(), receiptId, staffId, createdAt: now });
 }
 
-/**
- * Everything that was written on an order's receipt, the newest first. 404 `not_found` for an
- * unknown order.
- */
+/** What was written on an order's receipt, newest first. 404 `not_found` for an unknown order. */
 export async function listRecipients(
   db: Db,
   orderNumber: number,

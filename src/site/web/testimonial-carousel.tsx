@@ -77,10 +77,7 @@ export function TestimonialCarousel({ children }: { children: readonly ReactNode
 
 const roundButton = buttonClass({ variant: 'ghost', size: 'icon' });
 
-/**
- * Rests while paused, and while a mouse or the focus is inside; anyone who presses play there means
- * it.
- */
+/** Rests while paused, and while a mouse or the focus is inside, unless play is pressed there. */
 function useRotation(embla: Embla | undefined, autoplay: AutoplayPlugin | undefined) {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);

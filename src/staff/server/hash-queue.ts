@@ -5,10 +5,7 @@
 import PQueue from 'p-queue';
 import { AppError } from '#src/platform/contract/app-error.ts';
 
-/**
- * Staff with a session or with a device that signed in lately come first, and wait in a line of
- * their own.
- */
+/** Staff with a session or a device that signed in lately come first, in a line of their own. */
 export type Asker = 'known' | 'stranger';
 
 interface HashQueueOptions {

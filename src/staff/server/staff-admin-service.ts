@@ -35,10 +35,7 @@ export interface Acting {
   now: Date;
 }
 
-/**
- * 409 `conflict` when the login is taken; 400 `invalid_request` for a password that is easily
- * guessed.
- */
+/** 409 `conflict` when the login is taken; 400 `invalid_request` for a weak password. */
 export async function addStaff(
   db: Db,
   person: Person & { password: string },
@@ -121,10 +118,7 @@ interface OwnPassword {
   endSessions: EndSessions;
 }
 
-/**
- * 400 `invalid_request` beside `current` when it is not theirs, beside `password` when it is easily
- * guessed.
- */
+/** 400 `invalid_request` at `current` when it is wrong, at `password` when it is weak. */
 export async function changeOwnPassword(
   db: Db,
   { id, current, password, now, endSessions }: OwnPassword,

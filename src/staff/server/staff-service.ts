@@ -109,10 +109,7 @@ export async function passwordFlaw(password: string, login: string): Promise<str
 
 let nobody: Promise<string> | undefined;
 
-/**
- * As slow for an account that does not exist as for a wrong password: the time tells a stranger
- * nothing.
- */
+/** As slow for an unknown account as for a wrong password: the time shows nothing. */
 export async function checkPassword(
   account: Account | undefined,
   password: string,
@@ -141,10 +138,7 @@ export async function lockUnchanged(tx: Db, seen: Account): Promise<boolean> {
   return now?.isActive === true && now.passwordHash === seen.passwordHash;
 }
 
-/**
- * Keeps a delivery person at work until the transaction ends; 409 `conflict` where there is none
- * such.
- */
+/** Keeps a delivery person active until the transaction ends; 409 `conflict` where none is. */
 export async function requireDeliveryPerson(tx: Db, id: string): Promise<Account> {
   const person = await selectStaffLocked(tx, id, 'share');
   if (person?.role === 'delivery' && person.isActive) return person;

@@ -44,10 +44,7 @@ interface Owner {
   now: Date;
 }
 
-/**
- * A new secret, as text and as the address that the app reads. 409 `conflict` where the second step
- * is on.
- */
+/** A new secret, as text and as the app's address. 409 `conflict` where the second step is on. */
 export async function beginTwoStep(
   db: Db,
   { staffId, label, issuer, now }: Owner,

@@ -1,7 +1,4 @@
-/**
- * The token that every call to PhonePe carries: fetched once for all callers, renewed before it
- * expires.
- */
+/** The token of every call to PhonePe: fetched once for all callers, renewed before it expires. */
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
@@ -15,10 +12,7 @@ export interface PhonepeLog {
 export interface PhonepeToken {
   /** Undefined when PhonePe gives none within this time. */
   get(timeoutMs: number): Promise<string | undefined>;
-  /**
-   * A token in place of one that was refused; it is not fetched again if somebody has done so
-   * since.
-   */
+  /** A token in place of a refused one; not fetched again if another caller has done so since. */
   replace(refused: string, timeoutMs: number): Promise<string | undefined>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Razorpay as the shop sees it: a payment link for each attempt, and refunds of the payments that
- * it brought.
- */
+/** Razorpay as the shop sees it: a payment link for each attempt, and refunds of its payments. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type {
@@ -211,10 +208,7 @@ async function listRefundsOf(
   return payments.length === 0 ? undefined : refunds;
 }
 
-/**
- * Where the money can be: the known payment, or those of the link; first the ones that cover the
- * amount.
- */
+/** Where the money can be: the known payment, or the link's, those that cover the amount first. */
 async function paymentsOf(
   ask: AskRazorpay,
   request: Omit<RefundRequest, 'refundId'>,

@@ -46,10 +46,7 @@ export function refundStateAt(refund: DecidedRefund, now: Date): RefundState {
   return now < at ? 'pending' : state;
 }
 
-/**
- * What of a captured amount can still be given back: a refund that failed gives its part free
- * again.
- */
+/** What of a captured amount can still go back: a failed refund frees its part again. */
 export function leftPaise(
   capturedPaise: number,
   refunds: readonly (DecidedRefund & { amountPaise: number })[],

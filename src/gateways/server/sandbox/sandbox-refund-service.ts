@@ -1,7 +1,4 @@
-/**
- * What the sandbox does about money that goes back: takes refunds on, knows them, and reports how
- * they end.
- */
+/** The refunds of the sandbox: takes them, knows them, and reports how they end. */
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { leftPaise, refundOutcomeOf, refundSettlement } from './sandbox-refund-rules.ts';

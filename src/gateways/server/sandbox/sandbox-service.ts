@@ -1,7 +1,4 @@
-/**
- * What the sandbox does: takes payments on, lets a person decide about them, and reports them to
- * the shop.
- */
+/** What the sandbox does: takes payments, lets a person decide, and reports to the shop. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';

@@ -1,7 +1,4 @@
-/**
- * Covers the whole screen while something must finish first: nothing below can be seen, reached or
- * pressed.
- */
+/** Covers the screen while something must finish first: nothing below can be reached. */
 import type { ReactNode } from 'react';
 import { stayOpen, useModalWhileMounted } from './modal-while-mounted.ts';
 

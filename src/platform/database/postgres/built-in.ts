@@ -154,10 +154,7 @@ async function shorten(logFile: string): Promise<void> {
   if (size > largestLog) await rename(logFile, `${logFile}.1`);
 }
 
-/**
- * Between tries to start a server that does not start, as on a full disk; each is twice the one
- * before.
- */
+/** Between tries to start a server that does not start; each is twice the one before. */
 const firstPauseMs = 500;
 const longestPauseMs = 8000;
 

@@ -63,10 +63,7 @@ export async function reachableProgram(native: string, { folder, user }: Home, r
   return { path, libraries: join(path, 'lib') };
 }
 
-/**
- * For sockets and links to libraries: the home itself, or a short folder where its path is too long
- * for them.
- */
+/** For sockets and links: the home, or a short folder where its path is too long for them. */
 export async function openRuntime({ folder, user }: Home): Promise<string> {
   const longest = Buffer.byteLength(join(folder, '.s.PGSQL.5432'));
   if (longest <= longestSocket && !/[:;]/.test(folder)) return folder;

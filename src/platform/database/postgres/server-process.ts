@@ -1,7 +1,4 @@
-/**
- * A running PostgreSQL server, which ends with the process that started it, however that came to
- * its end.
- */
+/** A running PostgreSQL server, which ends with the process that started it in every case. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';

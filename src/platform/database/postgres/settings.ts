@@ -3,10 +3,7 @@
 /** By the name that they have in postgresql.conf. */
 export type Settings = Record<string, string | number>;
 
-/**
- * Given at each start instead of kept in the folder, so that a new version of the program changes
- * them.
- */
+/** Given at each start and not kept in the folder, so that a new version changes them. */
 export const builtInSettings: Settings = {
   // An order that was acknowledged is on the disk.
   fsync: 'on',

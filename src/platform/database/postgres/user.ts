@@ -1,7 +1,4 @@
-/**
- * As which user the built-in PostgreSQL runs: PostgreSQL refuses root, so root lends it an ordinary
- * one.
- */
+/** The user of the built-in PostgreSQL: it refuses root, so root lends it an ordinary one. */
 import { spawnSync } from 'node:child_process';
 import { constants, lchown, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +12,7 @@ export interface User {
 /** "nobody", which every system has. */
 const nobody: User = { uid: 65_534, gid: 65_534 };
 
-/**
- * The owner of the data folder, or nobody where that is root; undefined where this process is not
- * root.
- */
+/** The data folder's owner, or `nobody` where that is root; undefined where this is not root. */
 export async function lentUser(dataDir: string): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(dataDir);

@@ -16,10 +16,7 @@ const maxDelayMs = 250;
 /** A loop without any idle time has no way to catch up, so it is late earlier. */
 const fullLoop = 0.98;
 const maxDelayOfFullLoopMs = 100;
-/**
- * Later than this no answer comes before the browser gives up: then nobody is helped by being let
- * in.
- */
+/** After this the browser has given up: to let a request in helps nobody. */
 const usualHopelessMs = 3000;
 /** One bad second, such as a start or a neighbour on the machine, is no overload. */
 const usualTempo = { sampleMs: 1000, patienceMs: 2000, hopelessMs: usualHopelessMs };
@@ -32,10 +29,7 @@ export const queueLimits = {
   lasting: 300,
   /** More are turned away at once, but for people who have an order, and staff. */
   crowd: 500,
-  /**
-   * The last of these would wait for longer than anybody waits for a connection: all are turned
-   * away.
-   */
+  /** The last of these would wait too long for a connection: all are turned away. */
   ever: 1500,
 };
 

@@ -24,10 +24,7 @@ export interface RateRule {
  * to each thing is counted apart: the tries of one network at one account.
  */
 export interface RateLimiter {
-  /**
-   * Counts one use; throws 429 `too_many_requests` with a Retry-After header when it is one too
-   * many.
-   */
+  /** Counts one use; throws 429 `too_many_requests` with Retry-After when it is one too many. */
   spend(caller: string, reply: FastifyReply, about?: string): Promise<void>;
   /**
    * Counts one use in the same way; true when it is one too many, for who judges that otherwise.
@@ -108,10 +105,7 @@ function inMemory({ points, seconds }: RateRule): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
-/**
- * Anyone who is far over the limit is refused from memory, and so is everybody while the database
- * is away.
- */
+/** Callers far over the limit are refused from memory, and all while the database is away. */
 function inDatabase(pool: pg.Pool, keyPrefix: string, rule: RateRule): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: pool,

@@ -7,10 +7,7 @@ export interface PageParts {
   state: string;
 }
 
-/**
- * Replacements are functions: rendered text may hold `$&`, which means something in a replacement
- * string.
- */
+/** Replacements are functions: `$&` in rendered text would mean something in a string. */
 export function fillTemplate(template: string, { head, html, state }: PageParts): string {
   return template
     .replace('<!--head-->', () => head)

@@ -1,7 +1,4 @@
-/**
- * Finds the screen that somebody means who wrote its address with other letters or a slash at the
- * end.
- */
+/** Finds the screen of an address that has other letter case or a slash at its end. */
 
 /**
  * The address of the screen that `path` means, or undefined where it means none. `screens` are

@@ -1,7 +1,4 @@
-/**
- * Which characters the typeface of PDFs has in which of its files; scripts/receipt-fonts.ts cuts
- * them by it.
- */
+/** Which characters each file of the PDFs' typeface has; scripts/receipt-fonts.ts cuts by it. */
 
 export type Weight = 'regular' | 'bold';
 

@@ -1,7 +1,4 @@
-/**
- * The money of some days, as its page reads it, and asking the gateways about all that is unsettled
- * in it.
- */
+/** The money of some days, as its page reads it, and asking the gateways what is unsettled. */
 import {
   keepPreviousData,
   useInfiniteQuery,
