@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Component } from '#src/app/pages/shop/checkout-page.tsx';
 import { forgetOrder, keptOrders } from '#src/checkout/web/kept-orders.ts';
-import { forgetFields } from '#src/orders/web/last-fields.ts';
+import { forgetFields } from '#src/checkout/web/last-fields.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { aMenu } from '../builders/menu-builders.ts';
 import { fakeShop, loadPlayer, showPage } from './test-page.tsx';

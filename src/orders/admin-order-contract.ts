@@ -2,9 +2,15 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day } from '#src/platform/contract/wire-formats.ts';
+import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { Order } from './order-contract.ts';
-import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './order-rules.ts';
+import {
+  actors,
+  deliveryProblems,
+  maxReasonLength,
+  orderStatuses,
+  paymentStatuses,
+} from './order-rules.ts';
 
 const DeliveryPerson = z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() });
 
@@ -44,14 +50,16 @@ export const OrderFilter = z
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /**
- * A place in the stream of changes: all before it but what is listed as missing, because a change that is stored late can
- * have an earlier number than one that was read. For the server alone; others send it back as it came.
+ * A place in the stream of changes: all before it but what is listed as missing, because a change
+ * that is stored late can have an earlier number than one that was read. For the server alone;
+ * others send it back as it came.
  */
 export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$/));
 
 /**
- * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be delivered on
- * `deliverydate` in `shift`. Unpaid ones included, by number. The stream tells everything that changes behind `place`.
+ * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be
+ * delivered on `deliverydate` in `shift`. Unpaid ones included, by number. The stream tells
+ * everything that changes behind `place`.
  */
 export const filterOrders = endpoint({
   method: 'POST',
@@ -78,8 +86,9 @@ const noneSelected = 'Please select at least one order to assign.';
 export const maxAssigned = 1000;
 
 /**
- * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is unpaid, under way,
- * delivered or cancelled, or, where the caller says in `seen` how it stood, that another admin has changed since.
+ * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is
+ * unpaid, under way, delivered or cancelled, or, where the caller says in `seen` how it stood, that
+ * another admin has changed since.
  */
 export const assignOrders = endpoint({
   method: 'PUT',
@@ -117,11 +126,25 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** By its number. */
+export const OrderPath = z.object({
+  id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+});
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}',
   access: 'admin',
   summary: 'One order with everything that ever changed it',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+  params: OrderPath,
   response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),
 });
+
+/** Why, in words that the customer reads on the credit note. */
+export const Reason = plainLine(maxReasonLength, 'Please say why.');
+
+/** What only staff read; a blank one is none. */
+export const StaffNote = z.pipe(
+  z.nullish(plainLine(maxReasonLength)),
+  z.transform((note: string | null | undefined) => note || undefined),
+);

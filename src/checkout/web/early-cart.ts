@@ -1,12 +1,13 @@
 /**
- * Stands at the end of the document of `/menu` and runs before any bundle has arrived: what is tapped goes into the tab's
- * memory by the same rules as later, and the page reads it there when it comes to life.
+ * Stands at the end of the document of `/menu` and runs before any bundle has arrived: what is
+ * tapped goes into the tab's memory by the same rules as later, and the page reads it there when it
+ * comes to life.
  */
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { addToCart, cartCount, cartTotalPaise, quantityOf } from '../cart.ts';
+import { addToCart, cartCount, chargesOfCart, quantityOf } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
 
 const list: MenuList = JSON.parse(document.getElementById('state')?.textContent ?? '').menus;
@@ -62,7 +63,10 @@ function show({ day = list.days[0], shift, cart }: Browsing): void {
   if (!bar) return;
   bar.hidden = cart.length === 0;
   const count = cartCount(cart);
-  const texts = [`${count} ${count === 1 ? 'item' : 'items'}`, formatPaise(cartTotalPaise(cart))];
+  const texts = [
+    `${count} ${count === 1 ? 'item' : 'items'}`,
+    formatPaise(chargesOfCart(cart).totalPaise),
+  ];
   for (const [index, part] of bar.querySelectorAll('span').entries()) {
     part.textContent = texts[index] ?? '';
   }

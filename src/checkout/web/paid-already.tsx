@@ -1,11 +1,14 @@
-/** In the place of the checkout of an order that is paid: whoever came back with "back" must not pay for it twice. */
+/**
+ * In the place of the checkout of an order that is paid: anyone who came back with "back" must not
+ * pay for it twice.
+ */
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { KeptOrder } from './kept-orders.ts';
+import { mineWanted } from './last-fields.ts';
 import { useHeadingAtTop } from './use-heading-at-top.ts';
 
 interface PaidAlreadyProps {

@@ -1,6 +1,7 @@
 /** The delivery person's orders and taps, with and without a signal. */
 import { useEffect, useState } from 'react';
-import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
+import { canMove } from '#src/orders/lifecycle.ts';
+import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
@@ -41,7 +42,9 @@ export interface Delivery extends DeliveryOrder {
   isNew?: boolean;
 }
 
-/** An order of another date or shift, or of somebody else by now, whose taps have something to tell. */
+/**
+ * An order of another date or shift, or of somebody else by now, whose taps have something to tell.
+ */
 export interface ElsewhereOrder {
   id: number;
   /** What the server said against a tap; without it, taps wait. */
@@ -80,7 +83,10 @@ interface Person {
   today: string;
 }
 
-/** For one person as long as it is mounted; with the session, everything of their customers leaves the phone. */
+/**
+ * For one person as long as it is mounted; with the session, everything of their customers leaves
+ * the phone.
+ */
 export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   const [board] = useState(() => createBoard({ mobile, today }));
   const list = useShownValue(board.shown);
@@ -207,8 +213,9 @@ function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
     release,
     take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => {
       for (const id of orderIds) {
-        const before = orderOf(id)?.status;
-        if (before && canMove(before, status)) tap(id, { kind: 'status', status });
+        const before = orderOf(id);
+        const isStep = before && canMove(before, { status, problem: undefined }, 'rider');
+        if (isStep) tap(id, { kind: 'status', status });
       }
     },
     report: (orderId: number, problem: DeliveryProblem, note: string) => {
@@ -270,7 +277,7 @@ function elsewhereOf({ state, orders, gone }: ShownList, queue: TapQueue): Elsew
   return [...refusals, ...waiting].filter(({ id }) => !here.has(id));
 }
 
-/** The time, told anew whenever a tap can no longer be undone. */
+/** The time, told again whenever a tap can no longer be undone. */
 function useNow({ taps }: TapQueue): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

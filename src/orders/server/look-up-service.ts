@@ -3,8 +3,8 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
 import { selectPlacedBy } from './checkout-sql.ts';
+import { selectOrdersByMobile } from './look-up-sql.ts';
 import { linesByOrder, toOrderAnswer } from './order-answer.ts';
-import { selectOrdersByMobile } from './order-sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */
@@ -29,7 +29,7 @@ interface LookUp {
   browserId: string | undefined;
   now: Date;
   timeZone: string;
-  /** False when the business shows everything to whoever knows the number. */
+  /** False when the business shows everything to anyone who knows the number. */
   mask: boolean;
 }
 
@@ -71,7 +71,7 @@ function sinceOf(now: Date): Date {
   return new Date(now.getTime() - lookUpDays * dayMs);
 }
 
-/** A credit note shows the reason that an admin typed, and a receipt whoever it was given to. */
+/** A credit note shows an admin's reason, and a receipt the name that it was made out to. */
 function withoutLinks(money: OrderMoney | undefined): Pick<OrderMoney, 'refunds'> | undefined {
   return (
     money && {

@@ -3,8 +3,8 @@
  * checkouts.
  */
 import * as z from 'zod/mini';
-import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/checkout-service.ts';
-import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
+import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { graceSeconds, isUnsettled } from '../payment-rules.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';

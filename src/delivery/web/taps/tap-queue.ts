@@ -1,5 +1,10 @@
-/** The delivery person's taps between the finger and the server: held for Undo, then sent one by one, in order. */
-import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
+/**
+ * The delivery person's taps between the finger and the server: held for Undo, then sent one by
+ * one, in order.
+ */
+
+import { canMove } from '#src/orders/lifecycle.ts';
+import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
@@ -22,7 +27,9 @@ export type Tap = TapAction & {
 export interface TapQueue {
   /** Oldest first. */
   taps: readonly Tap[];
-  /** By the order's number: what the server said against a tap, until the person has put it away. */
+  /**
+   * By the order's number: what the server said against a tap, until the person has put it away.
+   */
   refusals: Readonly<Record<number, string>>;
 }
 
@@ -67,7 +74,10 @@ export const dismissed =
   (orderId: number): QueueStep =>
   ({ taps, refusals: { [orderId]: _, ...refusals } }) => ({ taps, refusals });
 
-/** The order as it will be when its taps have arrived; a tap that the server has heard already changes nothing. */
+/**
+ * The order as it will be when its taps have arrived; a tap that the server has heard already
+ * changes nothing.
+ */
 export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOrder {
   return taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order);
 }
@@ -75,12 +85,15 @@ export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOr
 function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder {
   if (tap.kind === 'problem') return { ...order, problem: tap.problem };
   if (tap.kind === 'retry') return order;
-  const isStep = canMove(order.status, tap.status);
+  const isStep = canMove(order, { status: tap.status }, 'rider');
   if (isStep) return { ...order, status: tap.status };
   return { ...order, ...(problem && { problem }) };
 }
 
-/** The states that the order leaves with its taps, in order: there its card stays until they have arrived. */
+/**
+ * The states that the order leaves with its taps, in order: there its card stays until they have
+ * arrived.
+ */
 export function statusesLeft(order: DeliveryOrder, taps: readonly Tap[]): OrderStatus[] {
   const own = taps.filter(({ orderId }) => orderId === order.id);
   const way = own.map((_, index) => withTaps(order, own.slice(0, index)).status);
@@ -159,7 +172,10 @@ export function createTapRunner(sending: Sending): TapRunner {
   };
 }
 
-/** In milliseconds. A tap that would be held for longer than any was made before the phone's clock was set back. */
+/**
+ * In milliseconds. A tap that would be held for longer than any was made before the phone's clock
+ * was set back.
+ */
 function heldFor({ notBefore }: Tap, now: number): number {
   const left = notBefore - now;
   return left > undoMs ? 0 : left;
@@ -175,7 +191,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Whatever a later try can mend. A 401 is among it: the person signs in again, and the tap is sent then. */
+/** What a later try can mend. So is a 401: the person signs in again, and the tap is sent then. */
 function isForLater(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return [0, 401, 408, 429].includes(error.status) || error.status >= 500;

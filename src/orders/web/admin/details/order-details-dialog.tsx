@@ -1,4 +1,4 @@
-/** Everything about one order: what was ordered, what became of it, its money, and how to reach the customer. */
+/** Everything about one order: its dishes, its history, its money, how to reach the customer. */
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminOrder, getOrder } from '../../../admin-order-contract.ts';
-import { canCancel } from '../../../assignment-rules.ts';
+import { canCancel } from '../../../lifecycle.ts';
 import { orderLabel } from '../../../order-rules.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';

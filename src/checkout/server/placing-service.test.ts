@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { updateAddress } from '#src/addresses/server/address-sql.ts';
 import { deleteMenu, updateMenu, updatePortionsSold } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import type { PlacedOrder } from '../order-contract.ts';
-import { totalDetail } from '../order-rules.ts';
-import { checkouts } from './checkout-tables.ts';
-import { orderLines } from './order-line-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import type { PlacedOrder } from '../checkout-contract.ts';
+import { totalDetail } from '../checkout-rules.ts';
 
 let app: TestApp;
 beforeAll(async () => {

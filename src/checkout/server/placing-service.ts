@@ -1,29 +1,22 @@
 /** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
-import { availabilityOf, type CutOffs } from '#src/menus/menu-rules.ts';
+import { availabilityOf, type CutOffs, type Shift } from '#src/menus/menu-rules.ts';
 import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
+import type { MenuRow } from '#src/menus/server/menu-sql.ts';
+import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
+import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { wallClock } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { enqueue } from '#src/platform/jobs/jobs.ts';
-import type { OrderRequest, PlacedOrder } from '../order-contract.ts';
-import {
-  checkoutMinutes,
-  groupByDelivery,
-  totalDetail,
-  totalPaise,
-  unorderableText,
-} from '../order-rules.ts';
-import { type CheckoutRow, selectCheckoutByKey } from './checkout-sql.ts';
-import { toPlacedOrder } from './order-answer.ts';
-import { selectOrdersOfCheckout } from './order-sql.ts';
+import type { OrderRequest, PlacedOrder } from '../checkout-contract.ts';
+import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { lapseJob } from './lapse-job.ts';
+import { toPlacedOrder } from './placed-answer.ts';
 import { insertPlacement } from './placing-sql.ts';
-
-/** The background job that ends an unpaid checkout; the payments feature runs it. */
-export const lapseCheckoutJob = 'lapse-checkout';
 
 export interface Placement {
   request: OrderRequest;
@@ -33,7 +26,9 @@ export interface Placement {
   now: Date;
   timeZone: string;
   cutOffs: CutOffs;
-  /** Menus as this process last saw them: where nothing has changed since, they are not asked for. */
+  /**
+   * Menus as this process last saw them: where nothing has changed since, they are not asked for.
+   */
   seen?: KnownMenus | undefined;
 }
 
@@ -51,8 +46,9 @@ type Draft = ReturnType<typeof draftCheckout>;
 const mostLooks = 5;
 
 /**
- * Stores a checkout with its orders. The same key and request answer the same orders again.
- * 409 `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another request.
+ * Stores a checkout with its orders. The same key and request answer the same orders again. 409
+ * `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another
+ * request.
  */
 export async function placeOrder(db: Db, placement: Placement): Promise<Placed> {
   const requestHash = hashOf(placement.request);
@@ -60,7 +56,8 @@ export async function placeOrder(db: Db, placement: Placement): Promise<Placed> 
   try {
     return (await placeAsSeen(db, placement, by)) ?? (await placeAsItIs(db, placement, by));
   } catch (error) {
-    // A second press: the first one has stored the key, or taken the very portions that were refused here.
+    // A second press: the first one has stored the key, or taken the very portions that were
+    // refused here.
     const stored = await replayPlacement(db, placement, requestHash);
     if (stored) return stored;
     throw error;
@@ -114,25 +111,32 @@ function draftCheckout({ request, now, timeZone, cutOffs }: Placement, menus: Kn
     const { date, shift, pricePaise } = menu;
     return { menu, date, shift, pricePaise, quantity };
   });
-  requireTotal(request, totalPaise(lines));
-  const orders = groupByDelivery(lines).map((group) => ({
-    id: newId(),
-    eventId: newId(),
-    group,
-    deliveryDate: group[0]?.date ?? '',
-    shift: group[0]?.shift ?? 'Lunch',
-    totalPaise: totalPaise(group),
-  }));
+  const { orders, charges } = chargesOfCheckout({ lines });
+  requireTotal(request, charges.totalPaise);
   return {
     checkoutId: newId(),
-    orders,
+    orders: orders.map(toDraftOrder),
     lines,
     orderDate: clock.day,
-    totalPaise: totalPaise(lines),
+    totalPaise: charges.totalPaise,
   };
 }
 
-/** 409 `conflict`, before anything is stored, for a customer who sees another total than the shop counts. */
+interface DraftLine extends PricedLine {
+  menu: MenuRow;
+  date: BusinessDay;
+  shift: Shift;
+}
+
+function toDraftOrder({ lines, charges }: { lines: readonly DraftLine[]; charges: Charges }) {
+  const [first] = lines;
+  if (!first) throw new Error('an order has no line');
+  const { date: deliveryDate, shift } = first;
+  const { totalPaise } = charges;
+  return { id: newId(), eventId: newId(), lines, deliveryDate, shift, totalPaise };
+}
+
+/** 409 `conflict`, before anything is stored, where the customer saw another total. */
 function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void {
   if (totalAmount === undefined || toPaise(totalAmount) === countedPaise) return;
   const message = 'The total of this order is different now. Please look at the menus again.';
@@ -160,14 +164,16 @@ async function storeCheckout(
         now,
       },
       ...{ addressId, note, orderDate },
-      orders: orders.map(({ group, ...order }) => order),
+      orders: orders.map(({ lines: _own, ...order }) => order),
       lines: orders.flatMap(linesOf),
       jobs: [lapseJob(checkoutId, expiresAt)],
     });
     if (!numbers) return undefined;
-    const numbered = orders.map((order) => ({ ...order, number: numbers.get(order.id) ?? 0 }));
+    const numbered = orders.map((order) => ({ ...order, number: numberOf(numbers, order.id) }));
+    const { totalPaise } = draft;
     const portionsChanged = draft.lines.some(({ menu }) => menu.portions !== null);
-    return { answer: toPlacedOrder(mobileNo, numbered), browserId, portionsChanged };
+    const answer = toPlacedOrder({ mobileNo, totalPaise, orders: numbered });
+    return { answer, browserId, portionsChanged };
   } catch (error) {
     // A menu was deleted since it was seen: only the foreign key knows by then.
     if (isForeignKeyViolation(error)) return undefined;
@@ -175,24 +181,15 @@ async function storeCheckout(
   }
 }
 
-/** Once per checkout and instant; an extended checkout gets a job at its new end. */
-export function lapseJob(checkoutId: string, at: Date) {
-  const dedupeKey = lapseKey(checkoutId, at);
-  return { kind: lapseCheckoutJob, payload: { checkoutId }, dedupeKey, runAt: at };
-}
-
-export function enqueueLapse(tx: Db, checkoutId: string, at: Date) {
-  const { kind, payload, ...options } = lapseJob(checkoutId, at);
-  return enqueue(tx, kind, payload, options);
-}
-
-export function lapseKey(checkoutId: string, at: Date): string {
-  return `${lapseCheckoutJob}:${checkoutId}:${at.getTime()}`;
+function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number {
+  const number = numbers.get(orderId);
+  if (number === undefined) throw new Error(`order ${orderId} was stored without a number`);
+  return number;
 }
 
 /** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
-function linesOf({ id: orderId, group }: Draft['orders'][number]) {
-  return group.map(({ menu, quantity }, position) => ({
+function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
+  return lines.map(({ menu, quantity }, position) => ({
     id: newId(),
     orderId,
     menuId: menu.id,
@@ -216,22 +213,25 @@ async function replayPlacement(
     throw new AppError('unprocessable', 'This order was already sent with other contents.');
   }
   return {
-    answer: await answerOf(db, checkout, request.mobile_no),
+    answer: toPlacedOrder({
+      mobileNo: request.mobile_no,
+      totalPaise: checkout.totalPaise,
+      orders: await selectOrdersOfCheckout(db, checkout.id),
+    }),
     // The first answer may have been lost on its way, and the cookie with it.
     browserId: browserId ?? checkout.browserId,
     portionsChanged: false,
   };
 }
 
-async function answerOf(db: Db, checkout: CheckoutRow, mobileNo: string): Promise<PlacedOrder> {
-  return toPlacedOrder(mobileNo, await selectOrdersOfCheckout(db, checkout.id));
-}
-
-/** The contract has already put the keys in one order and trimmed the texts. */
-function hashOf({ address_id, mobile_no, note, menus, totalAmount }: OrderRequest): string {
-  const lines = menus.map(({ menu_id, quantity }) => [menu_id, quantity]);
-  const total = totalAmount === undefined ? [] : [totalAmount];
-  return createHash('sha256')
-    .update(JSON.stringify([address_id, mobile_no, note, lines, ...total]))
-    .digest('hex');
+/**
+ * Of the whole body as the contract has parsed it: whatever is sent counts, in whatever order its
+ * keys stand.
+ */
+function hashOf(request: OrderRequest): string {
+  const withSortedKeys = (_key: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(request, withSortedKeys)).digest('hex');
 }

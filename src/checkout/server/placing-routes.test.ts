@@ -5,14 +5,17 @@ import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/sh
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
+import type { Order } from '#src/orders/order-contract.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { Order, PlacedOrder } from '../order-contract.ts';
-import { totalDetail } from '../order-rules.ts';
-import { checkouts } from './checkout-tables.ts';
-import { orderEvents } from './order-event-tables.ts';
-import { orderLines } from './order-line-tables.ts';
-import { orders } from './order-tables.ts';
+import type { PlacedOrder } from '../checkout-contract.ts';
+import { totalDetail } from '../checkout-rules.ts';
+import { placeOrder } from './placing-service.ts';
 
+const timeZone = 'Asia/Kolkata';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -291,6 +294,19 @@ describe('an Idempotency-Key', () => {
     await place(body, options);
     const other = await place({ ...body, note: 'Somewhere else entirely' }, options);
     expect(other).toMatchObject({ status: 422, body: { error: 'unprocessable' } });
+    expect(await storedRows()).toMatchObject({ checkouts: 1 });
+  });
+
+  it('stands for the whole body: a field that nobody has thought of yet counts as well', async () => {
+    const request = await orderBody(app, [await addMenu(app)]);
+    const { db, clock } = app.shop;
+    const by = { idempotencyKey: randomUUID(), browserId: undefined, timeZone, cutOffs: {} };
+    const send = (changed: OrderBody) => placeOrder(db, { request: changed, now: clock(), ...by });
+    const first = await send(request);
+    const otherOrder = Object.fromEntries(Object.entries(request).reverse()) as typeof request;
+    expect((await send(otherOrder)).answer).toEqual(first.answer);
+    const planted = { ...request, coupon: 'FREE' };
+    await expect(send(planted)).rejects.toMatchObject({ code: 'unprocessable' });
     expect(await storedRows()).toMatchObject({ checkouts: 1 });
   });
 

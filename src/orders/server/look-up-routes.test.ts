@@ -3,9 +3,10 @@ import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/sh
 import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { Order, PlacedOrder } from '../order-contract.ts';
+import type { Order } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
 
 let payer: TestPayer;

@@ -1,5 +1,9 @@
-/** Placing an order as one statement: it stores everything, or nothing where the shop is not as it was seen. */
+/**
+ * Placing an order as one statement: it stores everything, or nothing where the shop is not as it
+ * was seen.
+ */
 
+import { placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
@@ -15,9 +19,9 @@ const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid,
   "deliveryDate" date, shift text, "totalPaise" bigint)`;
 
 /**
- * The rows of limited menus are locked before anything is decided, always in the order of their ids: a row that somebody
- * else has changed meanwhile is looked at again as it is by then. What is not limited is as it was when the statement
- * began.
+ * The rows of limited menus are locked before anything is decided, always in the order of their
+ * ids: a row that somebody else has changed meanwhile is looked at again as it is by then. What is
+ * not limited is as it was when the statement began.
  */
 const withPortions = {
   locked: `
@@ -36,6 +40,10 @@ const withPortions = {
 };
 const withoutPortions = { locked: '', isEnough: '', taken: '' };
 
+/**
+ * Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their
+ * life lets them.
+ */
 function placing({ locked, isEnough, taken }: typeof withPortions) {
   return written<Record<string, unknown>, { id: string; number: number }>(`
   with ${givenLines} ${locked}
@@ -58,7 +66,7 @@ function placing({ locked, isEnough, taken }: typeof withPortions) {
     insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id,
       address_shortname, address_text, note, order_date, delivery_date, shift, total_paise,
       created_at)
-    select o.id, :checkoutId::uuid, 'pending', 'pending', :mobileNo, fit.id, fit.shortname,
+    select o.id, :checkoutId::uuid, '${placed.status}', '${placed.payment}', :mobileNo, fit.id, fit.shortname,
       fit.address, :note, :orderDate::date, o."deliveryDate", o.shift, o."totalPaise",
       :now::timestamptz
     from fit, ${givenOrders} order by o.place
@@ -73,7 +81,7 @@ function placing({ locked, isEnough, taken }: typeof withPortions) {
   )
   , told as (
     insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
-    select o."eventId", o.id, 'customer', 'pending', 'pending', :now::timestamptz
+    select o."eventId", o.id, 'customer', '${placed.status}', '${placed.payment}', :now::timestamptz
     from fit, ${givenOrders} order by o.place
   )
   , planned as (${storeJobsFor('fit')})
@@ -84,8 +92,8 @@ const placeLimited = placing(withPortions);
 const placeUnlimited = placing(withoutPortions);
 
 /**
- * Answers the orders' numbers; undefined, with nothing stored, where an address or a menu is not as it was seen, or has
- * too few portions left.
+ * Answers the orders' numbers; undefined, with nothing stored, where an address or a menu is not as
+ * it was seen, or has too few portions left.
  */
 export async function insertPlacement(
   db: Db,

@@ -1,9 +1,9 @@
 /** Statements on the events that dashboards follow. */
 import { asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
+import { orderEvents } from '../order-event-tables.ts';
+import { orders } from '../order-tables.ts';
 import { type FeedPlace, lookBack } from './feed-place.ts';
-import { orderEvents } from './order-event-tables.ts';
-import { orders } from './order-tables.ts';
 
 /** The numbers of events behind a place, in order. */
 export async function selectSequencesBehind(

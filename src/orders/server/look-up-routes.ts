@@ -1,22 +1,16 @@
-/** Orders as customers place them and look them up. */
+/** Orders as customers look them up. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
-import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
+import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
-import {
-  lookUpOrders as lookUpOperation,
-  placeOrder as placeOperation,
-} from '../order-contract.ts';
+import { lookUpOrders as lookUpOperation } from '../order-contract.ts';
 import { isOwnNumber, lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
-import { placeOrder } from './order-service.ts';
 
-interface OrderRouteOptions {
+interface LookUpRouteOptions {
   shop: Shop;
-  board: MenuBoard;
   /** Refunds and receipts, which are another feature's. */
   moneyOfOrders: MoneyOfOrders;
   /** Signs the browser's cookie. */
@@ -35,42 +29,20 @@ const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
  * The browser that ordered is not counted with strangers, who could lock it out of its own orders.
  */
 const lookUpsPerOwnBrowser = [{ points: 30, seconds: 10 * 60 }];
-/**
- * By all who did not order with the number; customers stay far below it, a reader of many numbers
- * does not.
- */
+/** By all who did not order with the number; only a reader of many numbers reaches it. */
 const lookUpsOfShop = [
   { points: 300, seconds: 60 },
   { points: 3000, seconds: 60 * 60 },
 ];
-/** Generous: whole neighbourhoods share one address of their mobile carrier. */
-const ordersPerAddress = [{ points: 60, seconds: 60 }];
 
-export async function orderRoutes(app: FastifyInstance, options: OrderRouteOptions) {
-  const { shop, board, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
-  const { timeZone, cutOffs, maskLookUps } = shop.config;
+export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOptions) {
+  const { shop, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
+  const { timeZone, maskLookUps } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
-  const placing = shop.rateLimits.own(ordersPerAddress);
   const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
   const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
   const lookedUpByOwner = shop.rateLimits.shared('look-up-browser', lookUpsPerOwnBrowser);
   const ofShop = shop.rateLimits.shared('look-up-shop', lookUpsOfShop);
-
-  serve(app, placeOperation, async ({ headers, body }, request, reply) => {
-    await placing.spend(request.ip, reply);
-    const { answer, browserId, portionsChanged } = await placeOrder(shop.db, {
-      request: body,
-      idempotencyKey: headers['idempotency-key'],
-      browserId: readBrowserId(request),
-      now: shop.clock(),
-      timeZone,
-      cutOffs,
-      seen: board.seen(),
-    });
-    if (portionsChanged) board.changed();
-    writeBrowserId(reply, browserId);
-    return answer;
-  });
 
   serve(app, lookUpOperation, async ({ body }, request, reply) => {
     const browserId = readBrowserId(request);

@@ -3,9 +3,9 @@ import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { AdminOrder } from '../admin-order-contract.ts';
-import { insertOrders } from './order-sql.ts';
-import { orders } from './order-tables.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { insertOrders } from '../order-sql.ts';
+import { orders } from '../order-tables.ts';
 
 let app: TestApp;
 let admin: TestPerson;

@@ -1,12 +1,12 @@
-/** Statements on orders as delivery people see and move them. */
+/** Statements on orders as delivery people see them. */
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Shift } from '#src/menus/menu-rules.ts';
+import { deliveryStatuses } from '#src/orders/lifecycle.ts';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type DeliveryProblem, deliveryListStatuses, type OrderStatus } from '../order-rules.ts';
-import { orderEvents } from './order-event-tables.ts';
-import type { OrderRow } from './order-sql.ts';
-import { orders } from './order-tables.ts';
 
 /** What somebody has to bring on a date and shift, and has brought; by number. */
 export function selectDeliveries(
@@ -21,20 +21,10 @@ export function selectDeliveries(
         eq(orders.deliveryStaffId, of.staffId),
         eq(orders.deliveryDate, of.date),
         eq(orders.shift, of.shift),
-        inArray(orders.status, deliveryListStatuses),
+        inArray(orders.status, deliveryStatuses),
       ),
     )
     .orderBy(asc(orders.number));
-}
-
-/** Whatever stood in its way no longer does. */
-export function updateStep(db: Db, id: string, status: OrderStatus) {
-  return db.update(orders).set({ status, deliveryProblem: null }).where(eq(orders.id, id));
-}
-
-/** `null` takes the report back. */
-export function updateProblem(db: Db, id: string, deliveryProblem: DeliveryProblem | null) {
-  return db.update(orders).set({ deliveryProblem }).where(eq(orders.id, id));
 }
 
 export async function selectOrderIdByTap(db: Db, key: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { searchOrders as searchOperation } from '../order-search-contract.ts';
+import { searchOrders as searchOperation } from '../../order-search-contract.ts';
 import { searchOrders } from './order-search-service.ts';
 
 /** Each admin's own: as fast as one types, and no way to read the whole book. */
