@@ -1,8 +1,13 @@
-/** Parts that pages share, in as few files as there are kinds of pages: fewer requests, and they compress better. */
+/**
+ * Parts that pages share, in as few files as there are kinds of pages: fewer requests, and they
+ * compress better.
+ */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Files and folders (with a slash at the end) of the repository, by the bundle that they go into. */
+/**
+ * Files and folders (with a slash at the end) of the repository, by the bundle that they go into.
+ */
 const bundles = {
   react: [
     'node_modules/react/',
@@ -14,6 +19,7 @@ const bundles = {
   shell: [
     'src/app/main.tsx',
     'src/app/routes.tsx',
+    'src/app/shop-pages.ts',
     'src/platform/contract/rupee-format.ts',
     'src/site/business-profile.ts',
     'src/site/business-rules.ts',
@@ -23,7 +29,7 @@ const bundles = {
     'src/site/web/site-footer.tsx',
     'src/site/web/site-header.tsx',
     'src/site/web/site-links.ts',
-    'src/app/layouts/error-page.tsx',
+    'src/app/layouts/screen-error.tsx',
     'src/platform/browser/new-version.ts',
     'src/app/layouts/site-layout.tsx',
     'src/platform/browser/tab-storage.ts',

@@ -1,9 +1,9 @@
-/** Which of the parts that several pages share go into one file: fewer requests, for next to no more bytes. */
+/** Which shared parts of pages go into one file: fewer requests, for next to no more bytes. */
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { chunksOf, type Output } from './bundle-graph.ts';
 
-/** What one request is worth, in compressed bytes: its headers, and its share of a slow line's waiting. */
+/** What one request costs, in compressed bytes: its headers, and its wait on a slow line. */
 const requestBytes = 1000;
 /** No visit may load more than this share of its bytes in parts that it does not use. */
 const mostUnused = 0.02;

@@ -1,6 +1,7 @@
 /**
- * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says, builds what changed.
- * Runs on any Node from 18 on, without a dependency, before every other script:
+ * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says,
+ * builds what changed. Runs on any Node from 18 on, without a dependency, before every other
+ * script:
  *
  *   node scripts/setup.mjs [--build]
  */

@@ -5,7 +5,7 @@ const roles =
   /-(contract|rules|routes|guard|service|sql|tables|jobs|seed|gateway|page|layout)\.tsx?$/;
 
 export interface Place {
-  /** Who runs it: both sides, Node, the browser, the laboratory that tests them, or the tools around. */
+  /** Who runs it: both sides, Node, the browser, the lab that tests them, or the tools around. */
   side: 'pure' | 'server' | 'web' | 'lab' | 'tool';
   /** What it may know: the composition knows the features, those know the platform. */
   floor?: 'app' | 'feature' | 'platform';
@@ -42,10 +42,17 @@ function floorOf(room: string): Place['floor'] {
   return room === 'app' || room === 'platform' ? room : 'feature';
 }
 
+/** Of the composition: what the browser loads and names no element. */
+const browserFiles = ['next-screen', 'screens', 'shop-pages'].map((name) => `src/app/${name}`);
+
 function sideOf(path: string, floor: Place['floor']): Place['side'] {
   const [, , inner] = path.split('/');
   if (floor === 'app') {
-    const isShown = inner === 'pages' || inner === 'layouts' || /\.(tsx|html)$/.test(path);
+    const isShown =
+      inner === 'pages' ||
+      inner === 'layouts' ||
+      /\.(tsx|html)$/.test(path) ||
+      browserFiles.some((file) => path.startsWith(`${file}.`));
     return isShown ? 'web' : 'server';
   }
   if (floor === 'feature') return inner === 'server' || inner === 'web' ? inner : 'pure';

@@ -3,7 +3,7 @@
  */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Component } from '#src/app/pages/admin/menu-page.tsx';
+import { AdminMenuPage } from '#src/app/pages/admin/menu-page.tsx';
 import { AdminMenuEntry, listAllMenus, MenuForm } from '#src/menus/admin-menu-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
@@ -63,7 +63,7 @@ export function openMenus(answers: Answers, email = 'meena@example.com') {
   const shop = fakeShop(answers);
   const Page = () => (
     <DashboardContext value={{ fullName: 'Meena Shah', email, today: days[0] ?? '' }}>
-      <Component />
+      <AdminMenuPage />
       <Toaster />
     </DashboardContext>
   );

@@ -8,6 +8,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
@@ -50,12 +51,16 @@ export function SiteLayout() {
   );
 }
 
-/** Every document begins at the key `default`: there the address alone tells one page from another. */
+/**
+ * Every document begins at the key `default`: there the address alone tells one page from another.
+ */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** The router begins at the top, and the visitor may have scrolled on before the page came alive. */
+/**
+ * The router begins at the top, and the visitor may have scrolled on before the page came alive.
+ */
 function useKeptPlace(): void {
   const place = useRef(0);
   // Before the router's own layout effects, and after them.
@@ -68,12 +73,13 @@ function useKeptPlace(): void {
 }
 
 function useScreenTitle(): string {
-  const handle = useMatches().at(-1)?.handle;
-  const hasTitle = typeof handle === 'object' && handle !== null && 'title' in handle;
-  return hasTitle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  return handle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
 }
 
-/** Keyboards and screen readers go on at the new page's content, as they would with a new document. */
+/**
+ * Keyboards and screen readers go on at the new page's content, as they would with a new document.
+ */
 function useFocusOnArrival(content: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);

@@ -1,4 +1,7 @@
-/** Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or of the payment. */
+/**
+ * Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or
+ * of the payment.
+ */
 
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';
@@ -24,9 +27,9 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
-export const handle: ScreenHandle = { title: 'Money', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Money' };
 
-export function Component() {
+export function MoneyPage() {
   const { view, show } = useMoneyView();
   const { sums, rows, alerts, check } = useMoney(view);
   const details = useRowTask<string>();

@@ -31,9 +31,9 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 const inReachOfTheThumb =
   'max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:shadow-raised';
 
-export const handle: ScreenHandle = { title: 'Orders', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Orders' };
 
-export function Component() {
+export function OrdersPage() {
   const first = firstControls(useToday());
   const [isGrouped, setGrouped] = useState(true);
   const [assigning, setAssigning] = useState(notAssigning);
@@ -73,7 +73,8 @@ export function Component() {
       <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)} />
       <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
         <Button
-          // Not really disabled: whoever presses it without a selection is told why nothing happens.
+          // Not really disabled: anyone who presses it without a selection reads why nothing
+          // happens.
           aria-disabled={table.selected.length === 0}
           variant={table.selected.length === 0 ? 'secondary' : 'primary'}
           onClick={assignment.open}

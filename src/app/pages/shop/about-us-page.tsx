@@ -57,7 +57,7 @@ const team: readonly { picture: string; title: string; text: string }[] = [
   },
 ];
 
-export function Component() {
+export function AboutUsPage() {
   return (
     <main className="about mx-auto grid w-full max-w-6xl gap-y-8 px-4 py-5 sm:px-6 sm:py-8">
       <style>{style}</style>
@@ -94,7 +94,7 @@ function Kitchen() {
   );
 }
 
-/** Not the home page's titles: they would become a file of their own, one request more for every first visit. */
+/** Not the home page's titles: a shared file would be one request more for each first visit. */
 function AboutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="about-part">

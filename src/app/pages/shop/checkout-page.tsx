@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { type Cart, chargesOfCart } from '#src/checkout/cart.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
-import { CheckoutForm } from '#src/checkout/web/checkout-form.tsx';
+import { OrderForm } from '#src/checkout/web/order-form.tsx';
 import { OrderSummary } from '#src/checkout/web/order-summary.tsx';
 import { PaidAlready } from '#src/checkout/web/paid-already.tsx';
 import { cartOf } from '#src/checkout/web/stored-cart.ts';
@@ -25,9 +25,9 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import '#src/checkout/web/checkout-look.css';
 
-export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Checkout' };
 
-export function Component() {
+export function CheckoutPage() {
   const hydrated = useHydrated();
   const { state } = useLocation();
   // What is being ordered must not change under the customer's hands.
@@ -86,7 +86,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   return (
     <Card className="p-4 sm:p-6 md:sticky md:top-24">
       <h2 className="mb-4 text-xl font-bold tracking-tight">Delivery details</h2>
-      <CheckoutForm
+      <OrderForm
         addresses={addresses}
         totalPaise={chargesOfCart(cart).totalPaise}
         // Behind the overlay nothing can be focused.
@@ -105,7 +105,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
             </Button>
           </div>
         )}
-      </CheckoutForm>
+      </OrderForm>
       {busy && (
         <LoadingOverlay label="Placing your order…">
           <LoadingAnimation />
@@ -115,7 +115,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   );
 }
 
-/** Everything in the order was refused. Whoever pressed far below begins at the reason. */
+/** Everything in the order was refused. Anyone who pressed far below begins at the reason. */
 function NothingLeft({ why }: { why: string }) {
   const heading = useHeadingAtTop();
   return (

@@ -10,7 +10,7 @@ import {
 } from '#src/checkout/web/last-fields.ts';
 import type { Order } from '#src/orders/order-contract.ts';
 import { Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './my-orders-page.tsx';
+import { MyOrdersPage } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
 
@@ -42,7 +42,7 @@ function showOrders(answer: () => unknown, state?: unknown) {
   const shop = fakeShop({ [path]: answer });
   const Page = () => (
     <>
-      <Component />
+      <MyOrdersPage />
       <Toaster />
     </>
   );

@@ -32,7 +32,7 @@ export const handle: ScreenHandle = {
   description: 'Find your orders and how far they are, with your mobile number.',
 };
 
-export function Component() {
+export function MyOrdersPage() {
   const lookUp = useMutation({
     mutationFn: (mobile_no: string) => call(lookUpOrders, { body: { mobile_no } }),
     onError: (error) => {

@@ -16,7 +16,7 @@ export const handle: ScreenHandle = {
     'The terms of ordering here: who may order, lawful use, prices and payment, responsibilities on both sides, and Indian law.',
 };
 
-export function Component() {
+export function TermsAndConditionsPage() {
   return (
     <PolicyText
       title={handle.title}

@@ -1,10 +1,10 @@
-/** What stands in place of a screen that broke. */
+/** What is shown in place of a screen that broke. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 
-export function ErrorPage() {
+export function ScreenError() {
   const error = useRouteError();
   useEffect(() => {
     document.title = `Error | ${businessProfile.name}`;

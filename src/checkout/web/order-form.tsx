@@ -19,7 +19,7 @@ import {
 import { NotYouNote } from './not-you-note.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 
-interface CheckoutFormProps {
+interface OrderFormProps {
   /** Unset until they have arrived. */
   addresses: readonly SavedAddress[] | undefined;
   totalPaise: number;
@@ -32,7 +32,7 @@ interface CheckoutFormProps {
   onMistake: () => void;
 }
 
-export function CheckoutForm(props: CheckoutFormProps) {
+export function OrderForm(props: OrderFormProps) {
   const { addresses, totalPaise, problem, children, onSubmit, onMistake } = props;
   const { control, register, handleSubmit, clearErrors, formState, remembered, clear } =
     useKeptForm();

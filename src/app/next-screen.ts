@@ -1,32 +1,28 @@
 /** Fetches what the next screen needs while the browser is idle. */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
+import type { ScreenPath } from './screens.ts';
+import type { ScreenPart } from './shop-pages.ts';
 
 /** Where most visitors go on. */
-export const nextOf: Readonly<Record<string, string>> = {
+const screens: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = {
   '/': '/menu',
   '/about-us': '/menu',
   '/menu': '/checkout',
   '/admin/login': '/admin/dashboard/orders',
   '/delivery/login': '/delivery',
 };
+export const nextOf: Readonly<Record<string, string | undefined>> = screens;
 
-/** What a part of a screen may say besides what the router knows. */
-interface ScreenPart {
-  /** Where the answers of the server are kept. */
-  client?: QueryClient;
-  /** Fetches what the screen would ask for as soon as it is shown. */
-  later?: (client?: QueryClient) => Promise<unknown>;
-}
+/** A page, or the layout that holds the answers of the server for it. */
+type Part = Pick<ScreenPart, 'later'> & { client?: QueryClient };
 
 async function fetchScreen(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const answers = await Promise.allSettled(
     matches.map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : {})),
   );
-  const parts = answers.map((each) =>
-    each.status === 'fulfilled' ? (each.value as ScreenPart) : {},
-  );
+  const parts = answers.map((each) => (each.status === 'fulfilled' ? (each.value as Part) : {}));
   const client = parts.find((part) => part.client)?.client;
   await Promise.allSettled(parts.map((part) => part.later?.(client)));
 }
