@@ -144,7 +144,10 @@ describe('a customer who comes back to the checkout', () => {
   });
 });
 
-/** The bank's word may still be on its way: then the payment page opens once more, and the customer comes back. */
+/**
+ * The bank's word may still be on its way: then the payment page opens once more, and the customer
+ * comes back.
+ */
 async function pressAndLook(page: StoryPage): Promise<boolean> {
   if (await paidHeading(page).isVisible()) return true;
   await page.getByRole('button', { name: 'Place Order' }).click();

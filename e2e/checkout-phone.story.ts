@@ -62,7 +62,7 @@ describe('the checkout on a phone', () => {
     await mobile.focus();
     await page.keyboard.press('Tab');
     await expect.poll(() => liesOpen(address)).toBe(true);
-    // Nothing of the placeholder is cut, and the field grows with what stands in it.
+    // Nothing of the placeholder is cut, and the field grows with what is in it.
     const overflow = () =>
       address.evaluate(
         (area) => area.scrollHeight - area.clientHeight + area.scrollWidth - area.clientWidth,

@@ -88,7 +88,7 @@ async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    // What stands in the document itself came with it.
+    // What is in the document itself came with it.
     const isInside = kind?.url.startsWith('data:');
     if (kind && !kind.isPicture && !isInside)
       transfers.push({ url: kind.url, bytes: encodedDataLength });

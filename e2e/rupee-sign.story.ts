@@ -27,7 +27,10 @@ async function openOn(isBlocked: boolean, shopUrl?: string): Promise<StoryPage> 
   return page;
 }
 
-/** The first rupee sign that can be seen: what drew it, and how many of its points are not of its background. */
+/**
+ * The first rupee sign that can be seen: what drew it, and how many of its points are not of its
+ * background.
+ */
 async function lookAtSign(page: StoryPage) {
   await page.waitForFunction(() => document.body.innerText.includes('₹'));
   const place = await page.evaluate(() => {

@@ -1,4 +1,7 @@
-/** Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML with its styles inside, and what keeps the delivery screens on a phone. */
+/**
+ * Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML with its
+ * styles inside, and what keeps the delivery screens on a phone.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -81,7 +84,10 @@ async function buildBundles(renderer: Renderer) {
   return bundle({ rolldownOptions: { output: { codeSplitting: { groups } } } });
 }
 
-/** Most visits are customers on their way from the home page to an order; the staff's bundles are on their devices. */
+/**
+ * Most visits are customers on their way from the home page to an order; the staff's bundles are on
+ * their devices.
+ */
 function weightOf(path: string, { nextOf }: Renderer): number {
   if (/^\/(admin|delivery)\b/.test(path)) return 1;
   const second = nextOf['/'] ?? '';
@@ -104,7 +110,9 @@ async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, 
   );
 }
 
-/** Every page that is the same for everybody, and the frames that the server fills for each version. */
+/**
+ * Every page that is the same for everybody, and the frames that the server fills for each version.
+ */
 async function writePages(renderer: Renderer): Promise<void> {
   const { screens, redirects, nextOf, filesOf, isListed, render } = renderer;
   const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
@@ -142,7 +150,7 @@ async function writePages(renderer: Renderer): Promise<void> {
   await writeFile(join(server, 'pages.json'), JSON.stringify(list));
 }
 
-/** In the order in which a slow line should bring them: what is printed, then what brings the page to life. */
+/** In the order for a slow line: what is printed, then what makes the page alive. */
 function preloads(bundles: readonly string[]): string {
   const fonts = output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
   return [

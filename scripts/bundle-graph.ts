@@ -10,8 +10,9 @@ const frameFile = 'src/app/main.tsx';
 const staffFile = 'src/app/staff-screens.tsx';
 
 /**
- * The bundles that the staff's pages at `paths` load now or later, with styles, fonts and pictures. Of the frame around
- * every page only what it loads at once: what it loads later are the other pages.
+ * The bundles that the staff's pages at `paths` load now or later, with styles, fonts and pictures.
+ * Of the frame around every page only what it loads at once: what it loads later are the other
+ * pages.
  */
 export function filesOf(paths: readonly string[], output: Output): string[] {
   const frame = follow(chunksWith([frameFile, staffFile], output), output);
@@ -38,7 +39,10 @@ export interface LoadedFiles {
   weight: number;
 }
 
-/** Each page's start, and with it, one by one, what the page itself loads later. `pages` are given by their sources. */
+/**
+ * Each page's start, and with it, one by one, what the page itself loads later. `pages` are given
+ * by their sources.
+ */
 export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedFiles[] {
   const frame = chunksWith([frameFile, staffFile], output);
   return pages.flatMap(({ files, weight }) => {
@@ -57,7 +61,7 @@ export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedF
   });
 }
 
-/** Bundles that need themselves by way of others: parts of them may run before what they need is there. */
+/** Bundles that need themselves by way of others: parts may run before what they need. */
 export function circularFiles(output: Output): string[] {
   return chunksOf(output)
     .filter((chunk) => {

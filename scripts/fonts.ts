@@ -1,6 +1,6 @@
 /**
- * Cuts the typeface down to what the pages print and writes it where they load it from. Run by hand after a new
- * version of the typeface or when a text needs another sign:
+ * Cuts the typeface down to what the pages print and writes it where they load it from. Run by hand
+ * after a new version of the typeface or when a text needs another sign:
  *
  *   node scripts/fonts.ts
  */
@@ -10,7 +10,7 @@ import subsetFont from 'subset-font';
 const source = 'node_modules/@fontsource-variable/anek-latin';
 const target = 'src/platform/browser/look/fonts';
 
-/** Printable ASCII but for what only programmers type, and the signs that Indian English prints besides. */
+/** Printable ASCII without what only programmers type, and further signs of Indian English. */
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32));
 const text = ascii.replaceAll(/[`^~{}|\\<>[\]=*$]/g, '');
 const signs = '\u00a0©·×–—‘’“”•…';

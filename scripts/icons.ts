@@ -1,4 +1,7 @@
-/** Draws the icons of phones and of old browsers from the brand's mark, into `public/`; run it when the mark changes. */
+/**
+ * Draws the icons of phones and of old browsers from the brand's mark, into `public/`; run it when
+ * the mark changes.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -34,7 +37,7 @@ function draw(size: number, share: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The format of favicon.ico, with one picture in it: a PNG, as every browser of this century reads it. */
+/** The format of favicon.ico, with one picture in it: a PNG, which every browser reads. */
 function asIcon(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // It is an icon,

@@ -1,4 +1,6 @@
-/** The pictures in the sizes and formats that screens ask for: `/images/{name}-{width}.{avif,webp}`. */
+/**
+ * The pictures in the sizes and formats that screens ask for: `/images/{name}-{width}.{avif,webp}`.
+ */
 import { createHash } from 'node:crypto';
 import { constants, copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Cuts the typeface down to what receipts print and writes it, one weight a file, where the PDF takes it from. Run by
- * hand after a new version of the typeface or when a receipt needs another sign:
+ * Cuts the typeface down to what receipts print and writes it, one weight a file, where the PDF
+ * takes it from. Run by hand after a new version of the typeface or when a receipt needs another
+ * sign:
  *
  *   node scripts/receipt-fonts.ts
  *

@@ -1,6 +1,7 @@
 /**
- * Puts the shop of a backup into an empty database, the one at DATABASE_URL or else in DATA_DIR, and its pictures where
- * the shop keeps them. The file is checked before anything is written, and either all of it arrives or no row does.
+ * Puts the shop of a backup into an empty database, the one at DATABASE_URL or else in DATA_DIR,
+ * and its pictures where the shop keeps them. The file is checked before anything is written, and
+ * either all of it arrives or no row does.
  *
  *   npm run restore -- <file>
  */

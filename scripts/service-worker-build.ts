@@ -1,4 +1,7 @@
-/** Builds the delivery screens' service worker, with the list of the files that they open with when there is no signal. */
+/**
+ * Builds the delivery screens' service worker, with the list of the files that they open with when
+ * there is no signal.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import { build } from 'vite';
 import { pageFile } from '#src/platform/http/pages/page-template.ts';
 import { filesOf, type Output } from './bundle-graph.ts';
 
-/** What stands in them by its address, and is not bundled. */
+/** What is in them by its address, and is not bundled. */
 const publicFiles = [
   '/favicon.svg',
   '/logo-mark.svg',

@@ -1,11 +1,12 @@
 /**
- * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says, builds what changed.
- * Runs on any Node from 18 on, without a dependency, before every other script:
+ * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says,
+ * builds what changed. Runs on any Node from 18 on, without a dependency, before every other
+ * script:
  *
  *   node scripts/setup.mjs [--build] [--libraries]
  *
- * It changes nothing outside of the checkout, except with `--libraries`, for a test machine: there root installs the
- * library that Node needs where it is missing.
+ * It changes nothing outside of the checkout, except with `--libraries`, for a test machine: there
+ * root installs the library that Node needs where it is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

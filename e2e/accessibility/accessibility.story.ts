@@ -48,7 +48,7 @@ describe('a screen for everybody', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
     };
     await visitAboutUs();
-    // Once it tries by loading anew.
+    // Once it tries by loading again.
     await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor();
     await visitAboutUs();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

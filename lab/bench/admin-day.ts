@@ -1,4 +1,6 @@
-/** An admin's day of orders: what it takes, in a shop that has just opened and in one of many years. */
+/**
+ * An admin's day of orders: what it takes, in a shop that has just opened and in one of many years.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';

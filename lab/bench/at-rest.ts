@@ -1,4 +1,4 @@
-/** What an open shop that nobody visits takes of the machine: memory and CPU, of itself and of its database. */
+/** What an open shop without visitors costs: memory and CPU of the shop and of its database. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuOf, processesOf } from './cpu.ts';

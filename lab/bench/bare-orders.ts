@@ -1,4 +1,4 @@
-/** The least that an order costs: a bare Fastify route that sends the statement which stores it, prepared. */
+/** The least that an order costs: a bare Fastify route that sends its prepared statement. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';

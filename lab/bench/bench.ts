@@ -3,14 +3,16 @@
  *
  * - menus: `GET /api/user/menus` beside a bare Fastify route that serves the same bytes.
  * - orders: placing an order beside a bare route that sends its one statement, and an order's CPU.
- * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox are
- *   compared: the only part that can fail.
- * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of 1,000.
+ * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox
+ *   are compared: the only part that can fail.
+ * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of
+ *   1,000.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.
  * - size: the packages that a shop needs to run.
  *
- * Orders are measured on the built-in PostgreSQL and, where DATABASE_URL is set, on that server as well.
+ * Orders are measured on the built-in PostgreSQL and, where DATABASE_URL is set, on that server as
+ * well.
  *
  *   npm run bench [-- part … [seconds]]
  */
@@ -40,7 +42,7 @@ const seconds = Number(args.find((arg) => Number(arg) > 0) ?? 6);
 const startRounds = 5;
 const rounds = 3;
 const connections = 16;
-/** Several requests under way on a connection: otherwise the generator is busier than what it measures. */
+/** Several requests under way on a connection, or the generator is busier than the server. */
 const pipelining = 8;
 
 interface Figures {
@@ -56,7 +58,9 @@ async function load(url: string, headers: Record<string, string>): Promise<Figur
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** The best of some rounds that take turns, so that a busy moment of the machine hits both sides. */
+/**
+ * The best of some rounds that take turns, so that a busy moment of the machine hits both sides.
+ */
 async function compareMenus(): Promise<void> {
   const shop = await startShop();
   const headers = { 'accept-encoding': 'br' };
@@ -89,7 +93,10 @@ function report(what: string, ours: Figures, otherName: string, other: Figures, 
   console.log(`  ratio ${ratio.toFixed(2)} (aim: at least ${aim})\n`);
 }
 
-/** With the shop's own PostgreSQL; and on the server that DATABASE_URL names, in a database of its own each time. */
+/**
+ * With the shop's own PostgreSQL; and on the server that DATABASE_URL names, in a database of its
+ * own each time.
+ */
 async function inEachDatabase(work: (databaseUrl: string | undefined) => Promise<void>) {
   console.log('  built-in PostgreSQL');
   await work(undefined);

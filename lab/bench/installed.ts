@@ -15,7 +15,10 @@ interface Lock {
 
 const largestShown = 8;
 
-/** What `npm ci --omit=dev` would install on this machine: the lock file tells, the present folder has the sizes. */
+/**
+ * What `npm ci --omit=dev` would install on this machine: the lock file tells, the present folder
+ * has the sizes.
+ */
 export async function measureInstalled(): Promise<InstalledFigures> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
   const paths = Object.entries(packages)

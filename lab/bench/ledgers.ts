@@ -1,4 +1,7 @@
-/** The books of a stopped shop: what the sandbox took, what the shop's attempts and orders say, order by order. */
+/**
+ * The books of a stopped shop: what the sandbox took, what the shop's attempts and orders say,
+ * order by order.
+ */
 import { type DatabaseOptions, openDatabase } from '#src/platform/database/db.ts';
 
 interface Sums {
@@ -44,7 +47,7 @@ const perOrder = `
   where o.number >= $1
   group by o.id`;
 
-/** Each book by itself, so that what stands in one alone is counted too. */
+/** Each book by itself, so that what is in one alone is counted too. */
 const perBook = `
   select
     (select coalesce(sum(amount_paise), 0)::bigint from sandbox_payments

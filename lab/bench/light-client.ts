@@ -1,4 +1,7 @@
-/** Sends requests for a third of what `fetch` costs: a load generator shares the machine with what it measures. */
+/**
+ * Sends requests for a third of what `fetch` costs: a load generator shares the machine with what
+ * it measures.
+ */
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 

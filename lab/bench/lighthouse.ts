@@ -1,13 +1,14 @@
 /**
- * Lighthouse on the built shop as a phone on slow 4G sees it: the middle of three runs a page, and what a first visit
- * transfers.
+ * Lighthouse on the built shop as a phone on slow 4G sees it: the middle of three runs a page, and
+ * what a first visit transfers.
  *
  *   npm run lighthouse [-- path …]
  *
- * Then what a customer waits for on a cheap phone; `npm run lighthouse -- phone` asks for that alone.
+ * Then what a customer waits for on a cheap phone; `npm run lighthouse -- phone` asks for that
+ * alone.
  *
- * Lighthouse itself is fetched from the registry when it is first asked for: it is as large as everything else together,
- * and only who measures needs it.
+ * Lighthouse itself is fetched from the registry when it is first asked for: it is as large as
+ * everything else together, and only who measures needs it.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** A shop that has been running for a long time: orders by the thousand, written straight into its tables. */
+/**
+ * A shop that has been running for a long time: orders by the thousand, written straight into its
+ * tables.
+ */
 import pg from 'pg';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
@@ -10,7 +13,10 @@ interface ManyOrders {
   today: BusinessDay;
 }
 
-/** Needs the demo's addresses, menus and delivery people. Ids are made from numbers, so that rows find each other. */
+/**
+ * Needs the demo's addresses, menus and delivery people. Ids are made from numbers, so that rows
+ * find each other.
+ */
 export async function addManyOrders(pool: pg.Pool, { count, ofToday, today }: ManyOrders) {
   const values = [count, ofToday, today];
   // No request of the shop may take as long as these do on a busy machine.

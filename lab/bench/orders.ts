@@ -93,7 +93,9 @@ function perOrder(before: CpuTimes, after: CpuTimes, orders: number) {
   };
 }
 
-/** The database is below its server where that runs its own; else it is looked for on this machine. */
+/**
+ * The database is below its server where that runs its own; else it is looked for on this machine.
+ */
 async function cpuMeter({ pid }: RunningServer, databaseUrl: string | undefined) {
   if (databaseUrl === undefined) return () => cpuOf(pid);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,4 +1,6 @@
-/** Many customers at once who each order, pay through the sandbox and wait for the shop to say so. */
+/**
+ * Many customers at once who each order, pay through the sandbox and wait for the shop to say so.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -101,7 +103,9 @@ async function chooseOrder(url: string): Promise<Run['order']> {
   };
 }
 
-/** One order from its placing to "Successful"; rejects where the shop does not answer as it should. */
+/**
+ * One order from its placing to "Successful"; rejects where the shop does not answer as it should.
+ */
 async function payOnce(run: Run, mobileNo: string): Promise<void> {
   const { order } = parse(
     placeOrder,
@@ -129,7 +133,7 @@ async function payOnce(run: Run, mobileNo: string): Promise<void> {
   run.paid.push(order.id);
 }
 
-/** Presses Pay on the sandbox's page; answers the transaction id in the address that it sends the customer to. */
+/** Presses Pay on the sandbox's page; answers the transaction id of the address that follows. */
 async function choosePay(run: Run, page: string): Promise<string> {
   // Another payment company is none of a load generator's business.
   if (!page.startsWith(`${run.url}/sandbox-pay/`)) throw new Error('The shop pays elsewhere.');

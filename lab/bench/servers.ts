@@ -1,4 +1,4 @@
-/** Servers to measure, each in a process of its own so that the load generator does not share its thread. */
+/** Servers to measure, each in a process of its own, apart from the load generator. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 export interface RunningServer {
   url: string;
   pid: number;
-  /** False once the process is gone, whoever ended it. */
+  /** False once the process is gone, no matter who ended it. */
   isRunning(): boolean;
   stop(): Promise<void>;
   /** As a power cut would. */
@@ -17,7 +17,7 @@ export interface RunningServer {
 }
 
 export interface ShopOptions {
-  /** Removed by whoever names it; else one of its own, on demo data. */
+  /** The caller removes it; left out: one of its own, on demo data. */
   dataDir?: string;
   /** One that it had before; else a free one. */
   port?: string;
@@ -27,7 +27,7 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** A program that runs inside of the shop's process before the shop. */
   preload?: string;
-  /** Is told the number of the process before that listens. */
+  /** Gets the number of the process before that listens. */
   onSpawn?(pid: number): void;
 }
 
@@ -42,7 +42,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
     {
       PORT: options.port ?? '0',
       DATA_DIR: dataDir,
-      // Never the database or the address of whoever runs this.
+      // Never the database or the address of the person who runs this.
       DATABASE_URL: options.databaseUrl ?? '',
       PUBLIC_URL: '',
       PAYMENT_GATEWAY: 'sandbox',
@@ -77,7 +77,7 @@ export function startBareOrders(where: { dataDir: string; databaseUrl?: string }
 }
 
 const running = new Set<ChildProcess>();
-// Whoever ends this program ends its servers: nothing else would.
+// Anyone who ends this program ends its servers: nothing else would.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

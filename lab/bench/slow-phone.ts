@@ -1,4 +1,4 @@
-/** What a customer waits for on a cheap phone: 400 kbit/s, 400 ms to the shop, a processor four times slower. */
+/** What a customer waits for on a cheap phone: 400 kbit/s, 400 ms away, a four times slower CPU. */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { unpackBrowser } from '../browser/unpack-browser.ts';
 

@@ -1,4 +1,4 @@
-/** A page of the shop for one story: a visitor of its own, watched for errors from the first byte to the last. */
+/** A page of the shop for one story: a visitor of its own, watched for errors all the time. */
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
@@ -44,7 +44,10 @@ export async function openPage({ width, expectedErrors, shopUrl }: Screen): Prom
   });
 }
 
-/** Goes there and waits until the page is alive: before that its links are the browser's own, which load a page anew. */
+/**
+ * Goes there and waits until the page is alive: before that its links are the browser's own, which
+ * load a page again.
+ */
 export async function visitAlive(page: StoryPage, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -53,7 +56,7 @@ export async function visitAlive(page: StoryPage, path: string): Promise<void> {
   });
 }
 
-/** Keeps what the page looks like at the end of a story where the variable SCREENSHOTS names a folder. */
+/** Keeps a picture of the page at the end of a story, where SCREENSHOTS names a folder. */
 async function keepPicture(page: Page, story: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

@@ -1,4 +1,6 @@
-/** A shop with a run to make, and what a delivery person does with it, in the words of the screens. */
+/**
+ * A shop with a run to make, and what a delivery person does with it, in the words of the screens.
+ */
 import type { StoryPage } from './browser.ts';
 import { startDemoCopy } from './demo-copy.ts';
 

@@ -1,4 +1,6 @@
-/** Starts what stories share: a database with the demo to copy, the built shop on one, a browser. */
+/**
+ * Starts what stories share: a database with the demo to copy, the built shop on one, a browser.
+ */
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +44,10 @@ export default async function startStories(project: TestProject) {
   return () => all.disposeAsync();
 }
 
-/** The browser among the dependencies where it runs, which is Linux on x64; elsewhere the Chrome of the machine. */
+/**
+ * The browser among the dependencies where it runs, which is Linux on x64; elsewhere the Chrome of
+ * the machine.
+ */
 async function startBrowser(): Promise<BrowserServer> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return chromium.launchServer({ channel: 'chrome' });

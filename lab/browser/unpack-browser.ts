@@ -35,7 +35,8 @@ async function unpack(): Promise<UnpackedBrowser> {
   await bundle.inflate(join(dirname(entry), '..', 'bin', 'al2023.tar.br'));
   bundle.setupLambdaEnvironment(join(cache, 'al2023', 'lib'));
   const executablePath = await bundle.default.executablePath();
-  // Its own settings look for fonts in /tmp alone; without any, the browser crashes at the first input field.
+  // Its own settings look for fonts in /tmp alone; without any, the browser crashes at the first
+  // input field.
   const fontSettings = join(cache, 'fonts.conf');
   await writeFile(fontSettings, fontsIn(join(cache, 'fonts'), join(cache, 'font-cache')));
   return { executablePath, env: { ...process.env, FONTCONFIG_FILE: fontSettings } };

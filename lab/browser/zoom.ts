@@ -32,7 +32,9 @@ export async function expectReachable(control: Locator): Promise<void> {
   await control.first().click({ trial: true });
 }
 
-/** What sticks out of the page or is cut off where nobody can scroll to it, and words broken in two. */
+/**
+ * What sticks out of the page or is cut off where nobody can scroll to it, and words broken in two.
+ */
 function misfitsOf(page: StoryPage): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

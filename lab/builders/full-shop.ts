@@ -1,4 +1,4 @@
-/** A shop for tests that has something in every table and a picture, put there by the real application. */
+/** A shop for tests with rows in every table and a picture, made by the real application. */
 import pg from 'pg';
 import { expect } from 'vitest';
 import {

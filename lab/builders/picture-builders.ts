@@ -1,4 +1,4 @@
-/** Pictures as phones and strangers send them, and a server with a folder of its own to send them to. */
+/** Pictures as phones and strangers send them, and a server with a folder of its own for them. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

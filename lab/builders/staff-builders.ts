@@ -8,7 +8,7 @@ import { insertStaff } from '#src/staff/server/staff-sql.ts';
 import type { TestApp } from './test-app.ts';
 
 export const testPassword = 'secret-1';
-/** Of that one, by the least that argon2id may cost: most tests sign in, and few of them are about it. */
+/** Its hash, at the lowest cost of argon2id: most tests sign in, and few are about that. */
 const quickHash =
   '$argon2id$v=19$m=8,t=1,p=1$LU7deOs3c8QeAFi0tRPm+w$yFLMeulKqXnz+ujcEqmdLerIxkXbQdJnupjTz7PWCP0';
 

@@ -1,4 +1,4 @@
-/** The server for route tests: the real application on a real database, with a clock that tests move. */
+/** The server for route tests: the real application and database, with a clock that tests move. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

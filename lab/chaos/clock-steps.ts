@@ -1,8 +1,9 @@
 /**
- * Sets the clock of the shop an hour and a day forward and back under orders and payments, of two instances together
- * and of one alone on a server, and of the one on its built-in PostgreSQL. After each step orders have to be taken and payments to be settled by background work, though
- * nobody asks about them. Last, the clock goes past everything that still waits. Prints that, then what was
- * acknowledged and what was lost.
+ * Sets the clock of the shop an hour and a day forward and back under orders and payments, of two
+ * instances together and of one alone on a server, and of the one on its built-in PostgreSQL. After
+ * each step orders have to be taken and payments to be settled by background work, though nobody
+ * asks about them. Last, the clock goes past everything that still waits. Prints that, then what
+ * was acknowledged and what was lost.
  *
  *   npm run chaos -- clock-steps
  */

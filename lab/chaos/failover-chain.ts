@@ -1,4 +1,7 @@
-/** What a chain of kitchens runs on, on one computer: three machines of the database, two of the shop, HAProxy before them. */
+/**
+ * What a chain of kitchens runs on, on one computer: three machines of the database, two of the
+ * shop, HAProxy before them.
+ */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

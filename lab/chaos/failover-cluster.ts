@@ -1,4 +1,7 @@
-/** Three machines with etcd, Patroni and PostgreSQL, from the files in deploy/cluster, as a chain sets them up. */
+/**
+ * Three machines with etcd, Patroni and PostgreSQL, from the files in deploy/cluster, as a chain
+ * sets them up.
+ */
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -12,13 +15,18 @@ export interface Cluster {
   /** Undefined where there is none, or nobody who knows it answers. */
   primary(): Promise<Machine | undefined>;
   synchronousStandby(): Promise<Machine | undefined>;
-  /** Seconds until all three serve and one is the synchronous standby; throws when that takes too long. */
+  /**
+   * Seconds until all three serve and one is the synchronous standby; throws when that takes too
+   * long.
+   */
   untilWhole(): Promise<number>;
   /** The programs of a machine that was killed. */
   boot(machine: Machine): void;
   /** Asks the primary to hand over to its synchronous standby. */
   switchOver(primary: Machine): Promise<void>;
-  /** One statement on that very machine, whatever it is; rejects with what PostgreSQL or psql says. */
+  /**
+   * One statement on that very machine, whatever it is; rejects with what PostgreSQL or psql says.
+   */
   psql(machine: Machine, statement: string): Promise<string>;
 }
 
@@ -133,7 +141,9 @@ function prepare({ name, address }: Machine, folder: string, shared: Record<stri
   return prepared;
 }
 
-/** What the primary knows of all; nobody where there is none. The others may know of a while ago. */
+/**
+ * What the primary knows of all; nobody where there is none. The others may know of a while ago.
+ */
 async function look(machines: readonly Machine[]): Promise<Member[]> {
   const asked = machines.map(async ({ address }) => {
     const ask = (path: string) =>

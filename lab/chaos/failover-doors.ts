@@ -1,4 +1,6 @@
-/** HAProxy before the shops and before PostgreSQL, and PgBouncer, from the files in deploy/cluster. */
+/**
+ * HAProxy before the shops and before PostgreSQL, and PgBouncer, from the files in deploy/cluster.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Small machines on a network of their own, each a network namespace that is killed, frozen or cut off as one. */
+/**
+ * Small machines on a network of their own, each a network namespace that is killed, frozen or cut
+ * off as one.
+ */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,4 +1,7 @@
-/** The programs of a cluster as Debian packs them, and their settings in deploy/cluster, filled in for this run. */
+/**
+ * The programs of a cluster as Debian packs them, and their settings in deploy/cluster, filled in
+ * for this run.
+ */
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -13,7 +16,7 @@ const wanted = {
 const versions = '/usr/lib/postgresql';
 const templates = new URL('../../deploy/cluster/', import.meta.url);
 
-/** The folder of PostgreSQL's programs; undefined where something is missing, and then that is printed. */
+/** The folder of PostgreSQL's programs; undefined, and printed, where something is missing. */
 export function findPrograms(): string | undefined {
   const postgres = newestPostgres();
   const missing = Object.entries(wanted)
@@ -59,7 +62,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A file of deploy/cluster with its values in place; throws where one has none, or is not in cluster.env. */
+/** A file of deploy/cluster with its values; throws where cluster.env lacks one. */
 export function fillIn(name: string, values: Record<string, string>): string {
   const known = readEnv(readFileSync(new URL('cluster.env', templates), 'utf8'));
   return readFileSync(new URL(name, templates), 'utf8').replace(

@@ -5,7 +5,7 @@ import type { Carte } from '../bench/rush/rush-customers.ts';
 import { type Probed, probeOrder, secondsUntil } from './probes.ts';
 
 export interface Service {
-  /** Settles once every door has taken its last orders without a break; false when that takes too long. */
+  /** Settles once every door takes orders without a break; false when that takes too long. */
   untilBack(since: number): Promise<boolean>;
   /** The longest time in which a door took no order, in seconds, from then until now. */
   longestPause(instance: Instance, since: number): number;

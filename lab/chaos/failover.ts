@@ -1,10 +1,12 @@
 /**
- * A chain's PostgreSQL, three machines under Patroni with one synchronous standby, and two instances of the shop behind
- * HAProxy, the second one through PgBouncer in transaction mode; all from the files in deploy/cluster. Under orders and
- * payments the primary is handed on for maintenance, killed, frozen and cut off, then the synchronous standby is frozen.
- * Another machine has to take over by itself, the old primary must never acknowledge a write again, and the shops have
- * to be back without help. Prints for how long no order was taken, then what was acknowledged and what was lost. Needs
- * root, and Debian's programs: where one is missing it prints "not tried" and what to install.
+ * A chain's PostgreSQL, three machines under Patroni with one synchronous standby, and two
+ * instances of the shop behind HAProxy, the second one through PgBouncer in transaction mode; all
+ * from the files in deploy/cluster. Under orders and payments the primary is handed on for
+ * maintenance, killed, frozen and cut off, then the synchronous standby is frozen. Another machine
+ * has to take over by itself, the old primary must never acknowledge a write again, and the shops
+ * have to be back without help. Prints for how long no order was taken, then what was acknowledged
+ * and what was lost. Needs root, and Debian's programs: where one is missing it prints "not tried"
+ * and what to install.
  *
  *   npm run chaos -- failover
  */
@@ -16,7 +18,7 @@ import type { Machine } from './failover-machines.ts';
 import { expect, expectNoFailures, proveAll, report, settle } from './mishap-scene.ts';
 import { secondsUntil, tally } from './probes.ts';
 
-/** Half a minute is the aim; on a busy computer, to make the third machine follow again adds some to it. */
+/** Half a minute is the aim; the third machine's return adds some on a busy computer. */
 const mostSeconds = 45;
 const aliveMs = 3000;
 const standbySeconds = 30;

@@ -1,8 +1,9 @@
 /**
- * Freezes every process of PostgreSQL for half a minute under orders and payments: it takes connections and says
- * nothing, as a machine whose disk hangs. Requests have to end in time with 503 and Retry-After, /readyz has to say no,
- * the processes have to live and not to grow without bound, and service has to be back afterwards. Prints that, then
- * what was acknowledged and what was lost. Needs `ps`.
+ * Freezes every process of PostgreSQL for half a minute under orders and payments: it takes
+ * connections and says nothing, as a machine whose disk hangs. Requests have to end in time with
+ * 503 and Retry-After, /readyz has to say no, the processes have to live and not to grow without
+ * bound, and service has to be back afterwards. Prints that, then what was acknowledged and what
+ * was lost. Needs `ps`.
  *
  *   npm run chaos -- frozen-database
  */
@@ -16,8 +17,8 @@ const aliveMs = 5000;
 const frozenMs = 32_000;
 const everyMs = 1000;
 /**
- * Two waits for a connection and one for an answer, as src/platform/database/db.ts allows them, and some more on a busy machine: an
- * order whose answer is lost is looked for once more.
+ * Two waits for a connection and one for an answer, as src/platform/database/db.ts allows them, and
+ * some more on a busy machine: an order whose answer is lost is looked for once more.
  */
 const mostAnswerMs = 24_000;
 const mostGrowthMegabytes = 300;

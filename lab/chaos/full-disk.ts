@@ -1,9 +1,10 @@
 /**
- * Lets the disk under the built-in PostgreSQL run full under orders and payments: first its tables can't grow, then it
- * has no room for its log and ends, as it has to. What can't be stored has to be turned away with 503 and Retry-After
- * and pages have to be there all the time; a shop that is started there has to say why it can't; when somebody has made
- * room, the first one has to be back by itself. Prints that, then what was acknowledged and what was lost. Needs a small
- * file system of its own: where it may not mount one it prints "not tried".
+ * Lets the disk under the built-in PostgreSQL run full under orders and payments: first its tables
+ * can't grow, then it has no room for its log and ends, as it has to. What can't be stored has to
+ * be turned away with 503 and Retry-After and pages have to be there all the time; a shop that is
+ * started there has to say why it can't; when somebody has made room, the first one has to be back
+ * by itself. Prints that, then what was acknowledged and what was lost. Needs a small file system
+ * of its own: where it may not mount one it prints "not tried".
  *
  *   npm run chaos -- full-disk
  */

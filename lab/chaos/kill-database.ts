@@ -1,8 +1,9 @@
 /**
- * Kills PostgreSQL as a power cut would, several times, under orders and payments. The built-in one is started again by
- * its shop, within seconds; a server is started again here, after some seconds. Meanwhile every instance has to turn
- * orders away with 503 and Retry-After, to say that it is not ready and to go on showing pages; afterwards it has to be
- * back by itself. Prints that, then what was acknowledged and what was lost.
+ * Kills PostgreSQL as a power cut would, several times, under orders and payments. The built-in one
+ * is started again by its shop, within seconds; a server is started again here, after some seconds.
+ * Meanwhile every instance has to turn orders away with 503 and Retry-After, to say that it is not
+ * ready and to go on showing pages; afterwards it has to be back by itself. Prints that, then what
+ * was acknowledged and what was lost.
  *
  *   npm run chaos -- kill-database
  */
@@ -28,7 +29,7 @@ await runMishap(async (scene) => {
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     scene.expect(isBack, `${round}: it is back after ${seconds} s`);
   }
-  // Whoever waited is served before nobody comes any more.
+  // Clients that waited are served before the others stop.
   await wait(aliveMs);
   await expectNoFailures(scene.load);
 });

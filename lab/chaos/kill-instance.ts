@@ -1,7 +1,8 @@
 /**
- * Kills one of two instances, over and over and taking turns, under orders and payments. The other one has to serve
- * whoever comes, and at last to finish by itself what the dead one had begun. Prints, for each time, what the other
- * answered meanwhile and how many jobs the dead one had under way; then what was acknowledged and what was lost.
+ * Kills one of two instances, over and over and taking turns, under orders and payments. The other
+ * one has to serve anyone who comes, and at last to finish by itself what the dead one had begun.
+ * Prints, for each time, what the other answered meanwhile and how many jobs the dead one had under
+ * way; then what was acknowledged and what was lost.
  *
  *   npm run chaos -- kill-instance
  */
@@ -17,7 +18,9 @@ const deadMs = 4000;
 /** A job of a dead instance is anybody's after 60 s. */
 const leaseSeconds = 75;
 
-/** It is stopped over and over until that is in the middle of a job, but for no longer than this. */
+/**
+ * It is stopped over and over until that is in the middle of a job, but for no longer than this.
+ */
 const searchMs = 4000;
 /** The other one has done its own jobs by then. */
 const jobMs = 150;

@@ -1,4 +1,7 @@
-/** The built shop on its built-in PostgreSQL, or two instances on a server, with customers who order and pay, for a mishap. */
+/**
+ * The built shop on its built-in PostgreSQL, or two instances on a server, with customers who order
+ * and pay, for a mishap.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +29,9 @@ import { type RunningServer, type ShopOptions, startShop } from '../bench/server
 import { isReady, probeOrder, secondsUntil } from './probes.ts';
 import { openBuiltIn, openServer, type SceneDatabase } from './scene-database.ts';
 
-/** Given to the program of a mishap: two instances on a PostgreSQL server instead of one on its own. */
+/**
+ * Given to the program of a mishap: two instances on a PostgreSQL server instead of one on its own.
+ */
 const isOnServer = process.argv[2] === 'server';
 
 /** The whole run is over after this, whatever happens. */
@@ -81,7 +86,7 @@ interface Setting {
   disk?: string;
 }
 
-/** Lets `mishap` happen under load; then everything settles, and what was acknowledged is looked for. */
+/** Lets `mishap` happen under load, lets everything settle, and looks for what was acknowledged. */
 export async function runMishap(
   mishap: (scene: Scene) => Promise<void>,
   { optionsOf = () => ({}), onServer = isOnServer, disk = tmpdir() }: Setting = {},
@@ -121,7 +126,7 @@ export function expect(isSo: boolean, sentence: string): void {
   if (!isSo) process.exitCode = 1;
 }
 
-/** Customers who come at their own times; they go from an instance that does not answer to the other. */
+/** Customers who come at their own times; where an instance is silent they go to the other. */
 export async function startLoad(
   instances: readonly Instance[],
   seconds = mostMs / 1000,
@@ -174,7 +179,9 @@ const openPayments = `
   select count(*) as count from sandbox_payments s join payment_attempts a on a.transaction_id = s.reference
   where s.outcome = 'pay' and a.state <> 'paid'`;
 
-/** Waits until background work has settled every payment that was made; answers how many it has not. */
+/**
+ * Waits until background work has settled every payment that was made; answers how many it has not.
+ */
 export async function settle(pool: pg.Pool): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -190,7 +197,10 @@ export async function settle(pool: pg.Pool): Promise<number> {
   }
 }
 
-/** Seconds until every instance takes orders and says that it is ready; undefined where that is not so in time. */
+/**
+ * Seconds until every instance takes orders and says that it is ready; undefined where that is not
+ * so in time.
+ */
 export function secondsUntilBack(
   { instances, load }: Pick<Scene, 'instances' | 'load'>,
   mostSeconds: number,
@@ -203,8 +213,8 @@ export function secondsUntilBack(
 }
 
 /**
- * Customers may find a broken line, a 503 with Retry-After, and a payment page whose opening was cut off; any other
- * failure of the server is one. Ends the load.
+ * Customers may find a broken line, a 503 with Retry-After, and a payment page whose opening was
+ * cut off; any other failure of the server is one. Ends the load.
  */
 export async function expectNoFailures(load: Load): Promise<void> {
   await load.end();
@@ -225,7 +235,9 @@ export function report({ figures, longestSilenceMs }: Load): void {
   printCounts('other failures, each tried again', figures.errors);
 }
 
-/** Opens the database of shops that have stopped, and looks for everything that was acknowledged. */
+/**
+ * Opens the database of shops that have stopped, and looks for everything that was acknowledged.
+ */
 export async function proveAll(
   where: { databaseUrl?: string; dataDir: string },
   { placed }: Load,

@@ -1,5 +1,6 @@
 /**
- * Runs the named mishaps one after the other, or all of them: each in a process of its own, on its own database.
+ * Runs the named mishaps one after the other, or all of them: each in a process of its own, on its
+ * own database.
  *
  *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk failover]
  */

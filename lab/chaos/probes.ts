@@ -1,4 +1,4 @@
-/** Short questions to an instance while something is wrong with it: what it answers, and after how long. */
+/** Short questions to an instance in trouble: what it answers, and after how long. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';

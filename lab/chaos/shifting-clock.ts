@@ -1,4 +1,7 @@
-/** Loaded before the shop: its clock is off by the milliseconds that stand in the file of CHAOS_CLOCK, at any moment. */
+/**
+ * Loaded before the shop: its clock is off by the milliseconds that stand in the file of
+ * CHAOS_CLOCK, at any moment.
+ */
 import { readFileSync } from 'node:fs';
 
 const file = process.env.CHAOS_CLOCK ?? '';

@@ -1,4 +1,6 @@
-/** The processes of a shop's built-in PostgreSQL, found by the folder that they work in. Needs `ps`. */
+/**
+ * The processes of a shop's built-in PostgreSQL, found by the folder that they work in. Needs `ps`.
+ */
 import { readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -8,7 +8,7 @@ import { asSuperuser } from './built-in-server.ts';
 
 export interface Findings {
   lost: string[];
-  /** What the daily check of the ledger, the sums of the books and the database's own check have to say. */
+  /** What the daily check, the sums of the books and the database's own check report. */
   faults: string[];
 }
 

@@ -1,6 +1,7 @@
 /**
- * Kills the real shop, the server of its built-in PostgreSQL, or both at once, over and over, under customers who order
- * and pay; or cuts the power of their disk. After each time it looks for what was acknowledged and is lost.
+ * Kills the real shop, the server of its built-in PostgreSQL, or both at once, over and over, under
+ * customers who order and pay; or cuts the power of their disk. After each time it looks for what
+ * was acknowledged and is lost.
  *
  *   npm run durability [-- [shop] [database] [both] [power-cut] [rounds]]
  */
@@ -89,7 +90,7 @@ function serversOn(dataDir: string): number {
   return processesOn(dataDir).filter(({ command }) => /^\S*postgres -D /.test(command)).length;
 }
 
-/** Among mounts of its own, which no other process can hold on to. True also where it can't be tried. */
+/** Among mounts that no other process can hold. True also where it can't be tried. */
 async function runPowerCuts(count: number): Promise<boolean> {
   const program = fileURLToPath(new URL('./power-cut.ts', import.meta.url));
   const command = [process.execPath, program, String(count)];

@@ -16,7 +16,7 @@ import { isReady, probeOrder } from '../chaos/probes.ts';
 const customers = 8;
 /** From the first payments until something happens to the shop. */
 const longestMs = 1500;
-/** Whoever was cut off goes on asking until the shop is back. */
+/** Anyone who was cut off goes on asking until the shop is back. */
 const tries = 1000;
 const closingMs = 60_000;
 /** A payment that is lost is asked for in vain. */
@@ -65,7 +65,7 @@ export async function timeCleanStart(kitchen: Kitchen): Promise<number> {
   return (await timeReopening(kitchen, since)).orderMs;
 }
 
-/** Answers how much was acknowledged before `happens`; when it ends, everybody is served who was there. */
+/** Answers how much was acknowledged before `happens`; at its end everybody is served. */
 export async function underLoad(kitchen: Kitchen, happens: () => Promise<void>) {
   const { instances, orders, placed } = kitchen;
   const before = countOf(placed);

@@ -1,5 +1,6 @@
 /**
- * Cuts the power of the disk under a shop: while it makes its database, and while customers order and pay.
+ * Cuts the power of the disk under a shop: while it makes its database, and while customers order
+ * and pay.
  *
  *   npm run durability -- power-cut [rounds]
  */

@@ -1,4 +1,7 @@
-/** A disk whose power can be cut: an ext4 file system in a file. Linux alone, with the right to mount it, and perl. */
+/**
+ * A disk whose power can be cut: an ext4 file system in a file. Linux alone, with the right to
+ * mount it, and perl.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +12,7 @@ export interface PowerDisk {
   folder: string;
   /** From now on nothing reaches the disk; what the system had only in memory is lost. */
   cut(): void;
-  /** With the power back. Whoever worked on it has to be gone; a moment later is soon enough. */
+  /** With the power back. Anyone who worked on it has to be gone; a moment later is soon enough. */
   mountAgain(): Promise<void>;
 }
 

@@ -8,7 +8,10 @@ export interface Round extends Reopened {
 }
 
 const aimSeconds = 3;
-/** A machine with other work takes longer for everything: what fails a run is more than this, or so many clean starts. */
+/**
+ * A machine with other work takes longer for everything: what fails a run is more than this, or so
+ * many clean starts.
+ */
 const mostSeconds = 10;
 const mostCleanStarts = 3;
 

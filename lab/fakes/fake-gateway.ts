@@ -19,7 +19,7 @@ export interface TestGateway extends PaymentGateway {
   onCreate: (request: CreateRequest) => Promise<CreateAnswer>;
   /** Every refund call that arrived. */
   refunded: RefundRequest[];
-  /** What refund calls and questions about refunds answer; takes every refund and says nothing final. */
+  /** What refund calls and questions answer; by default it takes all and says nothing final. */
   onRefund: (request: RefundRequest, isQuestion: boolean) => Promise<RefundAnswer>;
   /** What it says of every attempt from now on. */
   says(state: StatusAnswer['state'], amountPaise?: number, currency?: string): void;

@@ -16,7 +16,10 @@ export interface TestMailServer {
   /** For `SMTP_URL`; the server has no certificate. */
   url: string;
   port: number;
-  /** What it says to the next mails: an error, which may quote addresses, or nothing, which takes them. */
+  /**
+   * What it says to the next mails: an error, which may quote addresses, or nothing, which takes
+   * them.
+   */
   refuse(error?: { code: number; text: string }): void;
   stop(): Promise<void>;
   start(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The PhonePe adapter as its tests use it: on the fake's own settings, with every line of its log kept. */
+/** The PhonePe adapter as its tests use it: the fake's settings, every line of its log kept. */
 import * as z from 'zod/mini';
 import type {
   CreateRequest,

@@ -1,4 +1,7 @@
-/** The books of the fake PhonePe: tokens, orders, their payments and refunds, by the rules that PhonePe publishes. */
+/**
+ * The books of the fake PhonePe: tokens, orders, their payments and refunds, by the rules that
+ * PhonePe publishes.
+ */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FarAttempt, FarRefund } from './far-side.ts';
@@ -121,7 +124,7 @@ export function readRefund(books: PhonepeBooks, refundId: string): BookReply {
   return refund ? { status: 200, body: refundBody(refund) } : refusal(404, 'REFUND_NOT_FOUND');
 }
 
-/** The page of a paid order takes no second payment; a failed or expired one can still succeed at the bank. */
+/** A paid order's page takes no second payment; a failed or expired one can still succeed. */
 export function capture(
   books: PhonepeBooks,
   attemptId: string,
@@ -183,7 +186,9 @@ export function findRefund({ refunds }: PhonepeBooks, refundId: string): BookedR
   return refunds.find(({ asked }) => asked.merchantRefundId === refundId);
 }
 
-/** An order as its status call and its events tell it, with what must never reach a log or a table. */
+/**
+ * An order as its status call and its events tell it, with what must never reach a log or a table.
+ */
 export function orderBody({ orderId, asked, expireAt, ...order }: BookedOrder) {
   const { amount, metaInfo } = asked;
   const states = { pending: 'PENDING', paid: 'COMPLETED', failed: 'FAILED', expired: 'FAILED' };

@@ -1,4 +1,6 @@
-/** The events of the fake PhonePe: bodies of its shape, with the header that it proves itself by. */
+/**
+ * The events of the fake PhonePe: bodies of its shape, with the header that it proves itself by.
+ */
 import { createHash } from 'node:crypto';
 import type { FarEvent } from './far-side.ts';
 

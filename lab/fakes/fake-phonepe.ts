@@ -1,4 +1,6 @@
-/** A fake PhonePe for tests: a real server on loopback, with books of its own, that can be told to misbehave. */
+/**
+ * A fake PhonePe for tests: a real server on loopback, with books of its own, that tests make fail.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -29,7 +31,9 @@ import { eventOf, orderEvent, refundEventOf, signPhonepeEvent } from './fake-pho
 import type { FarCall, FarFault, FarSide } from './far-side.ts';
 
 export interface FakePhonepe extends FarSide {
-  /** The next call of this kind does nothing and is answered with this, at once unless told. */
+  /**
+   * The next call of this kind does nothing and is answered with this, at once unless it is set.
+   */
   answerOnce(call: FarCall, reply: BookReply, delayMs?: number): void;
   /** The calls that arrived, oldest first, with what they carried. */
   readonly received: readonly Received[];

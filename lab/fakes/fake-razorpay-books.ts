@@ -1,4 +1,4 @@
-/** The books of the fake Razorpay: links, their payments and refunds, by the rules that Razorpay publishes. */
+/** The books of the fake Razorpay: links, payments and refunds, by the rules of Razorpay. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FarAttempt, FarRefund } from './far-side.ts';
@@ -192,7 +192,10 @@ export function capture(
   link.status = capturedPaise(link) < link.amount ? 'partially_paid' : 'paid';
 }
 
-/** Ends a link that nobody paid. A payment that fails does not: it leaves the link open, and is not listed there. */
+/**
+ * Ends a link that nobody paid. A payment that fails does not: it leaves the link open, and is not
+ * listed there.
+ */
 export function closeLink(
   books: RazorpayBooks,
   attemptId: string,

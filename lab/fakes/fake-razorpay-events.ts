@@ -23,7 +23,7 @@ interface Claimed {
   amountPaise: number;
 }
 
-/** The payment stands beside its link, as Razorpay sends it, with what must never reach a log or a table. */
+/** The payment beside its link, as Razorpay sends it, with what no log or table may keep. */
 export function linkPaid({ attemptId, amountPaise }: Claimed) {
   const link = {
     id: 'plink_ofThisEvent',

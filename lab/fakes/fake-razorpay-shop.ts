@@ -1,4 +1,6 @@
-/** The adapter on a fake Razorpay for tests, as a shop with the fake's environment would make it. */
+/**
+ * The adapter on a fake Razorpay for tests, as a shop with the fake's environment would make it.
+ */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AttemptRef, CreateRequest } from '#src/gateways/server/payment-gateway.ts';

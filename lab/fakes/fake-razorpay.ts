@@ -1,4 +1,7 @@
-/** A fake Razorpay for tests: a real server on loopback, with books of its own, that can be told to misbehave. */
+/**
+ * A fake Razorpay for tests: a real server on loopback, with books of its own, that tests make
+ * fail.
+ */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

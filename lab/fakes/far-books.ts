@@ -1,4 +1,4 @@
-/** A payment company in memory, for tests: books of its own, answers that get lost or come late, no network. */
+/** A payment company in memory, for tests: its own books, answers that get lost or come late. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   CreateAnswer,
@@ -10,8 +10,9 @@ import type { Mishaps } from '../faults/injected-faults.ts';
 import type { FarAttempt, FarRefund } from './far-side.ts';
 
 /**
- * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows of no end yet, twice
- * in a row at most · refuse: it makes no page, and gives nothing back · atOnce: a refund is done at once.
+ * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows
+ * of no end yet, twice in a row at most · refuse: it makes no page, and gives nothing back ·
+ * atOnce: a refund is done at once.
  */
 export const farFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
 export type FarFault = (typeof farFaults)[number];

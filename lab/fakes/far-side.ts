@@ -1,4 +1,4 @@
-/** What the fake payment companies of the tests have in common: real servers on loopback that can be told to misbehave. */
+/** What the fake payment companies share: real servers on loopback that tests make fail. */
 
 export const farCalls = [
   'token',
@@ -12,8 +12,9 @@ export const farCalls = [
 export type FarCall = (typeof farCalls)[number];
 
 /**
- * dropBefore: the connection ends and nothing was done · dropAfter: it was done, and the answer is lost ·
- * silent: no answer ever · serverError: 500 · html: 200 with a page of HTML · unauthorized: 401 · tooMany: 429.
+ * dropBefore: the connection ends and nothing was done · dropAfter: it was done, and the answer is
+ * lost · silent: no answer ever · serverError: 500 · html: 200 with a page of HTML · unauthorized:
+ * 401 · tooMany: 429.
  */
 export type FarFault =
   | 'dropBefore'
@@ -52,7 +53,7 @@ export interface FarSide {
   readonly name: 'phonepe' | 'razorpay';
   /** The environment that makes a shop use it. */
   readonly env: Record<string, string>;
-  /** The next `times` calls of this kind misbehave; 1 unless told, Infinity until told otherwise. */
+  /** The next `times` calls of this kind misbehave; 1 by default, Infinity until it is changed. */
   misbehave(call: FarCall, fault: FarFault, times?: number): void;
   behave(): void;
   /** How many calls of this kind arrived. */
@@ -60,12 +61,18 @@ export interface FarSide {
   /** Its own truth, oldest first. */
   attempts(): FarAttempt[];
   refunds(): FarRefund[];
-  /** The customer pays on the hosted page; as much as was asked for unless told. Works after a failure and after expiry too. */
+  /**
+   * The customer pays on the hosted page; as much as was asked for unless it is set. Works after a
+   * failure and after expiry too.
+   */
   pay(attemptId: string, change?: { amountPaise?: number; currency?: string }): void;
   fail(attemptId: string): void;
   expire(attemptId: string): void;
   settleRefund(refundId: string, state: 'done' | 'failed'): void;
-  /** A signed event that claims this, true or not; delivered again, its bytes and headers are the same. */
+  /**
+   * A signed event that claims this, true or not; delivered again, its bytes and headers are the
+   * same.
+   */
   paymentEvent(attemptId: string, claim: 'paid' | 'failed'): FarEvent;
   refundEvent(refundId: string, claim: 'done' | 'failed'): FarEvent;
   /** Somebody gives money back in the company's dashboard; the signed event that tells of it. */

@@ -1,4 +1,6 @@
-/** The part of `s3rver`, a store for tests, that the tests use; the package has no types of its own. */
+/**
+ * The part of `s3rver`, a store for tests, that the tests use; the package has no types of its own.
+ */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

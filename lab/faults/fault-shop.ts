@@ -1,4 +1,7 @@
-/** A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the books of both sides. */
+/**
+ * A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the
+ * books of both sides.
+ */
 import { expect } from 'vitest';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -24,11 +27,11 @@ export interface FaultShop {
   readonly far: FarSide;
   /** The running process. */
   readonly app: TestApp;
-  /** The adapter as a process that has just started has it; patient unless told. */
+  /** The adapter as a process that has just started has it; patient unless it is set. */
   adapter(timeoutMs?: number): PaymentGateway;
   /** From now on the shop talks to the company through this. */
   use(gateway: PaymentGateway): void;
-  /** Another process on the same database; whatever the one before was doing is never heard of again. */
+  /** Another process on the same database; what the one before was doing is lost. */
   restart(): Promise<void>;
   /** Empties both sides, and sets the clock back. */
   reset(): Promise<void>;
@@ -124,7 +127,10 @@ async function closeAll(apps: TestApp[]): Promise<void> {
   for (const { server } of apps.splice(0)) await server.close();
 }
 
-/** An adapter whose process ends in a call: before it goes out, or after it was carried out and before its answer is read. */
+/**
+ * An adapter whose process ends in a call: before it goes out, or after it was carried out and
+ * before its answer is read.
+ */
 export function dying(inner: PaymentGateway, call: 'create' | 'refund', when: 'before' | 'after') {
   const { promise: death, resolve } = Promise.withResolvers<void>();
   const die = async (carryOut: () => Promise<unknown>) => {
@@ -211,8 +217,8 @@ const whilePayable = [20, 30, minute, 2 * minute, 10 * minute, 10 * minute, 10 *
 const afterwards = [20 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day, 2 * day, 12 * day];
 
 /**
- * Runs what is due until nothing changes any more: the company ends pages that nobody paid, its bank finishes the
- * refunds. Then the books of the two sides tell the same story.
+ * Runs what is due until nothing changes any more: the company ends pages that nobody paid, its
+ * bank finishes the refunds. Then the books of the two sides tell the same story.
  */
 export async function expectBooksToBalance(shop: FaultShop): Promise<void> {
   const { far } = shop;
@@ -234,7 +240,9 @@ async function statesOf(shop: FaultShop) {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** No rupee that was captured is unknown to the shop, and none that it gives back to the company. */
+/**
+ * No rupee that was captured is unknown to the shop, and none that it gives back to the company.
+ */
 export async function expectSameBooks(shop: FaultShop): Promise<void> {
   const { far, app } = shop;
   expect(await findBrokenRules(app.shop.db)).toEqual([]);

@@ -1,10 +1,13 @@
-/** What ends a process at a chosen moment, for tests: everything that leaves it is counted, and one of it goes wrong. */
+/**
+ * What ends a process at a chosen moment, for tests: everything that leaves it is counted, and one
+ * of it goes wrong.
+ */
 import pg from 'pg';
 import type { Db } from '#src/platform/database/db.ts';
 
 /**
- * crashBefore, crashAfter: the process is gone before or after that statement or call was carried out, and with it all
- * that it was doing · error: that one fails, and the process goes on.
+ * crashBefore, crashAfter: the process is gone before or after that statement or call was carried
+ * out, and with it all that it was doing · error: that one fails, and the process goes on.
  */
 export const mishapKinds = ['crashBefore', 'crashAfter', 'error'] as const;
 
@@ -90,7 +93,8 @@ type Send = (...what: unknown[]) => Promise<unknown>;
 function watchClient(client: pg.PoolClient, mishaps: Mishaps): void {
   const send: Send = client.query.bind(client);
   const query = (...what: unknown[]) => {
-    // What the pool sends for itself is counted already; a connection that breaks takes back what it began.
+    // What the pool sends for itself is counted already; a connection that breaks takes back what
+    // it began.
     const isSkipped =
       typeof what.at(-1) === 'function' || /^(rollback|savepoint|release)\b/.test(textOf(what[0]));
     return ready.then(() => (isSkipped ? send(...what) : mishaps.pass(() => send(...what))));

@@ -1,8 +1,8 @@
-/** Rule 8: what comments and documents cite is in the repository. */
+/** Rule 8: what comments and documents cite is in the repository, and comments fit on a screen. */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { at, type Rule, readDocuments, type Violation } from './house.ts';
-import type { HouseFile } from './source-file.ts';
+import type { HouseFile, SourceFile } from './source-file.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const known = readDocuments(root);
@@ -15,6 +15,8 @@ const rulesOfProduct = new Set(
 const decisions = new Set(
   known.flatMap(({ path }) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []),
 );
+
+const columns = 100;
 
 export const citations: Rule[] = [
   {
@@ -29,6 +31,11 @@ export const citations: Rule[] = [
         ...unknownFiles(file, files),
       ]),
     ],
+  },
+  {
+    title: `no line of a comment is wider than ${columns} columns`,
+    mend: 'break the line, or say it in fewer words.',
+    find: ({ sources }) => sources.flatMap(wideComments),
   },
 ];
 
@@ -66,11 +73,28 @@ function deadLinks(file: HouseFile): Violation[] {
   });
 }
 
-/** Files of code that a document names, by the end of their path; what is superseded keeps its own. */
+/**
+ * Files of code that a document names, by the end of their path; what is superseded keeps its own.
+ */
 function unknownFiles(file: HouseFile, files: readonly HouseFile[]): Violation[] {
   if (/superseded by/.test(file.text.slice(0, 200))) return [];
   const isKnown = (name: string) => files.some(({ path }) => `/${path}`.endsWith(`/${name}`));
   return [...file.text.matchAll(/`([a-z][\w./-]*\.(?:tsx?|mjs|css))`/g)]
     .filter(([, name = '']) => !isKnown(name))
     .map((match) => at(file, match.index, `names ${match[1]}`));
+}
+
+function wideComments(source: SourceFile): Violation[] {
+  return source.comments.flatMap(({ type, value, start }) => {
+    const end = start + value.length + (type === 'Block' ? 4 : 2);
+    const first = source.text.lastIndexOf('\n', start) + 1;
+    return source.text
+      .slice(first, end)
+      .split('\n')
+      .flatMap((text, index) => {
+        const { path, line } = at(source, start, '');
+        const what = `has ${text.length} columns`;
+        return text.length > columns ? [{ path, line: line + index, what }] : [];
+      });
+  });
 }

@@ -64,7 +64,9 @@ function stem(path: string): string {
   return path.replace(/\.tsx?$/, '');
 }
 
-/** `orders/order-rules` of `orders/order-rules.test.ts`, and of `orders/order-rules.totals.test.ts`. */
+/**
+ * `orders/order-rules` of `orders/order-rules.test.ts`, and of `orders/order-rules.totals.test.ts`.
+ */
 function subjectOf({ path, place }: SourceFile): string | undefined {
   const [subject = ''] = posix.basename(path).split('.');
   return place.isTest ? posix.join(posix.dirname(path), subject) : undefined;

@@ -174,7 +174,9 @@ function isOutOfPlace({ path, place }: SourceFile): boolean {
   return !(place.feature in featureGraph) || (place.side === 'pure' && !isTop);
 }
 
-/** The inside of another feature: its doors to the world, its tables, and the statements that write. */
+/**
+ * The inside of another feature: its doors to the world, its tables, and the statements that write.
+ */
 function isClosedToNeighbours({ source, entry, target }: Crossing): boolean {
   const { role } = placeOf(target);
   // A foreign key names the other's table, and a statement may join it; writing is another rule.

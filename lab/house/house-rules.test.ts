@@ -205,6 +205,7 @@ const citationPlants = [
   oneFile('every rule, decision', 'src/menus/dish.ts', '// As product 3.2 and 99.1 say.'),
   oneFile('every rule, decision', 'src/menus/dish.ts', '// See decisions 7 and 9999.'),
   oneFile('every rule, decision', 'src/menus/dish.ts', 'let a; // Specification, page 9'),
+  oneFile('no line of a comment', 'src/menus/dish.ts', `// ${'long '.repeat(20)}`),
 ];
 
 const sheetPlants = [
@@ -231,7 +232,7 @@ const plants: Plant[] = [
   ...sheetPlants,
 ];
 
-/** Every file needs its opening sentence, and a test its subject, except where that is what is missing. */
+/** Every file needs its opening sentence, and a test its subject, unless that is the violation. */
 function withPlant({ files, rule }: Plant): Record<string, string> {
   const texts: Record<string, string> = { ...soundHouse };
   for (const [path, text] of Object.entries(files)) {

@@ -19,6 +19,6 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '5. Doors': owners,
   '6. Names and language': [...names, ...syntax],
   '7. Sizes': sizes,
-  '8. Citations': citations,
+  '8. Citations and comments': citations,
   '9. Style sheets': styleSheets,
 };

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { type HouseFile, houseFile, isCode, type SourceFile, sourceFile } from './source-file.ts';
 
 export interface House {
-  /** Everything that is written by hand in `src`, `lab`, `scripts` and `e2e`, and the linter's settings. */
+  /** Everything written by hand in `src`, `lab`, `scripts` and `e2e`, and the linter's settings. */
   files: readonly HouseFile[];
   /** Those of them that are code. */
   sources: readonly SourceFile[];

@@ -1,4 +1,6 @@
-/** Rule 2: inside `server/` a request goes down through routes, service and statements to tables. */
+/**
+ * Rule 2: inside `server/` a request goes down through routes, service and statements to tables.
+ */
 import { at, type House, type Rule, type Violation } from './house.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -72,7 +74,10 @@ function badImports(
     );
 }
 
-/** Files without a layer of their own are looked through: a detour by way of a helper is a step back as well. */
+/**
+ * Files without a layer of their own are looked through: a detour by way of a helper is a step back
+ * as well.
+ */
 function stepsBack(source: SourceFile, house: House): Violation[] {
   const depth = depthOf(source);
   if (depth === undefined) return [];

@@ -5,7 +5,7 @@ const roles =
   /-(contract|rules|routes|guard|service|sql|tables|jobs|seed|gateway|page|layout)\.tsx?$/;
 
 export interface Place {
-  /** Who runs it: both sides, Node, the browser, the laboratory that tests them, or the tools around. */
+  /** Who runs it: both sides, Node, the browser, the lab that tests them, or the tools around. */
   side: 'pure' | 'server' | 'web' | 'lab' | 'tool';
   /** What it may know: the composition knows the features, those know the platform. */
   floor?: 'app' | 'feature' | 'platform';

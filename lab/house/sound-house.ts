@@ -1,4 +1,4 @@
-/** A house in small that keeps every rule; the rules are tried on it with one violation planted at a time. */
+/** A small house that keeps every rule; the rules are tried on it with one violation at a time. */
 const doc = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n');
 
 export const soundHouse: Readonly<Record<string, string>> = {

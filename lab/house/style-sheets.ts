@@ -9,7 +9,10 @@ const shopSheet = 'src/platform/browser/look/theme.css';
 /** It comes with the code of the staff's screens, besides. */
 const staffSheet = 'src/platform/browser/dashboard/dashboard.css';
 
-/** What leads to the components of a sheet's visitors, and from where on they are others' (or bring their own style). */
+/**
+ * What leads to the components of a sheet's visitors, and from where on they are others' (or bring
+ * their own style).
+ */
 const customers = {
   from: ['src/app/main.tsx', 'src/app/render.tsx'],
   without: ['src/app/staff-screens.tsx', 'src/app/screens.ts', 'src/app/layouts/first-paint.tsx'],
@@ -68,7 +71,10 @@ function reached({ sources }: House, { from, without }: Visitors): Set<SourceFil
   return found;
 }
 
-/** As Tailwind reads them: what an @source of a sheet names, but for what an @source not of it names. */
+/**
+ * As Tailwind reads them: what an @source of a sheet names, but for what an @source not of it
+ * names.
+ */
 function coverOf({ files }: House, paths: readonly string[]): (component: string) => boolean {
   const sheets = files.filter(({ path }) => paths.includes(path)).map(globsOf);
   return (component) =>

@@ -1,4 +1,4 @@
-/** Starts the PostgreSQL server of a test run, with the migrated database that every test file copies. */
+/** Starts PostgreSQL for a test run, with the migrated database that every test file copies. */
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#src/platform/database/db.ts';
 import { createDatabase, startPostgres } from './test-postgres.ts';
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** All that it holds goes with the run. What is about crashes starts a server of its own, with the usual ones. */
+/** Its data goes with the run. Tests of crashes start servers of their own, with usual settings. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',

@@ -1,4 +1,7 @@
-/** What a piece of work costs a database: the statements that are sent to it, and how often its log goes to the disk. */
+/**
+ * What a piece of work costs a database: the statements that are sent to it, and how often its log
+ * goes to the disk.
+ */
 import type { Database } from '#src/platform/database/db.ts';
 import { noteStatements, openOwn, type TestDatabase } from './test-database.ts';
 import { startPostgres } from './test-postgres.ts';
@@ -19,7 +22,10 @@ export interface CostMeter {
 /** So few connections are asked one by one what they have done. */
 const connections = 3;
 
-/** Nobody else writes the log of such a server, and it does nothing by itself: flushes are those of the work alone. */
+/**
+ * Nobody else writes the log of such a server, and it does nothing by itself: flushes are those of
+ * the work alone.
+ */
 const quiet = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',

@@ -1,4 +1,4 @@
-/** Databases for tests, on the PostgreSQL server of the run: each test file has a copy of the migrated one. */
+/** Databases for tests, on the run's PostgreSQL: each test file copies the migrated one. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -18,7 +18,10 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-/** What truncates in some ms where few rows are: a real truncate makes new files, and waits for the disk. */
+/**
+ * What truncates in some ms where few rows are: a real truncate makes new files, and waits for the
+ * disk.
+ */
 const emptyAll = `
   begin;
   set local session_replication_role = replica;

@@ -1,4 +1,7 @@
-/** A PostgreSQL server for tests: from a package, in a folder of its own, gone with the process that started it. */
+/**
+ * A PostgreSQL server for tests: from a package, in a folder of its own, gone with the process that
+ * started it.
+ */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +20,7 @@ import { giveTree, lentUser, writePrivate } from '#src/platform/database/postgre
 
 export interface TestPostgres extends AsyncDisposable {
   url(databaseName: string): string;
-  /** Ends it in order: transactions are rolled back, connections told. */
+  /** Ends it in order: transactions are rolled back, connections closed. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
@@ -88,8 +91,9 @@ async function startIn(
 }
 
 /**
- * The folder of the programs for this machine, or of another version where the variable TEST_POSTGRES names one (such as
- * /usr/lib/postgresql/15); undefined where none are published for it.
+ * The folder of the programs for this machine, or of another version where the variable
+ * TEST_POSTGRES names one (such as /usr/lib/postgresql/15); undefined where none are published for
+ * it.
  */
 export function findPostgres(): string | undefined {
   return process.env.TEST_POSTGRES || publishedPostgres();

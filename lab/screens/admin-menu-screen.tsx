@@ -1,4 +1,6 @@
-/** A kitchen for the tests of Menu Details: its menus, what it answers, and the page in front of it. */
+/**
+ * A kitchen for the tests of Menu Details: its menus, what it answers, and the page in front of it.
+ */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminMenuPage } from '#src/app/pages/admin/menu-page.tsx';

@@ -10,7 +10,8 @@ import { writePreference } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
-// What is live comes in bursts of nearly half a second; a busy machine needs more than one second for two.
+// What is live comes in bursts of nearly half a second; a busy machine needs more than one second
+// for two.
 configure({ asyncUtilTimeout: 5000 });
 
 export const today = '2026-11-21';

@@ -1,4 +1,4 @@
-/** The checkout page in front of a shop whose answers a test decides, and what a customer does on it. */
+/** The checkout page, a shop whose answers a test decides, and what a customer does there. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';

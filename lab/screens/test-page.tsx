@@ -34,8 +34,9 @@ export function fakeShop(answers: Record<string, Answer>): { asked: Record<strin
 }
 
 /**
- * The player of animations tries colours out on a canvas as it loads, and looks every 100 ms whether the page is
- * complete; the simulated browser has no canvas, and may be gone at the next look.
+ * The player of animations tries colours out on a canvas as it loads, and looks every 100 ms
+ * whether the page is complete; the simulated browser has no canvas, and may be gone at the next
+ * look.
  */
 export async function loadPlayer(): Promise<void> {
   const canvas = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
@@ -56,7 +57,7 @@ interface Visit {
   search?: string;
   state?: unknown;
   handle?: ScreenHandle;
-  /** What stands around the page. */
+  /** What is around the page. */
   door?: ReactElement;
 }
 

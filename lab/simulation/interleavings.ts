@@ -1,4 +1,4 @@
-/** Plays a random day in a shop, for tests: every round's steps at once, then whatever is left to its end. */
+/** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
 
 import { checkPayment } from '#src/accounting/server/payment-details-service.ts';
 import { cancelOrder } from '#src/checkout/server/cancel-service.ts';

@@ -1,4 +1,7 @@
-/** Customers, admins and a bank who never stop while a shop is killed under them, for tests; notes what it acknowledged. */
+/**
+ * Customers, admins and a bank who never stop while a shop is killed under them, for tests; notes
+ * what it acknowledged.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -176,7 +179,7 @@ function noteRefund({ refundIds }: Town, answer: Answer | undefined): void {
   if (answer?.status === 200) refundIds.push(z.parse(Refunded, answer.body).refund.id);
 }
 
-/** Refunds arrive, or don't, and mostly the shop is told. */
+/** Refunds arrive, or don't, and mostly the shop is notified. */
 export async function keepBanking(town: Town): Promise<void> {
   while (!town.isOver) {
     await wait(30);

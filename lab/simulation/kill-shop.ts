@@ -1,4 +1,4 @@
-/** The real server in a process of its own, for tests that kill it over and over on the same database. */
+/** The real server in its own process, for tests that kill it again and again on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ export interface KillShop {
   start(): Promise<void>;
   /** As a power cut would. */
   kill(): Promise<void>;
-  /** As whoever runs it would; answers what the process ended with. */
+  /** As a person who runs it would; answers what the process ended with. */
   stop(): Promise<number | null>;
   openBooks(): Promise<Database>;
   /** Kills the server and removes all that it has stored. */
@@ -40,7 +40,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
   let child: ChildProcess | undefined;
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-    // Whoever asks from now on waits for the next server.
+    // Anyone who asks from now on waits for the next server.
     running = Promise.withResolvers();
     const ended = once(child, 'exit');
     child.kill(signal);

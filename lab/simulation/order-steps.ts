@@ -1,4 +1,7 @@
-/** Looks whether every order has come to where it stands by steps of the table alone, whatever statement took them. */
+/**
+ * Looks whether every order has come to where it stands by steps of the table alone, whatever
+ * statement took them.
+ */
 import { asc, eq } from 'drizzle-orm';
 import { canMove, movers, orderSteps, type Standing } from '#src/orders/lifecycle.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';

@@ -1,9 +1,15 @@
-/** Random days of a shop, for tests: what customers, their banks, the gateway and admins do, and when it goes wrong. */
+/**
+ * Random days of a shop, for tests: what customers, their banks, the gateway and admins do, and
+ * when it goes wrong.
+ */
 import fc from 'fast-check';
 import { type FarAnswer, farFaults, type Payment } from '../fakes/far-books.ts';
 import { type Mishap, mishapKinds } from '../faults/injected-faults.ts';
 
-/** `attempt` and `refund` count what the customer has, the newest first, over and over; so does `order`, oldest first. */
+/**
+ * `attempt` and `refund` count what the customer has, the newest first, over and over; so does
+ * `order`, oldest first.
+ */
 export type Step =
   | { do: 'initiate' }
   | { do: 'payAgain' | 'ask' | 'fail' | 'check' | 'refundHeld'; attempt: number }
@@ -24,7 +30,7 @@ export interface Round {
   pauseSeconds: number;
 }
 
-/** What one customer orders, and what happens around that order: a group of steps in each round, all at once. */
+/** What one customer orders, and what happens around it: a group of steps a round, all at once. */
 export interface Script {
   cart: 'lunch' | 'both' | 'few';
   groups: Step[][];

@@ -1,4 +1,7 @@
-/** The owner's view of the money: sums of a shift or some days, what they are made of, and finding one payment. */
+/**
+ * The owner's view of the money: sums of a shift or some days, what they are made of, and finding
+ * one payment.
+ */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -7,8 +10,8 @@ import { Day, MobileNo, Money, plainLine } from '#src/platform/contract/wire-for
 import { moneyDays, moneyKinds } from './money-rules.ts';
 
 /**
- * Which orders' money: by the day they were placed, by the day of their delivery, or by the day of each payment, which
- * for a try that brought nothing is the day it began; both ends count.
+ * Which orders' money: by the day they were placed, by the day of their delivery, or by the day of
+ * each payment, which for a try that brought nothing is the day it began; both ends count.
  */
 export const MoneyFilter = z.object({
   by: z.enum(moneyDays),
@@ -23,9 +26,10 @@ export type MoneyFilter = z.infer<typeof MoneyFilter>;
 const MoneySum = z.object({ count: z.int(), amount: Money });
 
 /**
- * Paid, pending and failed count the filtered orders' shares of each payment, so that "paid" is the sum of the paid
- * orders of the orders page. Surplus, held and what goes back for a whole payment stand with its first order.
- * 400 `invalid_request` for a range that ends before it begins or is longer than 92 days.
+ * Paid, pending and failed count the filtered orders' shares of each payment, so that "paid" is the
+ * sum of the paid orders of the orders page. Surplus, held and what goes back for a whole payment
+ * stand with its first order. 400 `invalid_request` for a range that ends before it begins or is
+ * longer than 92 days.
  */
 export const sumMoney = endpoint({
   method: 'POST',
@@ -54,7 +58,9 @@ export const MoneyRow = z.object({
 });
 export type MoneyRow = InsideOf<typeof MoneyRow>;
 
-/** One page of what a sum is made of, the newest first; `more` is true when another page follows. */
+/**
+ * One page of what a sum is made of, the newest first; `more` is true when another page follows.
+ */
 export const listMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/rows',
@@ -68,7 +74,7 @@ export const listMoney = endpoint({
   response: z.object({ rows: z.array(MoneyRow), more: z.boolean() }),
 });
 
-/** Puts every unsettled attempt and refund of the filter before the gateway; the answers come within seconds. */
+/** Asks the gateway about every unsettled attempt and refund of the filter, within seconds. */
 export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/payments/check',
@@ -82,8 +88,9 @@ export const checkPayments = endpoint({
 const maxReferenceLength = 60;
 
 /**
- * Payments by a number that somebody reads out: the bank's reference (UTR, RRN), the company's id of the payment, or the
- * shop's own transaction id. All of it has to be said; blanks and the case of letters don't count.
+ * Payments by a number that somebody reads out: the bank's reference (UTR, RRN), the company's id
+ * of the payment, or the shop's own transaction id. All of it has to be said; blanks and the case
+ * of letters don't count.
  */
 export const findMoney = endpoint({
   method: 'POST',

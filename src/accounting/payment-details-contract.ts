@@ -1,4 +1,6 @@
-/** One attempt to pay with everything that ever happened to it, and what an admin can do about it. */
+/**
+ * One attempt to pay with everything that ever happened to it, and what an admin can do about it.
+ */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
@@ -90,8 +92,9 @@ export const checkPayment = endpoint({
 });
 
 /**
- * Takes held money as the payment of its order, recorded with who and why; what came beyond the total goes back.
- * 409 `conflict` for any other payment, for another currency, and for an order that is paid or can't be served.
+ * Takes held money as the payment of its order, recorded with who and why; what came beyond the
+ * total goes back. 409 `conflict` for any other payment, for another currency, and for an order
+ * that is paid or can't be served.
  */
 export const acceptPayment = endpoint({
   method: 'POST',

@@ -78,7 +78,7 @@ export const setAddressActive = endpoint({
   response: OneAddress,
 });
 
-/** Names every active address once; 409 `conflict` when another admin has added or removed one meanwhile. */
+/** Names every active address once; 409 `conflict` when another admin added or removed one. */
 export const orderAddresses = endpoint({
   method: 'PUT',
   path: '/api/admin/address-order',

@@ -1,9 +1,10 @@
 /** What the shop calls a person for. */
 
 /**
- * held: money of another amount came · orphan: a gateway reports a payment that is not ours · refundFailed: the gateway
- * could not give money back · refundSlow: it has not for days · invariant: the books disagree with themselves · outside: the company's books hold what the
- * shop did not do, or lack what it did · credentials: a company refuses the shop.
+ * held: money of another amount came · orphan: a gateway reports a payment that is not ours ·
+ * refundFailed: the gateway could not give money back · refundSlow: it has not for days ·
+ * invariant: the books disagree with themselves · outside: the company's books hold what the shop
+ * did not do, or lack what it did · credentials: a company refuses the shop.
  */
 export const alertKinds = [
   'held',
@@ -27,8 +28,9 @@ export const alertLabels: Record<AlertKind, string> = {
 };
 
 /**
- * Held money is closed by its refund or its acceptance alone: else it would be nobody's. A refund that failed can be closed by a person who
- * gave the money back by hand, and is never tried again then.
+ * Held money is closed by its refund or its acceptance alone: else it would be nobody's. A refund
+ * that failed can be closed by a person who gave the money back by hand, and is never tried again
+ * then.
  */
 export function canResolve(kind: AlertKind): boolean {
   return kind !== 'held';

@@ -89,7 +89,7 @@ async function press(key: string, mobile_no: string): Promise<Answer> {
   return { status: answer.status, seconds, number: body.order?.id };
 }
 
-/** Customers who order again and again, and press once more where they are told to, until it is enough. */
+/** Customers who order again and again, and press once more where they have to, until the end. */
 function startLunchHour(mobileNos: readonly string[]) {
   const answers: Answer[] = [];
   let isOver = false;

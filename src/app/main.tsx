@@ -1,4 +1,4 @@
-/** Brings the page to life in the browser: hydrates what the server rendered, or renders what it left open. */
+/** Makes the page alive in the browser: hydrates what the server rendered, or renders the rest. */
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
@@ -12,7 +12,8 @@ const newVersionKey = 'reloaded-for';
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
-// After a deployment the files that an open page still names are gone: where it was going is loaded anew, once.
+// After a deployment the files that an open page still names are gone: where it was going is loaded
+// again, once.
 addEventListener('vite:preloadError', (event) => {
   const lastReloaded = readTab(newVersionKey);
   const path = reloadPath({ router, standing: location, lastReloaded });
@@ -23,7 +24,10 @@ addEventListener('vite:preloadError', (event) => {
   router?.subscribe(reloadAtRest);
 });
 
-/** The browser stands at the target, with what the navigation carries, as soon as the router is done with it. */
+/**
+ * The browser stands at the target, with what the navigation carries, as soon as the router is done
+ * with it.
+ */
 function reloadAtRest(): void {
   if (!router || router.state.navigation.state === 'idle') location.reload();
 }
@@ -62,7 +66,7 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('settled'));
 }
 
-/** Nothing of the customers' screens leads to those of the staff: a visit there begins with a document. */
+/** No customers' screen leads to one of the staff: a visit there begins with a document. */
 async function staffPart(): Promise<RouteObject[] | undefined> {
   if (matchRoutes(createRoutes({}), location)?.at(-1)?.route.path !== '*') return;
   return (await import('./staff-screens.tsx')).staffRoutes;
@@ -86,7 +90,10 @@ async function fetchNextScreen(routes: RouteObject[], path: string): Promise<voi
   await fetchAfter(routes, path);
 }
 
-/** All that the document names for the next screen, in one go: each import by itself would wait for the one before. */
+/**
+ * All that the document names for the next screen, in one go: each import by itself would wait for
+ * the one before.
+ */
 function fetchNamed(): void {
   const { dataset } = document.documentElement;
   for (const href of dataset.next?.split(' ') ?? []) {

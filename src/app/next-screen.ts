@@ -27,7 +27,7 @@ async function fetchScreen(routes: RouteObject[], path: string): Promise<void> {
   await Promise.allSettled(parts.map((part) => part.later?.(client)));
 }
 
-/** What the screen after the one at `path` needs; what fails is asked for again when that screen is shown. */
+/** What the screen after `path` needs; what fails is asked for again when it is shown. */
 export async function fetchAfter(routes: RouteObject[], path: string): Promise<void> {
   const next = nextOf[path];
   if (next === undefined) return;

@@ -15,7 +15,7 @@ interface Opening extends Pick<Shop, 'db' | 'clock' | 'log' | 'wakeJobs'> {
   secret: string;
 }
 
-/** Every company with credentials is asked about what it took; new payments go through the current one. */
+/** Every company with credentials is asked about its payments; new ones go to the current one. */
 export function openGateways(opening: Opening): Gateways {
   const { db, clock, log, config, secret } = opening;
   const watch = (name: string) => watchCredentials(opening, name);

@@ -67,10 +67,10 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
   return `${lines.join('\n')}\n`;
 }
 
-/** Ctrl-C and SIGTERM: the load balancer hears of it, the running requests finish, the database closes. */
+/** Ctrl-C and SIGTERM: the load balancer notices, running requests finish, the database closes. */
 function closeOnSignals({ server, jobs, draining, shop }: App, database: Database): void {
   const close = async () => {
-    // Whoever asks a second time does not want to wait.
+    // Anyone who asks a second time does not want to wait.
     if (draining.hasBegun()) return draining.hurry();
     await draining.begin(shop.config.drainSeconds);
     setTimeout(() => process.exit(1), closeSeconds * 1000).unref();

@@ -32,7 +32,9 @@ export const screens = allScreens();
 export interface RenderedPage {
   html: string;
   head: string;
-  /** What follows the page: a word to browsers without JavaScript, and the state where there is one. */
+  /**
+   * What follows the page: a word to browsers without JavaScript, and the state where there is one.
+   */
   state: string;
 }
 
@@ -58,7 +60,10 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
   };
 }
 
-/** The source files of the screens that a path shows; what they are bundled into can be fetched with the document. */
+/**
+ * The source files of the screens that a path shows; what they are bundled into can be fetched with
+ * the document.
+ */
 export async function filesOf(path: string): Promise<string[]> {
   const matches = matchRoutes(createRoutes({ staff: staffRoutes }), path) ?? [];
   const parts = await Promise.all(
@@ -116,7 +121,9 @@ function Head({ title, description, manifest, path }: ScreenHandle & { path: str
   );
 }
 
-/** Customers put the shop on their home screen, delivery people their dashboard; nobody the admin's. */
+/**
+ * Customers put the shop on their home screen, delivery people their dashboard; nobody the admin's.
+ */
 function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path: string }) {
   const ofShop = screenAt(path).access === undefined ? '/shop.webmanifest' : undefined;
   const href = manifest ?? ofShop;

@@ -1,20 +1,23 @@
-/** The table of screens: path, page, how it is rendered, who may see it, label in the sidebar, redirects. */
+/** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
 import type { Access } from '#src/platform/contract/endpoint.ts';
 import type { PageFile, ShopPath } from './shop-pages.ts';
 
-// The router, the build, the server's answers, the sidebar, robots.txt, the site map and the guards read it. Of their own
-// screens, customers load the paths and pages alone (shop-pages.ts): this file comes with the staff's.
+// The router, the build, the server's answers, the sidebar, robots.txt, the site map and the guards
+// read it. Of their own screens, customers load the paths and pages alone (shop-pages.ts): this
+// file comes with the staff's.
 
 interface Screen {
   /**
-   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change (serve-shop.ts).
-   * `in the browser`: the document is an empty frame, as of all screens of staff. One document serves every address of a
-   * pattern.
+   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change
+   * (serve-shop.ts). `in the browser`: the document is an empty frame, as of all screens of staff.
+   * One document serves every address of a pattern.
    */
   rendered: 'at build' | 'per version' | 'in the browser';
-  /** A file whose code stands at the end of the document, and runs before any bundle has arrived. */
+  /**
+   * A file whose code stands at the end of the document, and runs before any bundle has arrived.
+   */
   lastScript?: string;
-  /** Under load it is answered as long as anything is: customers come back to it when they have paid. */
+  /** Under load it is turned away last: customers come back to it when they have paid. */
   shedLast?: true;
 }
 
@@ -30,7 +33,10 @@ export interface StaffScreen {
   worksOffline?: true;
 }
 
-/** Open to everybody. Those whose `handle` has a description are in the site map; crawlers are kept from the others. */
+/**
+ * Open to everybody. Those whose `handle` has a description are in the site map; crawlers are kept
+ * from the others.
+ */
 export const shopScreens: Readonly<Record<ShopPath, Screen>> = {
   '/': { rendered: 'at build' },
   '/menu': { rendered: 'per version', lastScript: 'src/checkout/web/early-cart.ts' },

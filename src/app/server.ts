@@ -37,7 +37,7 @@ import { createShopGauges } from './shop-gauges.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
 const bodyLimit = 64 * 1024;
-/** A request whose head has not arrived by then never will; a photo on a slow line takes longer to follow. */
+/** A request whose head is not here by then never comes; a photo's body may take longer. */
 const headSeconds = 15;
 const requestSeconds = 120;
 
@@ -120,7 +120,10 @@ function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promi
   return openMediaStorage({ folder: join(dataDir, 'media'), bucket, log });
 }
 
-/** To be called when sessions have ended: their streams close, here at once and at other servers within a second. */
+/**
+ * To be called when sessions have ended: their streams close, here at once and at other servers
+ * within a second.
+ */
 function closingStreams(streams: OpenStreams, changes: SharedChanges): () => void {
   const check = () => void streams.check();
   changes.onChange('sessions', check);

@@ -2,9 +2,10 @@
 import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { alarmAttempts } from '#src/platform/jobs/jobs.ts';
-// By way of schema.ts, the one platform file that knows every table: the figures look at the whole house from outside,
-// as whoever opens the database would. Nothing is decided by them, so no feature needs a service for them, and a column
-// that gets another name is a compile error here, which it would not be in the text of a statement.
+// By way of schema.ts, the one platform file that knows every table: the figures look at the whole
+// house from outside, as anyone who opens the database would. Nothing is decided by them, so no
+// feature needs a service for them, and a column that gets another name is a compile error here,
+// which it would not be in the text of a statement.
 import { alerts, jobs, orders, paymentAttempts, refunds } from './schema.ts';
 
 export interface ShopFigures {
@@ -64,7 +65,10 @@ async function selectJobFigures(db: Db, now: Date): Promise<ShopFigures['jobs']>
   return row ?? { due: 0, oldestDueSeconds: 0, failing: 0 };
 }
 
-/** By way of the orders, which have an index by day; attempts by their age alone would be read from first to last. */
+/**
+ * By way of the orders, which have an index by day; attempts by their age alone would be read from
+ * first to last.
+ */
 function selectPaymentFigures(db: Db, { paymentsSince, placedSince }: FigureTimes) {
   const placed = db
     .selectDistinct({ checkoutId: orders.checkoutId })

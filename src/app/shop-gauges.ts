@@ -1,4 +1,7 @@
-/** The shop's figures as gauges: read from the database when somebody asks, and not more often than every few seconds. */
+/**
+ * The shop's figures as gauges: read from the database when somebody asks, and not more often than
+ * every few seconds.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { businessDay } from '#src/platform/contract/business-day.ts';

@@ -1,4 +1,6 @@
-/** Which page each address of customers opens: the part of the table of screens that customers load. */
+/**
+ * Which page each address of customers opens: the part of the table of screens that customers load.
+ */
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -14,7 +16,10 @@ export interface ScreenPart {
   file?: string;
 }
 
-/** A page's file, which is loaded when somebody visits the page: it exports it under a name that ends in `Page`. */
+/**
+ * A page's file, which is loaded when somebody visits the page: it exports it under a name that
+ * ends in `Page`.
+ */
 export type PageFile = () => Promise<ScreenPart & Readonly<Record<`${string}Page`, ComponentType>>>;
 
 type Pages = Readonly<Record<`/${string}`, PageFile>>;

@@ -13,8 +13,8 @@ const Password = z
   );
 
 /**
- * For 15 minutes, operations that answer 403 `password_required` are open to this session. 400 `invalid_request`
- * beside `password` when it is not one's own; 429 after too many tries.
+ * For 15 minutes, operations that answer 403 `password_required` are open to this session. 400
+ * `invalid_request` beside `password` when it is not one's own; 429 after too many tries.
  */
 export const confirmPassword = endpoint({
   method: 'POST',
@@ -30,8 +30,8 @@ const PasswordChange = z.object({ current: Password, password: NewPassword });
 const NewToken = z.object({ token: z.string() });
 
 /**
- * 400 `invalid_request` beside `current` when it is not one's own, beside `password` when the new one is easily
- * guessed; 429 after too many tries.
+ * 400 `invalid_request` beside `current` when it is not one's own, beside `password` when the new
+ * one is easily guessed; 429 after too many tries.
  */
 export const changeAdminPassword = endpoint({
   method: 'PUT',

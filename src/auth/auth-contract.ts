@@ -18,10 +18,7 @@ const Email = z
   .string(loginTexts.email)
   .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
 
-/**
- * Whatever is no digit and no plus is refused, and never left out: letters make no other number of
- * it.
- */
+/** Anything but digits and a plus is refused and not left out: that would be another number. */
 const LoginMobile = z.string(loginTexts.mobile).check(
   z.maxLength(20),
   z.refine((text) => loginMobileError(text) === undefined, {
@@ -30,14 +27,15 @@ const LoginMobile = z.string(loginTexts.mobile).check(
 );
 
 /**
- * An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. An admin's ends earlier when nothing
- * is done with it for 8 hours.
+ * An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. An admin's ends
+ * earlier when nothing is done with it for 8 hours.
  */
 const Token = z.string();
 
 /**
- * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` where the password is right
- * and the code of the second step is missing or wrong; 429 after too many tries.
+ * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` where
+ * the password is right and the code of the second step is missing or wrong; 429 after too many
+ * tries.
  */
 export const logInAdmin = endpoint({
   method: 'POST',

@@ -4,7 +4,9 @@ import { minPasswordLength, tooShortText } from '#src/platform/contract/password
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 
-/** The last use of a session is written this often at most; it ends this much early at the worst. */
+/**
+ * The last use of a session is written this often at most; it ends this much early at the worst.
+ */
 const useIsWrittenEveryMs = 5 * 60_000;
 const hourMs = 3_600_000;
 

@@ -6,8 +6,9 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money } from '#src/platform/contract/wire-formats.ts';
 
 /**
- * `pending` or `isAssigned` → `unexpected`. A paid order records a refund of its total; the money of one that is paid
- * later is owed back as well. 409 `conflict` when it is under way, delivered or cancelled already.
+ * `pending` or `isAssigned` → `unexpected`. A paid order records a refund of its total; the money
+ * of one that is paid later is owed back as well. 409 `conflict` when it is under way, delivered or
+ * cancelled already.
  */
 export const cancelOrder = endpoint({
   method: 'POST',

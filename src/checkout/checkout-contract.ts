@@ -50,8 +50,8 @@ export const PlacedOrder = z.object({
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 /**
- * Places one checkout. 409 `conflict` names the menu that can't be ordered, or has the detail `totalAmount` for another
- * total than the one that was sent; 422 `unprocessable` when the
+ * Places one checkout. 409 `conflict` names the menu that can't be ordered, or has the detail
+ * `totalAmount` for another total than the one that was sent; 422 `unprocessable` when the
  * idempotency key was used for another body. Nothing is stored then.
  */
 export const placeOrder = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { contactTypes, mailStates } from './contact-rules.ts';
 
 export const AdminMessage = z.object({
-  /** The ticket that the customer was told is made of it. */
+  /** The ticket of the customer is made of it. */
   number: z.int(),
   type: z.enum(contactTypes),
   name: z.string(),
@@ -27,7 +27,10 @@ export type AdminMessage = z.infer<typeof AdminMessage>;
 
 const MessageNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
-/** Fifty at a time. `before` is the lowest number that one has already; the answer's `before` leads to older ones. */
+/**
+ * Fifty at a time. `before` is the lowest number that one has already; the answer's `before` leads
+ * to older ones.
+ */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',

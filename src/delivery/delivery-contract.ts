@@ -11,14 +11,18 @@ import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
   address: z.object({ id: z.uuid(), shortname: z.string(), address: z.string() }),
-  /** Why it could not be delivered; until the admin has decided, it can be tried again or handed over after all. */
+  /**
+   * Why it could not be delivered; until the admin has decided, it can be tried again or handed
+   * over after all.
+   */
   problem: z.optional(z.enum(deliveryProblems)),
 });
 export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
 
 /**
- * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and delivered ones.
- * 403 `forbidden` for another number than one's own. The stream tells everything that changes behind `place`.
+ * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and
+ * delivered ones. 403 `forbidden` for another number than one's own. The stream tells everything
+ * that changes behind `place`.
  */
 export const listDeliveries = endpoint({
   method: 'GET',
@@ -36,17 +40,18 @@ const TapKey = z.object({
 });
 
 /**
- * When the person tapped, which can be long before a signal brings it here; ISO 8601 with an offset. It is recorded as
- * not before the order’s last event and not after the server’s own time; what is days off is not believed at all.
+ * When the person tapped, which can be long before a signal brings it here; ISO 8601 with an
+ * offset. It is recorded as not before the order’s last event and not after the server’s own time;
+ * what is days off is not believed at all.
  */
 const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 
 const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.status }) });
 
 /**
- * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. An order that could not be
- * handed over is, once it is `done`. 403 `forbidden` for somebody else’s order, 409 `conflict` for a step that the
- * order can't take.
+ * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. An order
+ * that could not be handed over is, once it is `done`. 403 `forbidden` for somebody else’s order,
+ * 409 `conflict` for a step that the order can't take.
  */
 export const setDeliveryStatus = endpoint({
   method: 'PUT',
@@ -63,8 +68,9 @@ export const setDeliveryStatus = endpoint({
 });
 
 /**
- * An order that could not be handed over: recorded and shown to the admin, who decides. Its status stays. 403
- * `forbidden` for somebody else’s order, 409 `conflict` when it is delivered or cancelled.
+ * An order that could not be handed over: recorded and shown to the admin, who decides. Its status
+ * stays. 403 `forbidden` for somebody else’s order, 409 `conflict` when it is delivered or
+ * cancelled.
  */
 export const reportProblem = endpoint({
   method: 'PUT',
@@ -83,8 +89,8 @@ export const reportProblem = endpoint({
 });
 
 /**
- * Takes the report of a problem back: the order is on its way again. A success where there is none. 403 `forbidden`
- * for somebody else’s order, 409 `conflict` when it is delivered or cancelled.
+ * Takes the report of a problem back: the order is on its way again. A success where there is none.
+ * 403 `forbidden` for somebody else’s order, 409 `conflict` when it is delivered or cancelled.
  */
 export const tryAgain = endpoint({
   method: 'PUT',

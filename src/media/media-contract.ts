@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 
 /**
- * Takes one picture as the file field `image` of a multipart/form-data body, which no schema describes, and answers
- * where it is served. 400 for any other form, 413 above 10 MB, 415 for what is no picture, 422 for one that cannot
- * be used, 429 for too many at once.
+ * Takes one picture as the file field `image` of a multipart/form-data body, which no schema
+ * describes, and answers where it is served. 400 for any other form, 413 above 10 MB, 415 for what
+ * is no picture, 422 for one that cannot be used, 429 for too many at once.
  */
 export const uploadImage = endpoint({
   method: 'POST',

@@ -4,7 +4,10 @@
 export const imageField = 'image';
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 40_000_000;
-/** The longer side in shorter sides; a strip beyond that shows no dish, and no encoder takes the longest of them. */
+/**
+ * The longer side in shorter sides; a strip beyond that shows no dish, and no encoder takes the
+ * longest of them.
+ */
 const maxImageRatio = 4;
 
 /** Those of the house's own pictures: what `Picture` asks for. */
@@ -17,7 +20,7 @@ export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 const avifBrands = ['avif', 'avis'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is by its first bytes, whatever its name says; undefined for all that is no picture of ours. */
+/** What a file is by its first bytes, not by its name; undefined for anything but our pictures. */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
   if (text(0, 3) === '\xFF\xD8\xFF') return 'jpeg';

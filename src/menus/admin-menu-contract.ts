@@ -16,7 +16,9 @@ import {
 } from './menu-rules.ts';
 
 export const AdminMenuEntry = z.extend(MenuEntry, {
-  /** Raised by every change; sent back with an update, it tells whether somebody else was faster. */
+  /**
+   * Raised by every change; sent back with an update, it tells whether somebody else was faster.
+   */
   revision: z.int(),
   /** How many can be sold; left out where there is no limit. */
   portions: z.optional(z.int()),
@@ -95,8 +97,9 @@ export const addMenus = endpoint({
 });
 
 /**
- * Replaces one entry. 409 `conflict` when `revision` is not the newest, when the date is past, or when more portions
- * are sold than the new limit has. Orders that were placed keep what they were placed with.
+ * Replaces one entry. 409 `conflict` when `revision` is not the newest, when the date is past, or
+ * when more portions are sold than the new limit has. Orders that were placed keep what they were
+ * placed with.
  */
 export const changeMenu = endpoint({
   method: 'PUT',
@@ -109,7 +112,8 @@ export const changeMenu = endpoint({
 });
 
 /**
- * `deleted` while nobody has ordered it, else `archived`: hidden everywhere, and kept for its orders. 409 as for a change.
+ * `deleted` while nobody has ordered it, else `archived`: hidden everywhere, and kept for its
+ * orders. 409 as for a change.
  */
 export const removeMenu = endpoint({
   method: 'DELETE',
@@ -125,8 +129,8 @@ export const removeMenu = endpoint({
 const Source = z.object({ date: Day, shift: z.optional(Shift) });
 
 /**
- * Copies a day, or one shift of it, to another. Dishes that stand there by the same name are left as they are, and
- * counted in `skipped`. Copies are `Available` and have sold nothing.
+ * Copies a day, or one shift of it, to another. Dishes that stand there by the same name are left
+ * as they are, and counted in `skipped`. Copies are `Available` and have sold nothing.
  */
 export const copyMenus = endpoint({
   method: 'POST',

@@ -40,7 +40,10 @@ export function isMenuPrice(rupees: number): boolean {
 export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** The time of day (`HH:mm`, business zone) after which a shift takes no orders for today; unset is never. */
+/**
+ * The time of day (`HH:mm`, business zone) after which a shift takes no orders for today; unset is
+ * never.
+ */
 export type CutOffs = Partial<Record<Shift, string>>;
 
 export function menuWindow(today: BusinessDay): BusinessDay[] {

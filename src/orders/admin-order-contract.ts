@@ -50,14 +50,16 @@ export const OrderFilter = z
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /**
- * A place in the stream of changes: all before it but what is listed as missing, because a change that is stored late can
- * have an earlier number than one that was read. For the server alone; others send it back as it came.
+ * A place in the stream of changes: all before it but what is listed as missing, because a change
+ * that is stored late can have an earlier number than one that was read. For the server alone;
+ * others send it back as it came.
  */
 export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$/));
 
 /**
- * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be delivered on
- * `deliverydate` in `shift`. Unpaid ones included, by number. The stream tells everything that changes behind `place`.
+ * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be
+ * delivered on `deliverydate` in `shift`. Unpaid ones included, by number. The stream tells
+ * everything that changes behind `place`.
  */
 export const filterOrders = endpoint({
   method: 'POST',
@@ -84,8 +86,9 @@ const noneSelected = 'Please select at least one order to assign.';
 export const maxAssigned = 1000;
 
 /**
- * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is unpaid, under way,
- * delivered or cancelled, or, where the caller says in `seen` how it stood, that another admin has changed since.
+ * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is
+ * unpaid, under way, delivered or cancelled, or, where the caller says in `seen` how it stood, that
+ * another admin has changed since.
  */
 export const assignOrders = endpoint({
   method: 'PUT',

@@ -18,8 +18,9 @@ export const LastServed = z.object({ shortname: z.string(), delivery_boy_id: z.u
 export type LastServed = z.infer<typeof LastServed>;
 
 /**
- * Who is how busy, and who knows the way. Delivery people without an order on those days and shifts are not in `loads`,
- * addresses that nobody was served at yet not in `lastServed`. Numbers that nobody knows count for nothing.
+ * Who is how busy, and who knows the way. Delivery people without an order on those days and shifts
+ * are not in `loads`, addresses that nobody was served at yet not in `lastServed`. Numbers that
+ * nobody knows count for nothing.
  */
 export const describeAssignees = endpoint({
   method: 'POST',

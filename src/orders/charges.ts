@@ -1,4 +1,7 @@
-/** What an order costs: the one sum of card, checkout, server and receipt, which stands where all of them may see it. */
+/**
+ * What an order costs: the one sum of card, checkout, server and receipt, which stands where all of
+ * them may see it.
+ */
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { groupByDelivery } from './order-rules.ts';
@@ -8,7 +11,10 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** Everything that decides about a cost: a further condition is a further field, which each caller has to name. */
+/**
+ * Everything that decides about a cost: a further condition is a further field, which each caller
+ * has to name.
+ */
 export interface Chargeable<L extends PricedLine> {
   lines: readonly L[];
 }

@@ -9,14 +9,15 @@ export const OrderChanges = z.object({
   orders: z.array(AdminOrder),
   /** Numbers of orders that have just been paid: somebody has to cook them. */
   paid: z.array(z.int()),
-  /** True where it is too much to be told, or nobody knows what it was: the list has to be asked for again. */
+  /** True where it is too much or not known: the list has to be asked for again. */
   reload: z.boolean(),
 });
 export type OrderChanges = z.infer<typeof OrderChanges>;
 
 /**
- * Server-sent events, at most one a second. With `last-event-id`, a place, the stream begins with what changed behind it,
- * so that nothing of a lost connection is missed; without it, with what changes from now on.
+ * Server-sent events, at most one a second. With `last-event-id`, a place, the stream begins with
+ * what changed behind it, so that nothing of a lost connection is missed; without it, with what
+ * changes from now on.
  */
 export const watchOrders = endpoint({
   method: 'GET',

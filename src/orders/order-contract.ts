@@ -50,10 +50,7 @@ export const Order = z.object({
   menus: z.array(OrderLine),
   /** Only where a customer looks an order up; the oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
-  /**
-   * Path of the printable receipt of a paid order, behind a secret link: only for the browser that
-   * ordered.
-   */
+  /** Secret path of the printable receipt of a paid order: only for the browser that ordered. */
   receipt: z.optional(z.string()),
 });
 export type Order = z.infer<typeof Order>;

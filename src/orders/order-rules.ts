@@ -13,7 +13,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What a customer is told of money that comes back: the shop sees to what goes wrong on the way. */
+/** What a customer sees of money that comes back: the shop sees to what goes wrong on the way. */
 export const refundProgress = ['underWay', 'done'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
@@ -58,10 +58,7 @@ export const maxReasonLength = 200;
 /** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
 
-/**
- * One order per date and shift, earliest first: what one customer gets delivered at once
- * (product 4.5).
- */
+/** One order per date and shift, earliest first: what is delivered at once (product 4.5). */
 export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   lines: readonly L[],
 ): L[][] {

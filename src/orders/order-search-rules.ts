@@ -1,7 +1,10 @@
 /** What an admin means by a line that is typed into the search of orders. */
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 
-/** An order's number, a mobile number or its beginning, and words of a note; each only where the text can mean it. */
+/**
+ * An order's number, a mobile number or its beginning, and words of a note; each only where the
+ * text can mean it.
+ */
 export interface SearchTerms {
   orderNumber?: number;
   /** 5 to 10 digits. */
@@ -11,7 +14,7 @@ export interface SearchTerms {
 }
 
 export const maxSearchLength = 80;
-/** What a screen shows; whoever looks for one order types more. */
+/** What a screen shows; anyone who looks for one order types more. */
 export const maxFound = 20;
 
 const maxOrderNumber = 2_147_483_647;

@@ -13,7 +13,10 @@ export const PaymentAttempt = z.object({
   transactionId: z.string(),
   gateway: z.string(),
   state: z.enum(attemptStates),
-  /** What became of the money of a paid one: used, paid twice or too late, or held for a person to look at. */
+  /**
+   * What became of the money of a paid one: used, paid twice or too late, or held for a person to
+   * look at.
+   */
   outcome: z.optional(z.enum(attemptOutcomes)),
   amount: Money,
   /** ISO 8601 with the business zone's offset. */
@@ -61,8 +64,9 @@ export const listOrderPayments = endpoint({
 });
 
 /**
- * Gives back a part, or all, of what a paid order cost. 409 `conflict` when `refundable` is not what the admin saw, or
- * is less than `amount`: another admin was faster. 400 `invalid_request` when less than ₹1 would be left.
+ * Gives back a part, or all, of what a paid order cost. 409 `conflict` when `refundable` is not
+ * what the admin saw, or is less than `amount`: another admin was faster. 400 `invalid_request`
+ * when less than ₹1 would be left.
  */
 export const refundOrder = endpoint({
   method: 'POST',
@@ -81,7 +85,9 @@ export const refundOrder = endpoint({
   response: z.object({ refund: Refund }),
 });
 
-/** A new refund in place of a failed one. 409 `conflict` for any other, or when somebody was faster. */
+/**
+ * A new refund in place of a failed one. 409 `conflict` for any other, or when somebody was faster.
+ */
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{refundId}/retry',
@@ -91,7 +97,10 @@ export const retryRefund = endpoint({
   response: z.object({ refund: Refund }),
 });
 
-/** Gives all of the money back that is held because its amount differs. 409 `conflict` for any other payment. */
+/**
+ * Gives all of the money back that is held because its amount differs. 409 `conflict` for any other
+ * payment.
+ */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/refund',

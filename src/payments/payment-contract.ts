@@ -18,9 +18,10 @@ const PaymentPage = z.object({
 });
 
 /**
- * Opens the gateway's page for an unpaid checkout. `amount` is its whole total in rupees.
- * 404 `not_found` for an unknown order or another mobile number, 409 `conflict` when it is paid (with the detail `paid`), lapsed or
- * its total differs, 502 `gateway_failed` when the gateway did not open a page.
+ * Opens the gateway's page for an unpaid checkout. `amount` is its whole total in rupees. 404
+ * `not_found` for an unknown order or another mobile number, 409 `conflict` when it is paid (with
+ * the detail `paid`), lapsed or its total differs, 502 `gateway_failed` when the gateway did not
+ * open a page.
  */
 export const initiatePayment = endpoint({
   method: 'POST',
@@ -48,7 +49,10 @@ export const PaymentResult = z.object({
     canPayAgain: z.optional(z.boolean()),
     /** What of this payment comes back, the oldest first. */
     refunds: z.optional(z.array(OrderRefund)),
-    /** The orders that it paid for, the earliest first: nothing in them says who ordered what, or where it goes. */
+    /**
+     * The orders that it paid for, the earliest first: nothing in them says who ordered what, or
+     * where it goes.
+     */
     orders: z.optional(z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift }))),
     /** Paths of the printable receipts, one an order; for the browser that ordered alone. */
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
@@ -70,8 +74,8 @@ export const verifyPayment = endpoint({
 });
 
 /**
- * The page of an attempt while it can be paid, else a new attempt for the checkout of a failed one; who knows the id may
- * pay, and learns nothing else.
+ * The page of an attempt while it can be paid, else a new attempt for the checkout of a failed one;
+ * who knows the id may pay, and learns nothing else.
  */
 export const payAgain = endpoint({
   method: 'POST',
@@ -82,7 +86,9 @@ export const payAgain = endpoint({
   response: PaymentPage,
 });
 
-/** Where gateways report events. The body is read raw and believed only when its signature verifies. */
+/**
+ * Where gateways report events. The body is read raw and believed only when its signature verifies.
+ */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/{gateway}/webhook',

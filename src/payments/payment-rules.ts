@@ -1,7 +1,7 @@
 /** What becomes of a payment attempt: how long it can be paid, and what its customer hears. */
 import { type AttemptState, isUnsettled } from './attempt-lifecycle.ts';
 
-/** What the customer is told (product 5.5). */
+/** What the customer reads (product 5.5). */
 export const resultStatuses = ['Successful', 'Pending', 'Failed', 'Not Found'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
@@ -30,7 +30,7 @@ export const maxAttempts = 10;
 /** A stored attempt whose gateway call has not ended by then was cut off by a crash. */
 export const createSeconds = 15;
 
-/** The gateway is asked about one attempt at most once in this time, whoever asks. */
+/** The gateway is asked about one attempt at most once in this time, no matter who asks. */
 export const checkEverySeconds = 3;
 /** A status request of a pending payment is held this long, in the hope of a final answer. */
 export const holdSeconds = 8;
@@ -38,7 +38,7 @@ export const holdSeconds = 8;
 /** A pending payment is given this long after its page's end before the shop goes on without it. */
 export const graceSeconds = 5 * 60;
 
-/** True for a page that nobody waits for any more, and for a checkout that would have lapsed, had the shop not been away. */
+/** True for a page that nobody waits for, and a checkout that lapsed while the shop was away. */
 export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() >= expiresAt.getTime() + graceSeconds * 1000;
 }

@@ -23,24 +23,34 @@ export function isRefundUnsettled({ state }: { state: RefundState }): boolean {
 }
 
 /**
- * cancelled: an order that was paid is not cooked · surplus: a checkout was paid twice, or too late · held: a person
- * decided about money of the wrong amount · goodwill: an admin gives back a part, or all, of what an order cost.
+ * cancelled: an order that was paid is not cooked · surplus: a checkout was paid twice, or too late
+ * · held: a person decided about money of the wrong amount · goodwill: an admin gives back a part,
+ * or all, of what an order cost.
  */
 export const refundCauses = ['cancelled', 'surplus', 'held', 'goodwill'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** True once a person has decided about held money; a further payment that goes back decides nothing. */
+/**
+ * True once a person has decided about held money; a further payment that goes back decides
+ * nothing.
+ */
 export function isHeldDecided(refunds: readonly { cause: RefundCause }[]): boolean {
   return refunds.some(({ cause }) => cause === 'held');
 }
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds from the sending of a refund to the first questions about it; afterwards it is asked every 12 hours. */
+/**
+ * Seconds from the sending of a refund to the first questions about it; afterwards it is asked
+ * every 12 hours.
+ */
 const refundSchedule = [minute, 10 * minute, hour, 6 * hour];
 const refundEverySeconds = 12 * hour;
 
-/** When to ask about an unsettled refund next. It is asked about until its final answer, however old it gets. */
+/**
+ * When to ask about an unsettled refund next. It is asked about until its final answer, however old
+ * it gets.
+ */
 export function nextRefundCheckAt(noted: Date, now: Date): Date {
   // One that was sent in the future was sent before the clock was set back.
   const sentAt = noted > now ? now : noted;
@@ -51,7 +61,10 @@ export function nextRefundCheckAt(noted: Date, now: Date): Date {
   return new Date(sentAt.getTime() + steps * refundEverySeconds * 1000);
 }
 
-/** Days after which a refund that is still on its way is shown to the admin; banks promise 5 to 10 business days. */
+/**
+ * Days after which a refund that is still on its way is shown to the admin; banks promise 5 to 10
+ * business days.
+ */
 export const slowRefundDays = [5, 10] as const;
 
 /** How many of those days have passed. */
@@ -63,7 +76,9 @@ export function slowness(createdAt: Date, now: Date): number {
 /** Payment companies send back no less than ₹1. */
 export const leastRefundPaise = 100;
 
-/** What of a rest can go back at all: a smaller one than a company sends is not promised to anybody. */
+/**
+ * What of a rest can go back at all: a smaller one than a company sends is not promised to anybody.
+ */
 export function sendablePaise(restPaise: number): number {
   return restPaise < leastRefundPaise ? 0 : restPaise;
 }
@@ -87,9 +102,9 @@ export interface RefundPart {
 }
 
 /**
- * The parts of a refund, each of one payment and no more than what is left of it: a company refunds payments, and an
- * attempt can have been paid by two. One payment carries all of it where it can, else the biggest give first; no part
- * is less than a company sends, unless all of it is.
+ * The parts of a refund, each of one payment and no more than what is left of it: a company refunds
+ * payments, and an attempt can have been paid by two. One payment carries all of it where it can,
+ * else the biggest give first; no part is less than a company sends, unless all of it is.
  */
 export function refundParts(amountPaise: number, payments: readonly PaymentRest[]): RefundPart[] {
   const inAll = payments.reduce((sum, { restPaise }) => sum + restPaise, 0);
@@ -113,8 +128,8 @@ export function refundParts(amountPaise: number, payments: readonly PaymentRest[
 }
 
 /**
- * What of an order's cost, or of a payment, is not given back yet. A failed refund counts until another takes its place: its money is
- * promised, and trying it again must always be possible.
+ * What of an order's cost, or of a payment, is not given back yet. A failed refund counts until
+ * another takes its place: its money is promised, and trying it again must always be possible.
  */
 export function refundablePaise(
   totalPaise: number,

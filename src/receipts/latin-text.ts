@@ -1,8 +1,8 @@
 /** Names from India's scripts in plain Latin letters, for paper whose typeface has no others. */
 
 /*
- * The nine Indian blocks of Unicode, from Devanagari to Malayalam, hold the same sounds at the same places. Written as
- * menus write them, without marks for length: पाव भाजी is "Pav Bhaji".
+ * The nine Indian blocks of Unicode, from Devanagari to Malayalam, hold the same sounds at the same
+ * places. Written as menus write them, without marks for length: पाव भाजी is "Pav Bhaji".
  */
 const firstIndian = 0x900;
 const lastIndian = 0xd7f;

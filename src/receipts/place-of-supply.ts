@@ -1,4 +1,4 @@
-/** The state or union territory that a GSTIN begins with: where food is handed over is where the kitchen is. */
+/** The state or union territory of a GSTIN: food is handed over where the kitchen is. */
 
 const states: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',

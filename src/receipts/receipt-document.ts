@@ -1,4 +1,4 @@
-/** Everything that stands on a receipt or a credit note, in words: the page and the PDF only lay it out. */
+/** The words of a receipt or a credit note, which the page and the PDF only lay out. */
 import type { Shift } from '#src/menus/menu-rules.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -59,7 +59,7 @@ export interface IssuedReceipt extends TaxedAmount {
   mobileEnd: string;
   /** None on a credit note: a refund is of an amount. */
   lines: readonly ReceiptLine[];
-  /** Who it is made out to, where somebody has said so: the one thing on it that tells of the customer. */
+  /** Who it is made out to, if anybody: the one thing on it about the customer. */
   recipient?: ReceiptRecipient;
   /** Of a credit note alone. */
   credit?: { serial: string; issuedAt: Date; reason: string };

@@ -1,4 +1,4 @@
-/** What the law wants of a receipt: its series and serial, its name, and the tax inside of its total. */
+/** What the law wants of a receipt: its serial, its name, and the tax inside of its total. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
 
@@ -25,7 +25,10 @@ export function serialText(kind: ReceiptKind, financialYear: string, serial: num
 
 /** Restaurant service, which door delivery is a part of. */
 export const serviceCode = '996331';
-/** 5 % without input credit, half of it the state's: what is issued from now on. Issued receipts keep their own. */
+/**
+ * 5 % without input credit, half of it the state's: what is issued from now on. Issued receipts
+ * keep their own.
+ */
 const gstBasisPointsNow = 500;
 
 /** In hundredths of a per cent. Only a regular seller collects tax. */
@@ -51,8 +54,8 @@ export interface TaxedAmount extends TaxParts {
 }
 
 /**
- * The parts of a total that includes its tax: equal halves in whole paise, and the rest is what was taxed, so that the
- * three always add up.
+ * The parts of a total that includes its tax: equal halves in whole paise, and the rest is what was
+ * taxed, so that the three always add up.
  */
 export function taxPartsOf(amountPaise: number, gstBasisPoints: number): TaxParts {
   const half = Math.round((amountPaise * gstBasisPoints) / (2 * (10_000 + gstBasisPoints)));
@@ -60,9 +63,10 @@ export function taxPartsOf(amountPaise: number, gstBasisPoints: number): TaxPart
 }
 
 /**
- * The parts of the next credit note of a receipt, after notes of `given` in all: those of everything given back so far
- * without those of the earlier notes. So no sum of notes is more than its receipt says, part by part, and when all is
- * given back, the last note takes what rounding has left.
+ * The parts of the next credit note of a receipt, after notes of `given` in all: those of
+ * everything given back so far without those of the earlier notes. So no sum of notes is more than
+ * its receipt says, part by part, and when all is given back, the last note takes what rounding has
+ * left.
  */
 export function creditPartsOf(
   receipt: TaxedAmount & { gstBasisPoints: number },

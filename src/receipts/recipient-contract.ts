@@ -1,4 +1,4 @@
-/** Who a receipt is made out to: what an admin writes for a customer who needs it in their own books. */
+/** Who a receipt is made out to, for a customer who needs it in their own books. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';

@@ -1,4 +1,4 @@
-/** Who the shop is: its name and how to reach it, in one place for header, footer, titles and policies. */
+/** Who the shop is and how to reach it, in one place for header, footer, titles and policies. */
 import type { SellerDetails } from './business-rules.ts';
 
 export interface ExternalLink {
@@ -15,7 +15,7 @@ export interface BusinessProfile extends SellerDetails {
   builder: ExternalLink;
 }
 
-/** The demo shop; whoever runs the software puts their own values here. */
+/** The demo shop; anyone who runs the software puts their own values here. */
 export const businessProfile: BusinessProfile = {
   name: 'Tulsi Tiffin',
   promise: 'Vegetarian home cooking, brought to your door.',
@@ -24,7 +24,8 @@ export const businessProfile: BusinessProfile = {
   email: 'hello@tulsitiffin.example',
   legalName: 'Tulsi Tiffin Demo Foods',
   addressLines: ['Plot 0, Sample Street, Sector 0', 'Gandhinagar, Gujarat 382010'],
-  // No authority gives out a zero: neither the licence nor the PAN inside of the GSTIN is anybody's.
+  // No authority gives out a zero: neither the licence nor the PAN inside of the GSTIN is
+  // anybody's.
   fssaiLicence: '10726000000000',
   gstin: '24AAAFT0000A1ZF',
   grievanceOfficer: {

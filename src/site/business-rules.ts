@@ -42,8 +42,8 @@ export function isGstin(text: string): boolean {
 }
 
 /**
- * The same profile; throws a sentence that names the first field that can't be shown to customers. Asked where pages
- * are rendered and not beside the profile, which every browser loads.
+ * The same profile; throws a sentence that names the first field that can't be shown to customers.
+ * Asked where pages are rendered and not beside the profile, which every browser loads.
  */
 export function validProfile<P extends SellerDetails>(profile: P): P {
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer: officer } = profile;
@@ -66,7 +66,7 @@ export function validProfile<P extends SellerDetails>(profile: P): P {
   return profile;
 }
 
-/** What stands at the foot of every page; what the business does not have is left out. */
+/** What is printed at the foot of every page; what the business does not have is left out. */
 export function legalLines(details: SellerDetails): string[] {
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer } = details;
   return [

@@ -2,7 +2,10 @@
 export const heroPicture = {
   name: '/images/hero-thali',
   widths: [320, 640, 960, 1280, 1920],
-  /** A little less than a phone's width: nobody sees the third pixel of a point, and it weighs as much as the page. */
+  /**
+   * A little less than a phone's width: nobody sees the third pixel of a point, and it weighs as
+   * much as the page.
+   */
   sizes: '(min-width: 1024px) 62vw, 85vw',
 } as const;
 

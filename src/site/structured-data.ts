@@ -1,4 +1,4 @@
-/** What search engines read of the shop: schema.org's words for the kitchen and for what is on its menus. */
+/** What search engines read of the shop: schema.org's words for the kitchen and its menus. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { toRupees } from '#src/platform/contract/money.ts';

@@ -1,9 +1,9 @@
-/** The goods and services tax schemes that a small kitchen can be under, and which one holds on a day. */
+/** The goods and services tax schemes of small kitchens, and which one holds on a day. */
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
 /**
- * unregistered: below the threshold, no tax · composition: pays a levy of its own, may not collect tax · regular:
- * collects tax from its customers.
+ * unregistered: below the threshold, no tax · composition: pays a levy of its own, may not collect
+ * tax · regular: collects tax from its customers.
  */
 export const taxSchemeNames = ['unregistered', 'composition', 'regular'] as const;
 export type TaxScheme = (typeof taxSchemeNames)[number];
@@ -19,7 +19,7 @@ export function schemeOn(periods: readonly TaxPeriod[], day: BusinessDay): TaxSc
   return periods.findLast(({ from }) => from <= day)?.scheme ?? 'unregistered';
 }
 
-/** The same schemes; throws a sentence that says what is wrong with the first entry that can't be used. */
+/** The same schemes; throws a sentence about the first entry that can't be used. */
 export function validTaxSchemes(
   periods: readonly TaxPeriod[],
   { gstin }: { gstin?: string | undefined },

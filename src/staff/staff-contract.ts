@@ -67,8 +67,9 @@ export const listStaff = endpoint({
 });
 
 /**
- * 409 `conflict` when the email or the mobile number is somebody’s already, a deactivated person’s included. This and
- * every other change of staff: 403 `password_required` when one's own password was not typed within 15 minutes.
+ * 409 `conflict` when the email or the mobile number is somebody’s already, a deactivated person’s
+ * included. This and every other change of staff: 403 `password_required` when one's own password
+ * was not typed within 15 minutes.
  */
 export const addStaff = endpoint({
   method: 'POST',
@@ -90,7 +91,10 @@ export const changeStaff = endpoint({
   response: OneMember,
 });
 
-/** Ends every session of that person at once. 409 `conflict` for oneself: `changeAdminPassword` asks for the old one. */
+/**
+ * Ends every session of that person at once. 409 `conflict` for oneself: `changeAdminPassword` asks
+ * for the old one.
+ */
 export const setStaffPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/password',
@@ -101,7 +105,7 @@ export const setStaffPassword = endpoint({
   response: z.object({}),
 });
 
-/** Deactivating ends every session of that person at once. 409 `conflict` for oneself and for the last admin. */
+/** Deactivating ends the person's sessions. 409 `conflict` for oneself and for the last admin. */
 export const setStaffActive = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/active',

@@ -31,7 +31,10 @@ export const StaffEvent = z.object({
 });
 export type StaffEvent = z.infer<typeof StaffEvent>;
 
-/** Twenty at a time. `before` is the lowest place that one has already; the answer's `before` leads to older ones. */
+/**
+ * Twenty at a time. `before` is the lowest place that one has already; the answer's `before` leads
+ * to older ones.
+ */
 export const listStaffEvents = endpoint({
   method: 'GET',
   path: '/api/admin/staff/events',

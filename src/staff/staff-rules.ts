@@ -16,8 +16,9 @@ export function isMobile(text: string): boolean {
 }
 
 /**
- * One spelling of a mobile number, so that "+91 98765 00001" and "9876500001" are one person: ten digits for India,
- * else the plus and the digits. Text with letters in it is nobody's number and stays as it is.
+ * One spelling of a mobile number, so that "+91 98765 00001" and "9876500001" are one person: ten
+ * digits for India, else the plus and the digits. Text with letters in it is nobody's number and
+ * stays as it is.
  */
 export function normalMobile(mobile: string): string {
   if (/\p{L}/u.test(mobile)) return mobile;

@@ -1,4 +1,7 @@
-/** Signing in with a second step: the six digits that an app on one's phone shows (TOTP, RFC 6238), for admins. */
+/**
+ * Signing in with a second step: the six digits that an app on one's phone shows (TOTP, RFC 6238),
+ * for admins.
+ */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
@@ -10,7 +13,7 @@ export const SecondStepCode = z
 
 const path = '/api/admin/two-step';
 
-/** Of whoever asks. */
+/** Of anyone who asks. */
 export const getTwoStep = endpoint({
   method: 'GET',
   path,
@@ -24,8 +27,8 @@ export const getTwoStep = endpoint({
 });
 
 /**
- * Makes a secret, which is shown this once and counts after `turnOnTwoStep`; asking again makes another one.
- * 403 `password_required`; 409 `conflict` where it is on.
+ * Makes a secret, which is shown this once and counts after `turnOnTwoStep`; asking again makes
+ * another one. 403 `password_required`; 409 `conflict` where it is on.
  */
 export const beginTwoStep = endpoint({
   method: 'POST',
@@ -40,7 +43,9 @@ export const beginTwoStep = endpoint({
   }),
 });
 
-/** 400 `invalid_request` beside `code` when it is not right, 409 `conflict` where nothing was begun. */
+/**
+ * 400 `invalid_request` beside `code` when it is not right, 409 `conflict` where nothing was begun.
+ */
 export const turnOnTwoStep = endpoint({
   method: 'PUT',
   path,
@@ -53,7 +58,9 @@ export const turnOnTwoStep = endpoint({
   }),
 });
 
-/** 400 `invalid_request` beside `password` when it is not one's own. Doing it again changes nothing. */
+/**
+ * 400 `invalid_request` beside `password` when it is not one's own. Doing it again changes nothing.
+ */
 export const turnOffTwoStep = endpoint({
   method: 'POST',
   path: `${path}/off`,
@@ -67,7 +74,9 @@ export const turnOffTwoStep = endpoint({
   response: z.object({}),
 });
 
-/** Signs them out as well. 403 `password_required`; 409 `conflict` for oneself and where it is off. */
+/**
+ * Signs them out as well. 403 `password_required`; 409 `conflict` for oneself and where it is off.
+ */
 export const resetTwoStep = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/two-step/reset',

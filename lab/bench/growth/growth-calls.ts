@@ -1,4 +1,4 @@
-/** What a shop does all day, as calls of its own services: those that must not become slow while it grows. */
+/** What a shop does all day, as calls of its services, which must stay fast while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { listDeliveries } from '#src/delivery/server/delivery-list-service.ts';

@@ -1,4 +1,4 @@
-/** How PostgreSQL answers the statements of a call: the steps of each plan, and the indexes that they use. */
+/** How PostgreSQL answers the statements of a call: the steps of each plan and their indexes. */
 import type pg from 'pg';
 import type { Call, GrownShop } from './growth-calls.ts';
 
@@ -47,7 +47,7 @@ export interface ExplainedStatement {
   scanned: string[];
 }
 
-/** Runs the call once to see its statements, then each of them again to see its plan; nothing of both stays. */
+/** Runs the call to see its statements, then each again to see its plan; nothing is kept. */
 export async function explainCall(call: Call, shop: GrownShop): Promise<ExplainedStatement[]> {
   const statements = await recordCall(call, shop);
   const client = await shop.database.pool.connect();

@@ -1,4 +1,7 @@
-/** Years of a kitchen's business in a PostgreSQL database: written straight into its tables, one statement a table. */
+/**
+ * Years of a kitchen's business in a PostgreSQL database: written straight into its tables, one
+ * statement a table.
+ */
 import pg from 'pg';
 
 export const ordersADay = 4000;
@@ -14,7 +17,10 @@ const menusAShift = 6;
 const places = 20;
 const pricePaise = 10_000;
 
-/** Fills a migrated, empty database with `count` orders; those of `today` are the newest, and wait for somebody to deliver them. */
+/**
+ * Fills a migrated, empty database with `count` orders; those of `today` are the newest, and wait
+ * for somebody to deliver them.
+ */
 export async function fillShop(
   connectionString: string,
   { count, today }: { count: number; today: string },

@@ -1,7 +1,7 @@
 /**
- * Measures what a shop does all day while its PostgreSQL grows: shops of 10,000 and of 1,000,000 orders on one server
- * take turns, so that a busy moment of the machine hits both. Fails when the biggest one reads a table of orders from
- * one end to the other.
+ * Measures what a shop does all day while its PostgreSQL grows: shops of 10,000 and of 1,000,000
+ * orders on one server take turns, so that a busy moment of the machine hits both. Fails when the
+ * biggest one reads a table of orders from one end to the other.
  *
  *   npm run bench:growth [-- orders…]
  */
@@ -142,7 +142,9 @@ async function reportPlans(shop: GrownShop): Promise<boolean> {
   return scanned.length === 0;
 }
 
-/** What a night's work takes, which may grow; the books of all that was written have to be right. */
+/**
+ * What a night's work takes, which may grow; the books of all that was written have to be right.
+ */
 async function lookAtBooks({ count, database }: GrownShop): Promise<void> {
   const began = performance.now();
   const broken = await findBrokenRules(database.db);

@@ -1,4 +1,7 @@
-/** People who come when they come: an open model, in which nobody waits for the shop to have answered the one before. */
+/**
+ * People who come when they come: an open model, in which nobody waits for the shop to have
+ * answered the one before.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface Arrivals {
@@ -7,7 +10,7 @@ interface Arrivals {
   signal: AbortSignal;
 }
 
-/** Calls `come` for each arrival with the moment at which it was due, also when this process is late. */
+/** Calls `come` for each arrival with the moment when it was due, also when it is late. */
 export async function arrive(
   { perSecond, seconds, signal }: Arrivals,
   come: (dueAt: number) => Promise<void>,

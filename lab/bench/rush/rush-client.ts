@@ -1,4 +1,7 @@
-/** The client's side of the wire: kept-alive connections to every instance, with another try where a person would have one. */
+/**
+ * The client's side of the wire: kept-alive connections to every instance, with another try where a
+ * person would have one.
+ */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#src/platform/contract/endpoint.ts';
@@ -24,7 +27,7 @@ export interface Sent {
   body?: string;
 }
 
-/** Whoever sends: stays with one instance until that one does not answer. */
+/** A client: it stays with one instance until that one does not answer. */
 export interface Caller {
   instances: readonly Instance[];
   /** The place of its instance. */
@@ -45,7 +48,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Longer than any request of the shop may take: whoever waits for longer is forgotten. */
+/** Longer than any request of the shop may take: anyone who waits for longer is forgotten. */
 const patienceMs = 30_000;
 const otherInstanceMs = 100;
 const usualPauseMs = 1000;
@@ -65,8 +68,8 @@ export function roundRobin(of: Omit<Caller, 'at'>): () => Caller {
 }
 
 /**
- * Sends until there is an answer below 400. Each try is measured from the moment at which it was due. Rejects with a
- * RefusedError for 4xx, and when all tries came to nothing.
+ * Sends until there is an answer below 400. Each try is measured from the moment at which it was
+ * due. Rejects with a RefusedError for 4xx, and when all tries came to nothing.
  */
 export async function call(
   by: Caller,
@@ -114,7 +117,9 @@ async function tryOnce(by: Caller, step: Step, sent: Sent, dueAt: number) {
   }
 }
 
-/** One request and its whole answer; rejects where the line breaks or nothing comes for too long. */
+/**
+ * One request and its whole answer; rejects where the line breaks or nothing comes for too long.
+ */
 export function send(instance: Instance, sent: Sent, signal?: AbortSignal): Promise<Answer> {
   const { method, path, headers = {}, body } = sent;
   return new Promise((fulfil, reject) => {
@@ -150,7 +155,9 @@ export function send(instance: Instance, sent: Sent, signal?: AbortSignal): Prom
   });
 }
 
-/** As JSON of this operation; nothing checks it here, as that would be the generator's largest work. */
+/**
+ * As JSON of this operation; nothing checks it here, as that would be the generator's largest work.
+ */
 export function read<E extends Endpoint>(_operation: E, { body }: Answer): OutputOf<E> {
   return JSON.parse(body.toString()) as OutputOf<E>;
 }

@@ -1,4 +1,4 @@
-/** Customers: some look at the menu, others order, pay through the sandbox and wait for the shop to say so. */
+/** Customers: some look at the menu, others order, pay in the sandbox and wait for the result. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';

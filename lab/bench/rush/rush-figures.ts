@@ -15,7 +15,10 @@ export const steps = [
 export type Step = (typeof steps)[number];
 
 export interface Figures {
-  /** Milliseconds from the moment at which the request was due to the last byte of its answer; refusals left out. */
+  /**
+   * Milliseconds from the moment at which the request was due to the last byte of its answer;
+   * refusals left out.
+   */
   times: Record<Step, number[]>;
   /** What happened that is neither an answer nor a fault: arrivals, dishes that were sold out. */
   counts: Record<string, number>;

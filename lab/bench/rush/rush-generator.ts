@@ -1,4 +1,4 @@
-/** A process that makes one part of the rush; it is told by its parent what to do, and tells what it has seen. */
+/** A process that makes one part of the rush; its parent sends it work, and it reports back. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { arrive } from './rush-arrivals.ts';

@@ -23,7 +23,7 @@ export interface ServerFigures {
 /** The library's timer ticks this often, and what it measures contains that. */
 const resolutionMs = 10;
 
-/** Undefined where nothing is told. */
+/** Undefined where nothing is known. */
 export async function serverFigures(port: string): Promise<ServerFigures | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -1,4 +1,6 @@
-/** Opens a demo shop for a rush: enough delivery people, and dishes of which there are not enough. */
+/**
+ * Opens a demo shop for a rush: enough delivery people, and dishes of which there are not enough.
+ */
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
@@ -24,8 +26,8 @@ const addedAtOnce = 4;
 const scarceDishes = 2;
 
 /**
- * For the lunch of tomorrow, which takes orders whatever the clock says. Each scarce dish has so many portions; 0 leaves
- * all dishes without a limit.
+ * For the lunch of tomorrow, which takes orders whatever the clock says. Each scarce dish has so
+ * many portions; 0 leaves all dishes without a limit.
  */
 export async function openForRush(
   url: string,

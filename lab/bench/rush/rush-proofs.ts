@@ -1,4 +1,7 @@
-/** What has to be true of a database when a rush or a mishap is over: nothing lost, nothing twice, every paisa in its place. */
+/**
+ * What has to be true of a database when a rush or a mishap is over: nothing lost, nothing twice,
+ * every paisa in its place.
+ */
 
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { Database } from '#src/platform/database/db.ts';
@@ -47,7 +50,7 @@ const storedOrders = `
     left join order_lines l on l.order_id = o.id
   group by o.id, c.id`;
 
-/** Each book by itself, so that what stands in one alone is counted too. */
+/** Each book by itself, so that what is in one alone is counted too. */
 const sums = `
   select
     (select coalesce(sum(amount_paise), 0)::bigint from sandbox_payments where outcome = 'pay')
@@ -81,7 +84,9 @@ const scarceDishes = `
   where m.portions is not null
   group by m.id`;
 
-/** The customers' mobile numbers are their own, so that one who has two checkouts was served twice. */
+/**
+ * The customers' mobile numbers are their own, so that one who has two checkouts was served twice.
+ */
 export async function prove(
   { pool, db }: Pick<Database, 'pool' | 'db'>,
   placed: readonly Acknowledged[],

@@ -1,4 +1,6 @@
-/** The people who work during a rush: admins who hand paid orders out, and riders who carry them. */
+/**
+ * The people who work during a rush: admins who hand paid orders out, and riders who carry them.
+ */
 import { randomUUID } from 'node:crypto';
 import { logInAdmin, logInDelivery } from '#src/auth/auth-contract.ts';
 import {
@@ -27,7 +29,7 @@ const listPauseMs = 10_000;
 /** From being given an order to taking it out, and from there to the customer's door. */
 const onTheWayMs = 2000;
 
-/** Signs in before the rush; answers what the person does during it, until the signal of `by` ends that. */
+/** Signs in before the rush; answers what the person does in it, until the signal ends that. */
 export async function admin(by: Caller, url: string, at: Shift): Promise<() => Promise<void>> {
   const { token } = await ask(url, logInAdmin, { body: demoAdmin });
   const work = async () => {

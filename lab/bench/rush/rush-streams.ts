@@ -1,4 +1,7 @@
-/** Follows a stream of server-sent events the way a dashboard does: it comes back after a break and catches up. */
+/**
+ * Follows a stream of server-sent events the way a dashboard does: it comes back after a break and
+ * catches up.
+ */
 import { get } from 'node:http';
 import { pause } from './rush-arrivals.ts';
 import type { Caller } from './rush-client.ts';

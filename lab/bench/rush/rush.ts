@@ -1,13 +1,14 @@
 /**
- * A lunch rush on this machine: people come whether or not the shop has answered those before them. 200 a second look
- * at the menu, 50 a second order and pay through the sandbox, 20 admins hand orders out and 50 riders carry them, at two
- * instances of the built shop on one PostgreSQL. Then every payment settles, and the database is asked whether every
- * order that was acknowledged is there once, nothing was oversold and every paisa has its place: 1 where it is not so.
+ * A lunch rush on this machine: people come whether or not the shop has answered those before them.
+ * 200 a second look at the menu, 50 a second order and pay through the sandbox, 20 admins hand
+ * orders out and 50 riders carry them, at two instances of the built shop on one PostgreSQL. Then
+ * every payment settles, and the database is asked whether every order that was acknowledged is
+ * there once, nothing was oversold and every paisa has its place: 1 where it is not so.
  *
  *   npm run bench:rush [-- seconds [scale]] [built-in]
  *
- * `seconds` is 60 where it is left out, and at most 300; a `scale` of 0.2 brings a fifth of the people; `built-in` is one
- * instance with its own PostgreSQL.
+ * `seconds` is 60 where it is left out, and at most 300; a `scale` of 0.2 brings a fifth of the
+ * people; `built-in` is one instance with its own PostgreSQL.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Background work on the books: compared with the companies' every day, and checked against their own rules. */
+/** Background work on the books: compared with the companies' and checked, every day. */
 import * as z from 'zod/mini';
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';
 import {

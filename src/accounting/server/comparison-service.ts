@@ -1,4 +1,7 @@
-/** Every day the shop's books of the last days are laid beside each company's: what differs calls a person, once. */
+/**
+ * Every day the shop's books of the last days are laid beside each company's: what differs calls a
+ * person, once.
+ */
 
 import type {
   BookedPayment,
@@ -34,14 +37,17 @@ export const compareBooksJob = 'compare-books';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** Each day is looked at on three days, so that one on which a company is out of order leaves no hole. */
+/** Each day is compared on three days, so that a company's bad day leaves no hole. */
 const days = 3;
 /** What is younger may still be on its way into one of the books. */
 const restMs = hourMs;
-/** What the company does not explain for so long is a difference; a day whose books it does not tell is given up. */
+/**
+ * What the company does not explain for so long is a difference; a day whose books it does not tell
+ * is given up.
+ */
 const patienceMs = days * dayMs;
 
-/** Once each business day, whoever asks and however often; asked at every start. */
+/** Once each business day, no matter who asks and how often; asked at every start. */
 export function enqueueComparisons(db: Db, timeZone: string, now: Date, inMs = 0): Promise<void> {
   const runAt = new Date(now.getTime() + inMs);
   const dedupeKey = `${planComparisonsJob}:${businessDay(runAt, timeZone)}`;
@@ -126,7 +132,9 @@ async function comparePayments(
   return known;
 }
 
-/** Paid here, and in no list of the company's: those at the edge of the range are in the next one. */
+/**
+ * Paid here, and in no list of the company's: those at the edge of the range are in the next one.
+ */
 async function findMissingPayments(
   by: Comparing,
   payments: readonly BookedPayment[],
@@ -138,7 +146,10 @@ async function findMissingPayments(
   }
 }
 
-/** The company is asked about the one payment before a person is called: its lists may lag, or begin a moment later. */
+/**
+ * The company is asked about the one payment before a person is called: its lists may lag, or begin
+ * a moment later.
+ */
 async function lookAgain(by: Comparing, seen: AttemptRow): Promise<void> {
   const { shop, gateways, now } = by;
   const asking = { ...by, source: 'system' as const, force: true };

@@ -10,7 +10,9 @@ interface Watching extends Pick<Shop, 'clock' | 'wakeJobs'> {
   log: Pick<Shop['log'], 'error'>;
 }
 
-/** Writes only when a company changes its mind; the call that it is about does not wait for that. */
+/**
+ * Writes only when a company changes its mind; the call that it is about does not wait for that.
+ */
 export function watchCredentials(by: Watching, gateway: string): CredentialWatch {
   let isRefused: boolean | undefined;
   const note = (refused: boolean) => {

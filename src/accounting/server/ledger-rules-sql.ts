@@ -1,4 +1,7 @@
-/** What must never be in the books of payments, each rule as a statement that finds what breaks it among some rows. */
+/**
+ * What must never be in the books of payments, each rule as a statement that finds what breaks it
+ * among some rows.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -12,7 +15,7 @@ import { paymentCaptures } from '#src/payments/server/settling/payment-capture-t
 
 const a = paymentAttempts;
 const c = paymentCaptures;
-/** A person has been called about the attempt and has not come yet, or has given its money back by hand. */
+/** A person was called about the attempt and has not come, or gave its money back by hand. */
 const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
   and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
     or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;

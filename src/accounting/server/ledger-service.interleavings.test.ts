@@ -16,7 +16,9 @@ import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
 
 const interleavings = 2000;
-/** Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes. */
+/**
+ * Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes.
+ */
 const checkoutsAtOnce = 10;
 const lateMinutes = 30;
 /** The books are emptied after as many, so that they stay small. */
@@ -60,7 +62,7 @@ interface Books {
   alerts: Set<string>;
 }
 
-/** Whatever is wrong once a day has come to its end, the shop's books against the gateway's, and how it came to that. */
+/** A sentence for each fault at the end of a day, and how it came to that. */
 async function faults(): Promise<string[]> {
   const { db, far } = stage;
   const books = await readBooks();

@@ -113,7 +113,7 @@ const ask: Town['ask'] = async (path, { method = 'POST', json, raw, headers }) =
   }
 };
 
-/** The gateway ends what it has left open and sends what the shop missed; an admin looks at every attempt. */
+/** The gateway ends what is open and sends what the shop missed; an admin checks every attempt. */
 async function settle(town: Town): Promise<void> {
   for (const { attemptId, state } of far.attempts()) if (state === 'pending') far.expire(attemptId);
   while (town.undelivered.length > 0) await deliverAgain(town);
@@ -191,7 +191,7 @@ function givenPaise(attemptId: string): number {
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Every refund stands in both books, in the same state; none that an admin was told of is missing. */
+/** Every refund stands in both books, in the same state; none that an admin has seen is missing. */
 async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   const rows = await db.select().from(refunds);
   const farIdOf = (id: string) => `R${id.replaceAll('-', '')}`;
@@ -205,7 +205,7 @@ async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   expect(new Set(refundIds).size).toBe(refundIds.length);
 }
 
-/** Every order that a customer was told of exists once, and no other one; what was cancelled stays so. */
+/** Exactly the orders that customers got an answer for exist; what was cancelled stays so. */
 async function proveOrders(db: Db, { placed, cancelled }: Town): Promise<void> {
   const rows = await db.select().from(orders);
   expect(sorted(rows.map(({ number, totalPaise }) => [number, totalPaise]))).toEqual(

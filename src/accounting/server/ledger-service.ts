@@ -20,7 +20,7 @@ const usualLookMs = 15_000;
 /** With as many the look is over: somebody is called anyway. */
 const enough = 20;
 
-/** What is wrong with the books, some of it where that is much; empty when every paisa has its place. */
+/** What is wrong with the books, or some of it; empty when every paisa has its place. */
 export async function findBrokenRules(db: Db): Promise<BrokenRule[]> {
   return (await look(db, firstPlace, Number.POSITIVE_INFINITY)).broken;
 }
@@ -43,8 +43,8 @@ async function look(
 }
 
 /**
- * Looks at the books for a while, calls a person where they are wrong, and goes on after it, or comes back tomorrow.
- * `rows` are looked at together.
+ * Looks at the books for a while, calls a person where they are wrong, and goes on after it, or
+ * comes back tomorrow. `rows` are looked at together.
  */
 export async function checkLedger(
   { db, log, clock, config }: Shop,
@@ -73,7 +73,7 @@ export async function checkLedger(
   });
 }
 
-/** Once each business day, whoever asks and however often; asked at every start. */
+/** Once each business day, no matter who asks and how often; asked at every start. */
 export function enqueueLedgerCheck(db: Db, timeZone: string, now: Date, inMs = 0): Promise<void> {
   const runAt = new Date(now.getTime() + inMs);
   const dedupeKey = `${checkLedgerJob}:${businessDay(runAt, timeZone)}`;

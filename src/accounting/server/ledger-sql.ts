@@ -9,7 +9,9 @@ export interface BrokenRule {
   subject: string;
 }
 
-/** How far a look has come: through the books before this one, and in it up to the row with this id. */
+/**
+ * How far a look has come: through the books before this one, and in it up to the row with this id.
+ */
 export interface LedgerPlace {
   book: number;
   after: string;

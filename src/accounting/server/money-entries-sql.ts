@@ -1,4 +1,4 @@
-/** The money of some orders as a list of entries: one for each attempt to pay them, and one for each refund. */
+/** The money of some orders as entries: one for each attempt, and one for each refund. */
 import { and, between, eq, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
@@ -64,12 +64,16 @@ function checkoutsOf(scope: MoneyScope): SQL {
     : sql`select ${orders.checkoutId} from ${orders} where ${matching(scope)}`;
 }
 
-/** What an admin accepted can be more or less than the orders cost: the difference stands with the first of them. */
+/**
+ * What an admin accepted can be more or less than the orders cost: the difference stands with the
+ * first of them.
+ */
 const difference = sql`(case when has_first and ${a.acceptedBy} is not null then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
 
 /**
- * `shares`: of each checkout, what its orders in the filter cost, and whether its first order is one of them.
- * `entries`: each further payment; each attempt with the share that it is about; money that is not shared out, only with the first order.
+ * `shares`: of each checkout, what its orders in the filter cost, and whether its first order is
+ * one of them. `entries`: each further payment; each attempt with the share that it is about; money
+ * that is not shared out, only with the first order.
  */
 export function withEntries(scope: MoneyScope): SQL {
   const isMatch = matching(scope);

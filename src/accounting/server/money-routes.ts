@@ -1,4 +1,4 @@
-/** The owner's money page: sums of a shift or some days, what they are made of, and each attempt's timeline. */
+/** The owner's money page: sums of a shift or of days, their entries, each attempt's timeline. */
 import type { FastifyInstance } from 'fastify';
 import { acceptHeld } from '#src/payments/server/settling/held-service.ts';
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';

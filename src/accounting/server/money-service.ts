@@ -17,10 +17,10 @@ import {
 type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
 /**
- * Kept is what the paid orders have cost, without the refunds of those orders whatever their state: a failed one is
- * owed still. Surplus and held money paid for no order, so giving it back takes nothing away from what was kept: it is
- * what was paid and surplus, minus the refunds.
- * 400 `invalid_request` for a range that ends before it begins or is too long.
+ * Kept is what the paid orders have cost, without the refunds of those orders whatever their state:
+ * a failed one is owed still. Surplus and held money paid for no order, so giving it back takes
+ * nothing away from what was kept: it is what was paid and surplus, minus the refunds. 400
+ * `invalid_request` for a range that ends before it begins or is too long.
  */
 export async function sumMoney(
   db: Db,
@@ -43,7 +43,7 @@ interface Wanted extends MoneyFilter {
   page: number;
 }
 
-/** One page of the attempts and refunds that the sums are made of. 400 `invalid_request` as for the sums. */
+/** One page of the attempts and refunds of the sums. 400 `invalid_request` as for the sums. */
 export async function listMoney(
   db: Db,
   { kind, page, ...filter }: Wanted,
@@ -64,7 +64,10 @@ export async function listMoney(
 /** So many payments can have one number: a bank's own can be given twice. */
 const maxFound = 20;
 
-/** The payments that a number belongs to, as somebody reads it out: blanks and the case of letters don't count. */
+/**
+ * The payments that a number belongs to, as somebody reads it out: blanks and the case of letters
+ * don't count.
+ */
 export async function findMoney(
   db: Db,
   reference: string,
@@ -90,7 +93,10 @@ function toRow(entry: Entry, timeZone: string): MoneyRow {
 
 const unsettledKinds: readonly MoneyKind[] = ['pending', 'refundOwed', 'refundSent'];
 
-/** At most `limit` attempts and refunds that a gateway has a word to say about. 400 `invalid_request` as for the sums. */
+/**
+ * At most `limit` attempts and refunds that a gateway has a word to say about. 400
+ * `invalid_request` as for the sums.
+ */
 export async function listUnsettled(
   db: Db,
   filter: MoneyFilter,

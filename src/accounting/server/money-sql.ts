@@ -28,8 +28,8 @@ const isFirstOrder = sql`not exists (select 1 from ${orders} as sibling
   where sibling.checkout_id = ${orders.checkoutId} and sibling.number < ${orders.number})`;
 
 /**
- * What the paid orders cost without what goes back of them; a failed refund is owed still. What an admin accepted beside
- * the total of a checkout counts with its first order.
+ * What the paid orders cost without what goes back of them; a failed refund is owed still. What an
+ * admin accepted beside the total of a checkout counts with its first order.
  */
 export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number> {
   const given = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}

@@ -1,4 +1,7 @@
-/** One attempt with everything that ever happened to it, and asking the gateway about what is unsettled at once. */
+/**
+ * One attempt with everything that ever happened to it, and asking the gateway about what is
+ * unsettled at once.
+ */
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { isUnsettled } from '#src/payments/attempt-lifecycle.ts';
@@ -123,9 +126,9 @@ function toPaymentEvent(event: EventRow, timeZone: string): PaymentDetails['even
 }
 
 /**
- * Asks the gateway now, whoever asked before: about an attempt that is not paid, also a failed one, and about its
- * unsettled refunds. Answers how all that stands then. 404 `not_found`; 502 `gateway_failed` when the gateway can't be
- * asked any more, or does not answer.
+ * Asks the gateway now, no matter who asked before: about an attempt that is not paid, also a
+ * failed one, and about its unsettled refunds. Answers how all that stands then. 404 `not_found`;
+ * 502 `gateway_failed` when the gateway can't be asked any more, or does not answer.
  */
 export async function checkPayment(
   db: Db,
@@ -158,7 +161,7 @@ export async function checkPayment(
   return getPayment(db, transactionId, shop.config.timeZone);
 }
 
-/** A bank's number, or what a company keeps, is sometimes told later than the money; nothing depends on it. */
+/** A bank's number, or a company's fee, may come later than the money; nothing depends on it. */
 async function learnReferences(db: Db, { gateways, shop }: Paying, attempt: AttemptRow) {
   const captures = await selectCaptures(db, attempt.id);
   if (captures.length > 0 && captures.every(({ bankRef }) => bankRef !== null)) return;
@@ -170,13 +173,17 @@ async function learnReferences(db: Db, { gateways, shop }: Paying, attempt: Atte
 /** So many attempts and refunds are asked about in one go, and so many of them at the same time. */
 const maxAsked = 200;
 const askedAtOnce = 5;
-/** After this no further question is begun: the admin's browser waits for half a minute, a gateway may take its time. */
+/**
+ * After this no further question is begun: the admin's browser waits for half a minute, a gateway
+ * may take its time.
+ */
 const askingSeconds = 10;
 
 /**
- * Asks the gateways about everything unsettled of the filter, the longest unasked first; answers how many were asked
- * about. An attempt that somebody has asked about within the last seconds counts without a second question.
- * 400 `invalid_request` for a range that ends before it begins or is too long.
+ * Asks the gateways about everything unsettled of the filter, the longest unasked first; answers
+ * how many were asked about. An attempt that somebody has asked about within the last seconds
+ * counts without a second question. 400 `invalid_request` for a range that ends before it begins or
+ * is too long.
  */
 export async function checkPayments(db: Db, paying: Paying, filter: MoneyFilter): Promise<number> {
   const { shop, gateways } = paying;

@@ -1,4 +1,4 @@
-/** Telling the owner of alerts by mail: at most one of each kind and hour, with all that came until then. */
+/** Mails alerts to the owner: at most one mail of a kind and hour, with all alerts until then. */
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -25,11 +25,14 @@ export function enqueueGathering(tx: Db, kind: AlertKind, now: Date): Promise<vo
   return enqueue(tx, gatherAlertsJob, { kind }, { runAt: now, now });
 }
 
-/** Puts the alerts of a kind that were not mailed yet into a mail, or comes back when the hour of the last one is over. */
+/**
+ * Puts the alerts of a kind that were not mailed yet into a mail, or comes back when the hour of
+ * the last one is over.
+ */
 export async function gatherAlerts({ db, clock }: Shop, kind: AlertKind): Promise<void> {
   const now = clock();
   await inTransaction(db, async (tx) => {
-    // Whoever comes second waits here, and finds the mail of the first.
+    // Anyone who comes second waits here, and finds the mail of the first.
     const alertIds = await selectUnmailedLocked(tx, kind);
     if (alertIds.length === 0) return;
     const last = await selectLastMailAt(tx, kind);
@@ -53,8 +56,8 @@ export interface Mailing {
 }
 
 /**
- * Sends a mail, once unless the server dies between the mail and its note: then again under the same Message-ID. Throws
- * when it did not go out, and is tried again.
+ * Sends a mail, once unless the server dies between the mail and its note: then again under the
+ * same Message-ID. Throws when it did not go out, and is tried again.
  */
 export async function mailAlerts({ shop, mail, paymentsOfAlerts }: Mailing, mailId: string) {
   const { db, clock, config } = shop;

@@ -1,4 +1,7 @@
-/** The mail that tells the owner of alerts: what they say, orders and amounts, and where to look; nothing personal. */
+/**
+ * The mail that tells the owner of alerts: what they say, orders and amounts, and where to look;
+ * nothing personal.
+ */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';

@@ -47,7 +47,7 @@ export async function updateResolved(
   return closed.length > 0;
 }
 
-/** Closes what is open about a subject, because what it was about has come to its end; false when nothing was. */
+/** Closes what is open about a subject that has come to its end; false when nothing was. */
 export async function updateSubjectResolved(
   db: Db,
   kind: AlertKind,

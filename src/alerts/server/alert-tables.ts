@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type AlertKind, alertKinds } from '../alert-rules.ts';
 
-/** What the owner was told by mail. */
+/** What was mailed to the owner. */
 export const alertMails = pgTable(
   'alert_mails',
   {

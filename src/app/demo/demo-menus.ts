@@ -117,7 +117,7 @@ function pick(...names: (keyof typeof dishes)[]): Dish[] {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The demo kitchen's menus of one day; the last dish of dinner is Closed, to show what that looks like. */
+/** The demo kitchen's menus of one day; the last dish of dinner is Closed, to show that too. */
 export function demoMenusOf(day: BusinessDay, now: Date): Parameters<typeof insertMenus>[1] {
   const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
   return shifts.flatMap((shift) =>

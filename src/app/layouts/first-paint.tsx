@@ -1,7 +1,12 @@
-/** What a screen of the staff shows in the document itself, for the time until its code has come. */
+/**
+ * What a screen of the staff shows in the document itself, for the time until its code has come.
+ */
 import type { StaffScreen } from '../screens.ts';
 
-/** It stands beside the page's root and goes as soon as something is in there; the dashboards' sheet is not here yet. */
+/**
+ * It stands beside the page's root and goes as soon as something is in there; the dashboards' sheet
+ * is not here yet.
+ */
 const css = `
 #root:not(:empty)~#first-paint{display:none}
 #first-paint{--p:#fff9f0;--c:#fff;--l:#ebdfcf;--q:#6b574a;position:fixed;inset:0;display:flex;background:var(--p);overflow:hidden}
@@ -14,7 +19,9 @@ const css = `
 @media(prefers-color-scheme:dark){#first-paint{--p:#17110d;--c:#211a15;--l:#3b3029;--q:#bfae9f}}
 `;
 
-/** The form of the logins: a card in the middle, with bars where its fields and its button will be. */
+/**
+ * The form of the logins: a card in the middle, with bars where its fields and its button will be.
+ */
 const loginCss = `
 #first-paint{--b:#c2410c;--t:#2b1b12}
 #first-paint main.card{flex:none;box-sizing:border-box;width:min(26rem,calc(100vw - 2rem));margin:auto;gap:0;padding:1.5rem;border:1px solid var(--l);border-radius:16px;background:var(--c);text-align:center}

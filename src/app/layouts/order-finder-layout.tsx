@@ -1,4 +1,4 @@
-/** The search of orders over any screen of the dashboard, and the details of the one that was chosen. */
+/** The search of orders over any screen of the dashboard, and the details of the chosen one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';

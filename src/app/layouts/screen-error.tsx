@@ -1,4 +1,4 @@
-/** What stands in place of a screen that broke. */
+/** What is shown in place of a screen that broke. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The way through the dashboard: beside the page on laptops, folded to icons if one likes, a sheet on phones. */
+/** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
 import { clsx } from 'clsx';
 import {
   ClipboardList,

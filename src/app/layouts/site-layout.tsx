@@ -51,12 +51,16 @@ export function SiteLayout() {
   );
 }
 
-/** Every document begins at the key `default`: there the address alone tells one page from another. */
+/**
+ * Every document begins at the key `default`: there the address alone tells one page from another.
+ */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** The router begins at the top, and the visitor may have scrolled on before the page came alive. */
+/**
+ * The router begins at the top, and the visitor may have scrolled on before the page came alive.
+ */
 function useKeptPlace(): void {
   const place = useRef(0);
   // Before the router's own layout effects, and after them.
@@ -73,7 +77,9 @@ function useScreenTitle(): string {
   return handle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
 }
 
-/** Keyboards and screen readers go on at the new page's content, as they would with a new document. */
+/**
+ * Keyboards and screen readers go on at the new page's content, as they would with a new document.
+ */
 function useFocusOnArrival(content: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);

@@ -1,4 +1,4 @@
-/** What stands before every operation of staff: a bearer token of the right role. */
+/** What comes before every operation of staff: a bearer token of the right role. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
@@ -9,7 +9,10 @@ import { bearerOf, type StaffTokens } from './staff-tokens.ts';
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** One guard a role. 401 `unauthorized` without a live token, 403 `forbidden` with one of the other role. */
+/**
+ * One guard a role. 401 `unauthorized` without a live token, 403 `forbidden` with one of the other
+ * role.
+ */
 export function staffGuards(
   { db, clock }: Shop,
   { tokens, streams }: { tokens: StaffTokens; streams: OpenStreams },

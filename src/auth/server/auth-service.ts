@@ -45,8 +45,9 @@ export interface NewSession {
 }
 
 /**
- * 401 `unauthorized` for an unknown, a deactivated and a wrong login alike, and all take as long; 401 `code_required`
- * where only the second step is missing or wrong; 503 `unavailable` while too many passwords are being checked.
+ * 401 `unauthorized` for an unknown, a deactivated and a wrong login alike, and all take as long;
+ * 401 `code_required` where only the second step is missing or wrong; 503 `unavailable` while too
+ * many passwords are being checked.
  */
 export async function signIn(db: Db, by: SignIn): Promise<NewSession> {
   const { now, code } = by;
@@ -70,7 +71,7 @@ interface Beginning {
   now: Date;
 }
 
-/** The token of a new session, for whoever has just given their password. */
+/** The token of a new session, for a person who has just given the password. */
 export async function beginSession(tx: Db, { staffId, role, now }: Beginning): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, {
@@ -90,8 +91,8 @@ function refusal(): AppError {
 }
 
 /**
- * The person behind a token, or `undefined` once it is ended, expired, idle for too long, or its person deactivated.
- * Asking is a use.
+ * The person behind a token, or `undefined` once it is ended, expired, idle for too long, or its
+ * person deactivated. Asking is a use.
  */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const found = await selectSession(db, hashOf(token), now);

@@ -1,4 +1,7 @@
-/** What a device carries to show that people signed in on it lately: an id of its own, and a mark for each account. */
+/**
+ * What a device carries to show that people signed in on it lately: an id of its own, and a mark
+ * for each account.
+ */
 import { randomUUID } from 'node:crypto';
 
 export interface DeviceTrust {

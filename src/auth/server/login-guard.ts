@@ -1,4 +1,4 @@
-/** What stands before both logins: how often somebody may try, from where, and what is noted of a refusal. */
+/** Before both logins: how often somebody may try, from where, and what is noted of a refusal. */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -8,7 +8,9 @@ import { readSigned, type SignedCookie, writeSigned } from '#src/platform/http/s
 import type { Asker } from '#src/staff/server/staff-service.ts';
 import { isTrusted, readTrust, withAccount, writeTrust } from './device-trust.ts';
 
-/** What became of a try, for the metrics: `guessed` is one at an account that many strangers try. */
+/**
+ * What became of a try, for the metrics: `guessed` is one at an account that many strangers try.
+ */
 export type SignInOutcome = 'done' | 'refused' | 'limited' | 'guessed';
 
 /** A person mistypes a few times; a guesser needs thousands. */
@@ -19,10 +21,13 @@ const triesPerNetwork = [
 const triesAtAccountPerNetwork = [{ points: 10, seconds: 10 * 60 }];
 /** More than that from all unknown devices together is no person who forgot a password. */
 const strangersAtAccount = [{ points: 100, seconds: 60 * 60 }];
-/** Then this much is left to each network: its owner on a new phone still gets in, a guesser is thirty times slower. */
+/**
+ * Then this much is left to each network: its owner on a new phone still gets in, a guesser is
+ * thirty times slower.
+ */
 const triesAtGuessedAccount = [{ points: 2, seconds: 60 * 60 }];
 const triesPerDevice = [{ points: 10, seconds: 10 * 60 }];
-/** Whoever gives one knows the password: six digits are all that is left to guess. */
+/** A person who gives one knows the password: six digits are all that is left to guess. */
 const codesPerAccount = [
   { points: 10, seconds: 10 * 60 },
   { points: 30, seconds: 24 * 60 * 60 },
@@ -40,17 +45,20 @@ export interface Login {
   login: string;
 }
 
-/** What a sign-in is told of whoever tries. */
+/** What a sign-in knows of the person who tries. */
 export interface Trier {
   asker: Asker;
-  /** To be called once the password is right and before a code is looked at; 429 `too_many_requests`. */
+  /**
+   * To be called once the password is right and before a code is looked at; 429
+   * `too_many_requests`.
+   */
   spendCode: () => Promise<void>;
 }
 
 export interface LoginGuard {
   /**
-   * Counts the try and runs it; 429 `too_many_requests` when it is one too many. A device on which this account signed
-   * in lately is counted by itself, so that nobody else can lock it out.
+   * Counts the try and runs it; 429 `too_many_requests` when it is one too many. A device on which
+   * this account signed in lately is counted by itself, so that nobody else can lock it out.
    */
   attempt<T>(by: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
 }
@@ -62,7 +70,7 @@ interface Attempt extends Login {
 
 interface GuardOptions {
   shop: Shop;
-  /** Makes the marks of accounts on devices and in the log: who reads them can't tell whose they are. */
+  /** Makes the marks of accounts on devices and in the log, which name nobody. */
   secret: string;
   count?: ((outcome: SignInOutcome) => void) | undefined;
 }
@@ -120,7 +128,7 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.code === 'code_required' && error.details !== undefined;
 }
 
-/** Undefined for what is no refusal: the second step that is asked for, and a shop that is in trouble. */
+/** Undefined for what is no refusal: a question for the second step, or a shop in trouble. */
 function outcomeOf(error: unknown): 'refused' | 'limited' | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.code === 'too_many_requests') return 'limited';

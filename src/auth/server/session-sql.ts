@@ -29,7 +29,7 @@ export async function selectSession(db: Db, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Whoever else of the same session was here first has written it. */
+/** Another caller that of the same session was here first has written it. */
 export function touchSession(db: Db, id: string, { now, seen }: { now: Date; seen: Date }) {
   return db
     .update(sessions)

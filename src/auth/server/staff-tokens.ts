@@ -1,7 +1,7 @@
-/** Whose token was good here lately, as a hint whom to turn away last; only the guard says who somebody is. */
+/** Whose token was good lately, a hint whom to turn away last; only the guard decides. */
 import { createHash } from 'node:crypto';
 
-/** More people than work in a chain; a full list begins anew. */
+/** More people than work in a chain; a full list begins again. */
 const most = 1000;
 
 export interface StaffTokens {

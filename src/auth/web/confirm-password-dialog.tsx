@@ -1,4 +1,7 @@
-/** Asks whoever is signed in for their own password, before a change that a session left open must not make. */
+/**
+ * Asks the person who is signed in for their own password, before a change that a session left open
+ * must not make.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';

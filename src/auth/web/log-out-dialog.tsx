@@ -24,7 +24,7 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
   const [isChanging, setIsChanging] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(logOut[from], {}),
-    // Without a network as well: whoever says "sign out" is signed out of this device.
+    // Without a network as well: anyone who says "sign out" is signed out of this device.
     onSettled: () => {
       leaveSession();
       void navigate(roles[from].login, { replace: true });

@@ -8,7 +8,7 @@ export const loggedInToast: ToastMessage = {
   variant: 'success',
 };
 
-/** Any error is told in the same words, but for somebody who has to wait: they hear that. */
+/** Every error has the same words; only a person who has to wait reads for how long. */
 export function loginFailedToast(error: Error): ToastMessage {
   const waiting: ApiError['code'][] = ['too_many_requests', 'unavailable'];
   const mustWait = error instanceof ApiError && waiting.includes(error.code);

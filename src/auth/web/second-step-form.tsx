@@ -13,7 +13,7 @@ interface SecondStepFormProps {
 
 export function SecondStepForm({ error, busy, onSubmit, onBack }: SecondStepFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  // It took the place of another form; and what is wrong is typed anew.
+  // It took the place of another form; and what is wrong is typed again.
   useEffect(() => {
     if (busy) return;
     input.current?.focus();

@@ -24,8 +24,8 @@ export interface Cancellation {
 }
 
 /**
- * What another feature does with the money of a paid order that is cancelled, in the transaction that cancels it;
- * answers what is owed to the customer, in paise.
+ * What another feature does with the money of a paid order that is cancelled, in the transaction
+ * that cancels it; answers what is owed to the customer, in paise.
  */
 export type OweForCancelled = (
   tx: Db,
@@ -46,9 +46,10 @@ interface CancelledAt {
 }
 
 /**
- * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both or neither. Answers
- * what is owed, in paise. When nothing of an unpaid checkout is left, nobody can pay it any more. 404 `not_found`; 409
- * `conflict` when the order is under way, delivered or cancelled already.
+ * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both
+ * or neither. Answers what is owed, in paise. When nothing of an unpaid checkout is left, nobody
+ * can pay it any more. 404 `not_found`; 409 `conflict` when the order is under way, delivered or
+ * cancelled already.
  */
 export async function cancelOrder(
   db: Db,
@@ -57,7 +58,7 @@ export async function cancelOrder(
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
     const { checkoutId } = await findOrderOfNumber(tx, cancellation.orderNumber);
-    // First the checkout, as whoever books its money does: the two stand in line.
+    // First the checkout, as settling does: one waits for the other.
     await lockCheckout(tx, checkoutId);
     const order = await cancelLocked(tx, checkoutId, cancellation);
     if (order.paymentStatus !== 'done') return 0;

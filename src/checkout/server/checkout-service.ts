@@ -1,4 +1,4 @@
-/** The life of a checkout after it was placed: confirmed by money, lapsed without it, or saved by late money. */
+/** The life of a placed checkout: confirmed by money, lapsed without it, or saved by late money. */
 import { type CutOffs, takesOrders } from '#src/menus/menu-rules.ts';
 import type { CheckoutState } from '#src/orders/order-rules.ts';
 import {
@@ -34,9 +34,9 @@ function existing(checkout: CheckoutRow | undefined): CheckoutRow {
 export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason'>;
 
 /**
- * True while a new payment page may be opened for a checkout of these orders: it waits for its money, its first 20
- * minutes are not over (a page can outlast them, a second one not), no order of it is cancelled, and every shift still
- * takes orders.
+ * True while a new payment page may be opened for a checkout of these orders: it waits for its
+ * money, its first 20 minutes are not over (a page can outlast them, a second one not), no order of
+ * it is cancelled, and every shift still takes orders.
  */
 export function isPayable(
   checkout: Pick<CheckoutRow, 'state' | 'createdAt'>,
@@ -57,7 +57,7 @@ export async function canOpenPage(
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), by);
 }
 
-/** 409 `conflict` when the kitchen has cancelled an order of the checkout: nobody is sent to pay for it. */
+/** 409 `conflict` when an order of the checkout is cancelled: nobody is sent to pay for it. */
 export function refuseCancelled(orders: readonly DatedOrder[]): void {
   if (uncancelled(orders).length === orders.length) return;
   throw new AppError('conflict', 'The kitchen has cancelled this order. Please order again.');
@@ -96,7 +96,10 @@ export async function lapseCheckout(
   return freePortions(tx, await selectOrdersOfCheckout(tx, checkoutId));
 }
 
-/** Every order of an unpaid checkout was cancelled: awaiting → lapsed. One that is paid stays as it is. */
+/**
+ * Every order of an unpaid checkout was cancelled: awaiting → lapsed. One that is paid stays as it
+ * is.
+ */
 export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
   const checkout = await getCheckout(tx, checkoutId);
   if (checkout.state !== 'awaiting') return;
@@ -104,8 +107,8 @@ export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Pr
 }
 
 /**
- * Money arrived after the checkout had lapsed: it is confirmed after all if every order of it that nobody cancelled
- * can still be cooked, else nothing changes and the money is owed back.
+ * Money arrived after the checkout had lapsed: it is confirmed after all if every order of it that
+ * nobody cancelled can still be cooked, else nothing changes and the money is owed back.
  */
 export async function reviveCheckout(
   tx: Db,
@@ -121,7 +124,10 @@ export async function reviveCheckout(
   return true;
 }
 
-/** The checkout and its orders together; what a person has cancelled stays so, and its money is told of alone. */
+/**
+ * The checkout and its orders together; what a person has cancelled stays so, and its money is told
+ * of alone.
+ */
 async function changeCheckout(
   tx: Db,
   id: string,

@@ -26,7 +26,9 @@ export interface PlacingInput {
   now: Date;
   timeZone: string;
   cutOffs: CutOffs;
-  /** Menus as this process last saw them: where nothing has changed since, they are not asked for. */
+  /**
+   * Menus as this process last saw them: where nothing has changed since, they are not asked for.
+   */
   seen?: KnownMenus | undefined;
 }
 
@@ -44,8 +46,9 @@ type Draft = ReturnType<typeof draftCheckout>;
 const mostLooks = 5;
 
 /**
- * Stores a checkout with its orders. The same key and request answer the same orders again.
- * 409 `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another request.
+ * Stores a checkout with its orders. The same key and request answer the same orders again. 409
+ * `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another
+ * request.
  */
 export async function placeOrder(db: Db, placement: PlacingInput): Promise<PlacingResult> {
   const requestHash = hashOf(placement.request);
@@ -53,7 +56,8 @@ export async function placeOrder(db: Db, placement: PlacingInput): Promise<Placi
   try {
     return (await placeAsSeen(db, placement, by)) ?? (await placeAsItIs(db, placement, by));
   } catch (error) {
-    // A second press: the first one has stored the key, or taken the very portions that were refused here.
+    // A second press: the first one has stored the key, or taken the very portions that were
+    // refused here.
     const stored = await replayPlacement(db, placement, requestHash);
     if (stored) return stored;
     throw error;
@@ -136,7 +140,7 @@ function toDraftOrder({ lines, charges }: { lines: readonly DraftLine[]; charges
   return { id: newId(), eventId: newId(), lines, deliveryDate, shift, totalPaise };
 }
 
-/** 409 `conflict`, before anything is stored, for a customer who sees another total than the shop counts. */
+/** 409 `conflict`, before anything is stored, where the customer saw another total. */
 function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void {
   if (totalAmount === undefined || toPaise(totalAmount) === countedPaise) return;
   const message = 'The total of this order is different now. Please look at the menus again.';
@@ -224,7 +228,10 @@ async function replayPlacement(
   };
 }
 
-/** Of the whole body as the contract has parsed it: whatever is sent counts, in whatever order its keys stand. */
+/**
+ * Of the whole body as the contract has parsed it: whatever is sent counts, in whatever order its
+ * keys stand.
+ */
 function hashOf(request: OrderRequest): string {
   const withSortedKeys = (_key: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

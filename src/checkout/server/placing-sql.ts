@@ -1,4 +1,7 @@
-/** Placing an order as one statement: it stores everything, or nothing where the shop is not as it was seen. */
+/**
+ * Placing an order as one statement: it stores everything, or nothing where the shop is not as it
+ * was seen.
+ */
 
 import { placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -16,9 +19,9 @@ const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid,
   "deliveryDate" date, shift text, "totalPaise" bigint)`;
 
 /**
- * The rows of limited menus are locked before anything is decided, always in the order of their ids: a row that somebody
- * else has changed meanwhile is looked at again as it is by then. What is not limited is as it was when the statement
- * began.
+ * The rows of limited menus are locked before anything is decided, always in the order of their
+ * ids: a row that somebody else has changed meanwhile is looked at again as it is by then. What is
+ * not limited is as it was when the statement began.
  */
 const withPortions = {
   locked: `
@@ -37,7 +40,10 @@ const withPortions = {
 };
 const withoutPortions = { locked: '', isEnough: '', taken: '' };
 
-/** Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their life lets them. */
+/**
+ * Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their
+ * life lets them.
+ */
 function placing({ locked, isEnough, taken }: typeof withPortions) {
   return written<Record<string, unknown>, { id: string; number: number }>(`
   with ${givenLines} ${locked}
@@ -86,8 +92,8 @@ const placeLimited = placing(withPortions);
 const placeUnlimited = placing(withoutPortions);
 
 /**
- * Answers the orders' numbers; undefined, with nothing stored, where an address or a menu is not as it was seen, or has
- * too few portions left.
+ * Answers the orders' numbers; undefined, with nothing stored, where an address or a menu is not as
+ * it was seen, or has too few portions left.
  */
 export async function insertPlacement(
   db: Db,

@@ -1,6 +1,7 @@
 /**
- * Stands at the end of the document of `/menu` and runs before any bundle has arrived: what is tapped goes into the tab's
- * memory by the same rules as later, and the page reads it there when it comes to life.
+ * Stands at the end of the document of `/menu` and runs before any bundle has arrived: what is
+ * tapped goes into the tab's memory by the same rules as later, and the page reads it there when it
+ * comes to life.
  */
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';

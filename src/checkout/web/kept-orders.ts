@@ -1,4 +1,7 @@
-/** The orders that this browser placed last, known to all of its tabs: none is placed or paid twice by mistake. */
+/**
+ * The orders that this browser placed last, known to all of its tabs: none is placed or paid twice
+ * by mistake.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
@@ -95,7 +98,9 @@ export function paidOrderOf(cart: Cart): KeptOrder | undefined {
   return keptOrders().find((order) => order.isPaid && isOrderOf(order, cart));
 }
 
-/** The same, as it changes: by this page, by another tab, or while the browser kept the page frozen. */
+/**
+ * The same, as it changes: by this page, by another tab, or while the browser kept the page frozen.
+ */
 export function usePaidOrderOf(cart: Cart): KeptOrder | undefined {
   const text = useSyncExternalStore(subscribe, stored, () => '');
   return useMemo(
@@ -128,7 +133,7 @@ function write(orders: KeptOrder[]): void {
   lookAgain();
 }
 
-/** What another tab has just written may not have been told yet. */
+/** What another tab has just written may not have been noticed yet. */
 export function lookAgain(): void {
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,7 @@
-/** What was typed into the checkout form: the tab keeps every letter, the browser what was sent, for the next visit. */
+/**
+ * What was typed into the checkout form: the tab keeps every letter, the browser what was sent, for
+ * the next visit.
+ */
 import * as z from 'zod/mini';
 import {
   forgetPreference,
@@ -26,7 +29,7 @@ export function lastFields(): CheckoutDetails {
   return Fields.safeParse(readTab(storageKey)).data ?? rememberedFields() ?? blankFields;
 }
 
-/** What this browser sent last; whoever sits in front of it now may be somebody else. */
+/** What this browser sent last; anyone who sits in front of it now may be somebody else. */
 export function rememberedFields(): CheckoutDetails | undefined {
   try {
     return Fields.safeParse(JSON.parse(readPreference(storageKey) ?? '')).data;

@@ -25,7 +25,7 @@ interface OrderFormProps {
   totalPaise: number;
   /** Why the last press came to nothing; empty for no reason. */
   problem: string;
-  /** What stands above the button. */
+  /** What is above the button. */
   children?: ReactNode;
   onSubmit: (fields: CheckoutFields) => void;
   /** The form itself refuses what was typed. */

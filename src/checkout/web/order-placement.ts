@@ -6,7 +6,7 @@ import { type OrderRequest, type PlacedOrder, placeOrder } from '../checkout-con
 import { checkoutMinutes } from '../checkout-rules.ts';
 import { forgetOrder, type KeptOrder, keepOrder, keptOrders, linesOfCart } from './kept-orders.ts';
 
-/** A payment page that was opened last keeps its order for its own 15 minutes, and 5 more while it is pending. */
+/** The newest payment page keeps its order for 15 minutes, and 5 more while it is pending. */
 const pageMinutes = 20;
 const retryAfterMs = 1000;
 
@@ -20,8 +20,9 @@ export interface Placement {
 export type Placed = KeptOrder & { placed: PlacedOrder };
 
 /**
- * The same request after an unknown outcome, or after a payment that did not start, is the same order in every tab of
- * the browser, until it is paid: it keeps its key. Throws `ApiError` when the shop refuses.
+ * The same request after an unknown outcome, or after a payment that did not start, is the same
+ * order in every tab of the browser, until it is paid: it keeps its key. Throws `ApiError` when the
+ * shop refuses.
  */
 export async function placeOnce({ request, cart, place }: Placement): Promise<Placed> {
   const body = JSON.stringify(request);
@@ -46,7 +47,10 @@ export async function placeOnce({ request, cart, place }: Placement): Promise<Pl
   }
 }
 
-/** True for an order that can't be paid any more, if it was not paid meanwhile: its customer need not be told. */
+/**
+ * True for an order that can't be paid any more, if it was not paid meanwhile: its customer need
+ * not know.
+ */
 export function isLongAgo({ pressedAt }: KeptOrder): boolean {
   return Date.now() >= pressedAt + (checkoutMinutes + pageMinutes) * 60_000;
 }
@@ -70,7 +74,9 @@ export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** `crypto.randomUUID` exists in secure contexts only; a phone may reach the shop over plain http. */
+/**
+ * `crypto.randomUUID` exists in secure contexts only; a phone may reach the shop over plain http.
+ */
 function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,7 @@
-/** In the place of the checkout of an order that is paid: whoever came back with "back" must not pay for it twice. */
+/**
+ * In the place of the checkout of an order that is paid: anyone who came back with "back" must not
+ * pay for it twice.
+ */
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
 import { orderLabel } from '#src/orders/order-rules.ts';

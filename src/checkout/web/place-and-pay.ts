@@ -1,4 +1,7 @@
-/** One press of Place Order: the order is placed, its payment page is opened, and what came of both is told. */
+/**
+ * One press of Place Order: the order is placed, its payment page is opened, and what came of both
+ * is returned.
+ */
 
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
@@ -32,7 +35,10 @@ export interface Refusal {
   byTheShop: boolean;
 }
 
-/** `leaving`: the payment page is on its way · `paid`: it was paid before · `otherTotal`: the shop counts another one. */
+/**
+ * `leaving`: the payment page is on its way · `paid`: it was paid before · `otherTotal`: the shop
+ * counts another one.
+ */
 export type Outcome = { kind: 'leaving' | 'paid' | 'otherTotal' } | Refusal;
 
 const pageNotOpened =

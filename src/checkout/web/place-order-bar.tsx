@@ -1,4 +1,4 @@
-/** The button that places the order, with what speaks against it: within reach of the thumb on phones. */
+/** The button that places the order, with what is wrong: in reach of the thumb on phones. */
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';

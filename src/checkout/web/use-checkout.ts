@@ -1,4 +1,7 @@
-/** The order of the checkout page: what is in it, what became of the last press, and whether it was paid before. */
+/**
+ * The order of the checkout page: what is in it, what became of the last press, and whether it was
+ * paid before.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -67,7 +70,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     busy,
     problem,
     submit,
-    /** Set while the order is one that was paid already and its customer has not asked for it once more. */
+    /** Set while the order was paid already and its customer has not asked for it once more. */
     paidBefore: paid?.key === orderedAgain ? undefined : paid,
     orderOnceMore: () => setOrderedAgain(paid?.key),
     clearProblem: () => setProblem(''),
@@ -81,7 +84,7 @@ function whatToTell(reason: string, notes: string[], left: Cart): string {
   return [...new Set([reason, ...notes, orderChanged])].join(' ');
 }
 
-/** Asks for menus and addresses at once, however fresh the known ones are; `undefined` where no menus come. */
+/** Asks for menus and addresses, however fresh the known ones are; `undefined` without menus. */
 function useNewestMenus() {
   const client = useQueryClient();
   return () => {

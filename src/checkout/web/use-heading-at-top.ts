@@ -5,7 +5,7 @@ export function useHeadingAtTop() {
   const heading = useRef<HTMLHeadingElement>(null);
   // After "back" the router returns to the old place in an update that comes before a deferred one.
   const isRestored = useDeferredValue(true, false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the router has moved is moved back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves back what the router moved.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

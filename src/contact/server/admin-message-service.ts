@@ -27,7 +27,7 @@ export async function listMessages(
   };
 }
 
-/** 404 `not_found`. Whoever was first stays named. */
+/** 404 `not_found`. The first one stays named. */
 export function setHandled(
   db: Db,
   by: { number: number; isHandled: boolean; fullName: string; now: Date; timeZone: string },

@@ -9,8 +9,8 @@ import { insertMessage } from './contact-sql.ts';
 export const sendMessageJob = 'send-message';
 
 /**
- * Stores a message together with the job that sends it, and answers its ticket. One that only a program would write
- * gets a ticket and is not stored.
+ * Stores a message together with the job that sends it, and answers its ticket. One that only a
+ * program would write gets a ticket and is not stored.
  */
 export async function keepMessage(db: Db, message: ContactMessage, now: Date): Promise<string> {
   if (message.website) return ticketLabel(0);

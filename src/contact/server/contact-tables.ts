@@ -14,7 +14,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
-    /** The ticket that the customer was told. */
+    /** The ticket that the customer has. */
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
     type: text('type').$type<ContactType>().notNull(),
     name: text('name').notNull(),

@@ -1,4 +1,6 @@
-/** Background work on messages: each is mailed to the business, or given up after days of trying. */
+/**
+ * Background work on messages: each is mailed to the business, or given up after days of trying.
+ */
 import * as z from 'zod/mini';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { configuredMail, MailError, type MailGateway } from '#src/platform/mail/mail-gateway.ts';

@@ -5,7 +5,10 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 
-/** By number, with their lines and who brings them; what was given to somebody else or cancelled is not among them. */
+/**
+ * By number, with their lines and who brings them; what was given to somebody else or cancelled is
+ * not among them.
+ */
 export async function listDeliveries(
   db: Db,
   of: { staffId: string; fullName: string; date: BusinessDay; shift: Shift },

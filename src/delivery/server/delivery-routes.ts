@@ -44,7 +44,7 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     }
     const { date, shift } = query;
     const of = { staffId, fullName, date, shift };
-    // First the place: what changes in between is told once more.
+    // First the place: what changes in between is sent twice.
     const place = await feed.place();
     return { data: await listDeliveries(db, of, config.timeZone), place };
   });

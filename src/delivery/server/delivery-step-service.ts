@@ -23,9 +23,10 @@ interface ReceivedTap {
 const believedMs = 48 * 3_600_000;
 
 /**
- * Answers where the order stands afterwards. A step that was taken already is a success. An order that is handed over
- * after all has no problem any more; to be taken out, its report has to be taken back first. 403 `forbidden` for an
- * order that is not this person's, 409 `conflict` for a step that it can't take.
+ * Answers where the order stands afterwards. A step that was taken already is a success. An order
+ * that is handed over after all has no problem any more; to be taken out, its report has to be
+ * taken back first. 403 `forbidden` for an order that is not this person's, 409 `conflict` for a
+ * step that it can't take.
  */
 export function takeDeliveryStep(
   db: Db,
@@ -49,8 +50,9 @@ export function takeDeliveryStep(
 }
 
 /**
- * Records that an order could not be handed over; its status stays, and the admin decides. Answers that status. 403
- * `forbidden` for an order that is not this person's, 409 `conflict` when it is delivered or cancelled.
+ * Records that an order could not be handed over; its status stays, and the admin decides. Answers
+ * that status. 403 `forbidden` for an order that is not this person's, 409 `conflict` when it is
+ * delivered or cancelled.
  */
 export function recordProblem(
   db: Db,
@@ -68,9 +70,9 @@ export function recordProblem(
 }
 
 /**
- * Takes the report of a problem back: the person tries again. Answers the status, which stays; a success where there
- * is no problem. 403 `forbidden` for an order that is not this person's, 409 `conflict` when it is delivered or
- * cancelled.
+ * Takes the report of a problem back: the person tries again. Answers the status, which stays; a
+ * success where there is no problem. 403 `forbidden` for an order that is not this person's, 409
+ * `conflict` when it is delivered or cancelled.
  */
 export function withdrawProblem(db: Db, tap: ReceivedTap): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
@@ -90,7 +92,7 @@ function requireUnderWay(order: OrderRow): void {
   throw new AppError('conflict', `Order ${orderLabel(number)} is ${why} already.`);
 }
 
-/** An unknown order is nobody's: whether it exists is not told. */
+/** An unknown order is nobody's: whether it exists is not said. */
 async function requireOwn(tx: Db, { orderNumber, staffId }: ReceivedTap): Promise<OrderRow> {
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (order?.deliveryStaffId === staffId) return order;

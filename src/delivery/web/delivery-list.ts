@@ -1,4 +1,4 @@
-/** The orders of one date and shift: what the server said last, or without a signal what the phone kept of it. */
+/** The orders of one date and shift: the server's last answer, or what the phone kept of it. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
@@ -92,7 +92,10 @@ interface Loading {
 
 function createLoading({ mobile, shown, ask, showFresh }: Loading) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Until then neither the server nor the phone has said anything; a later wish takes the place of this one. */
+  /**
+   * Until then neither the server nor the phone has said anything; a later wish takes the place of
+   * this one.
+   */
   const isStillLoading = (filter: DeliveryFilter) =>
     shown.get().filter === filter && shown.get().state === 'loading';
 
@@ -161,7 +164,10 @@ function emptyList(filter: DeliveryFilter): ShownList {
   return { filter, state: 'loading', isFresh: false, ...nothing };
 }
 
-/** Orders to take out that were not among them a moment ago; nothing is new to a list that has just been opened. */
+/**
+ * Orders to take out that were not among them a moment ago; nothing is new to a list that has just
+ * been opened.
+ */
 function newAmong(orders: readonly DeliveryOrder[], before: ShownList): DeliveryOrder[] {
   if (before.state !== 'ready') return [];
   const known = new Map(before.orders.map(({ id, status }) => [id, status]));

@@ -1,4 +1,4 @@
-/** Opens the delivery screens without a signal: keeps their documents and exactly the files that these load. */
+/** Opens the delivery screens without a signal: keeps their documents and the files of those. */
 import {
   addRoute,
   cleanupOutdatedCaches,
@@ -16,7 +16,8 @@ const patienceMs = 4000;
 
 precache(deliveryFiles);
 cleanupOutdatedCaches();
-// Before the kept files: a deployment must arrive. Calls under /api match no route and are never kept.
+// Before the kept files: a deployment must arrive. Calls under /api match no route and are never
+// kept.
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   async ({ request, url }) => {

@@ -42,7 +42,9 @@ export interface Delivery extends DeliveryOrder {
   isNew?: boolean;
 }
 
-/** An order of another date or shift, or of somebody else by now, whose taps have something to tell. */
+/**
+ * An order of another date or shift, or of somebody else by now, whose taps have something to tell.
+ */
 export interface ElsewhereOrder {
   id: number;
   /** What the server said against a tap; without it, taps wait. */
@@ -81,7 +83,10 @@ interface Person {
   today: string;
 }
 
-/** For one person as long as it is mounted; with the session, everything of their customers leaves the phone. */
+/**
+ * For one person as long as it is mounted; with the session, everything of their customers leaves
+ * the phone.
+ */
 export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   const [board] = useState(() => createBoard({ mobile, today }));
   const list = useShownValue(board.shown);
@@ -272,7 +277,7 @@ function elsewhereOf({ state, orders, gone }: ShownList, queue: TapQueue): Elsew
   return [...refusals, ...waiting].filter(({ id }) => !here.has(id));
 }
 
-/** The time, told anew whenever a tap can no longer be undone. */
+/** The time, told again whenever a tap can no longer be undone. */
 function useNow({ taps }: TapQueue): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** The look of the delivery screens: the dashboards' own, with larger targets in dialogs as well. */
+/**
+ * The look of the delivery screens: the dashboards' own, with larger targets in dialogs as well.
+ */
 import { useLayoutEffect } from 'react';
 import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
 import './delivery-look.css';

@@ -1,4 +1,4 @@
-/** The payment companies that the shop talks to: the one for new payments, and those that took older ones. */
+/** The payment companies of the shop: the one for new payments, and those of older ones. */
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export interface Gateways {

@@ -1,4 +1,4 @@
-/** One call to a payment company over HTTPS: it ends in time, and a fault of the network is an answer too. */
+/** One call to a payment company over HTTPS: it ends in time; a network fault is an answer too. */
 
 export interface GatewayCall {
   url: string;

@@ -1,4 +1,6 @@
-/** The seam between the shop and any payment company: the smallest interface that fits all of them. */
+/**
+ * The seam between the shop and any payment company: the smallest interface that fits all of them.
+ */
 
 export interface CreateRequest {
   /** At most 35 of `[A-Za-z0-9]`, 128 random bits or more; the gateway knows the attempt by it. */
@@ -19,7 +21,7 @@ export type CreateAnswer =
 
 /** One movement of money that the gateway reports under an attempt. */
 export interface GatewayPayment {
-  /** The gateway's own id: what a refund names where the gateway refunds a payment and not an attempt. */
+  /** The gateway's own id, which a refund names where the gateway refunds payments. */
   id: string;
   state: 'pending' | 'paid' | 'failed';
   amountPaise: number;
@@ -50,19 +52,22 @@ export interface StatusAnswer {
   gatewayRef?: string;
 }
 
-/** `refused`: the page was paid or is over, and its status tells which. `unknown`: it did not say, or knows no page yet. */
+/**
+ * `refused`: the page was paid or is over, and its status tells which. `unknown`: it did not say,
+ * or knows no page yet.
+ */
 export type CancelAnswer = 'closed' | 'refused' | 'unknown';
 
 export interface RefundRequest extends AttemptRef {
   /** Letters and digits, at most 35; the same id again is the same refund. */
   refundId: string;
-  /** The `id` of the payment that captured the money; null where the gateway never told one. */
+  /** The `id` of the payment that captured the money; null where the gateway never named one. */
   paymentRef: string | null;
   amountPaise: number;
 }
 
 export interface RefundAnswer {
-  /** `notFound`: the gateway never heard of it, so it may be sent. `unknown`: ask again with the same id. */
+  /** `notFound`: never heard of, so it may be sent. `unknown`: ask again with the same id. */
   state: 'pending' | 'done' | 'failed' | 'notFound' | 'unknown';
   /** The gateway's own id of the refund. */
   gatewayRef?: string;
@@ -70,12 +75,14 @@ export interface RefundAnswer {
   code?: string;
 }
 
-/** What an event tells of that the shop may not have done: a refund made at the company, a dispute. */
+/**
+ * What an event tells of that the shop may not have done: a refund made at the company, a dispute.
+ */
 export interface OutsideThing {
-  /** The company's name of it; told again, the same thing has the same. */
+  /** The company's name of it; the same thing has the same again. */
   subject: string;
   isRefund: boolean;
-  /** The payment that it is about: the shop's id of its attempt, or the company's own of the payment. */
+  /** Its payment: the shop's id of the attempt, or the company's own id of the payment. */
   attemptId?: string;
   paymentRef?: string;
   amountPaise?: number;
@@ -121,37 +128,45 @@ export type WebhookClaim =
       paymentRef?: string;
       /** What the event says; a hint only, the status call decides. */
       claimedState: string;
-      /** Where neither `attemptId` nor `refundId` is one of the shop, it may still be about a payment of the shop. */
+      /**
+       * Where neither `attemptId` nor `refundId` is one of the shop, it may still be about a
+       * payment of the shop.
+       */
       thing?: OutsideThing;
     };
 
-/** Hears of every answer that shows whether a company takes the shop's credentials; never throws. */
+/**
+ * Hears of every answer that shows whether a company takes the shop's credentials; never throws.
+ */
 export interface CredentialWatch {
   refused(): void;
   accepted(): void;
 }
 
 /**
- * One payment company. Implementations never throw on a network fault and never log a secret, a UPI address or a
- * mobile number; every outward call ends within 10 seconds.
+ * One payment company. Implementations never throw on a network fault and never log a secret, a UPI
+ * address or a mobile number; every outward call ends within 10 seconds.
  */
 export interface PaymentGateway {
   readonly name: string;
   readonly minimumPaise: number;
   create(request: CreateRequest): Promise<CreateAnswer>;
   status(attempt: AttemptRef): Promise<StatusAnswer>;
-  /** Closes a page, so that nobody can pay there any more; left out by a company that has no such call. */
+  /** Closes a page, so that nobody can pay there any more; left out where there is no such call. */
   cancel?(attempt: AttemptRef): Promise<CancelAnswer>;
   /** Gives money back, once for each `refundId` however often it is asked. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   refundStatus(request: RefundRequest): Promise<RefundAnswer>;
-  /** All refunds of an attempt that did not fail, whoever made them; undefined when it does not say. Not every company can. */
+  /**
+   * All refunds of an attempt that did not fail, no matter who made them; undefined when it does
+   * not say. Not every company can.
+   */
   refundsOf?(
     attempt: Pick<RefundRequest, 'attemptId' | 'gatewayRef' | 'paymentRef'>,
   ): Promise<BookedRefund[] | undefined>;
   /**
-   * What was captured, and what went back, from `from` until before `to`, whoever asked for it; undefined when it does not
-   * say all of it. Left out by a company that has no such call.
+   * What was captured, and what went back, from `from` until before `to`, no matter who asked for
+   * it; undefined when it does not say all of it. Left out by a company that has no such call.
    */
   list?(range: { from: Date; to: Date }): Promise<CompanyBooks | undefined>;
   /** `rawBody` as it came over the wire, before any parsing; never throws. */

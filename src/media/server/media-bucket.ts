@@ -1,4 +1,7 @@
-/** Pictures in a bucket of an S3-compatible store; loaded only where one is configured, as its SDK is large. */
+/**
+ * Pictures in a bucket of an S3-compatible store; loaded only where one is configured, as its SDK
+ * is large.
+ */
 import type {
   DeleteObjectCommandInput,
   GetObjectCommandInput,
@@ -28,7 +31,8 @@ export class BucketDriver extends S3Driver {
     super({
       bucket,
       visibility: 'private',
-      // A new bucket at Amazon refuses lists of who may see what; the shop itself serves the pictures.
+      // A new bucket at Amazon refuses lists of who may see what; the shop itself serves the
+      // pictures.
       supportsACL: false,
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),

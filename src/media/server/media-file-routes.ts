@@ -1,4 +1,4 @@
-/** Serves the uploaded pictures; their names hold a hash of their content, so browsers keep them for good. */
+/** Serves uploaded pictures; their names are hashes of their content, so browsers keep them. */
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { mediaFileFormat } from '../media-rules.ts';

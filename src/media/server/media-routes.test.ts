@@ -192,7 +192,10 @@ describe('a form that is refused leaves no file behind:', () => {
   });
 });
 
-/** Sends a form whose file does not end, in chunks, whatever is answered; tells what was heard and how much was sent. */
+/**
+ * Sends a form whose file does not end, in chunks, whatever is answered; tells what was heard and
+ * how much was sent.
+ */
 async function sendEndlessly(port: number) {
   const socket = connect(port, '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));

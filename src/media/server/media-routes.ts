@@ -38,8 +38,9 @@ function readImage(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Rejects with 413 `too_large` at the first byte too many. As much again is read and thrown away, so that the sender
- * hears the answer; then the connection ends, however long the request was going to be.
+ * Rejects with 413 `too_large` at the first byte too many. As much again is read and thrown away,
+ * so that the sender hears the answer; then the connection ends, however long the request was going
+ * to be.
  */
 function overrun(form: IncomingMessage): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -71,7 +72,7 @@ async function readForm(request: FastifyRequest): Promise<Buffer> {
   return image;
 }
 
-/** The form's parser knows no sentences for users, and takes a broken form for a failure of the server. */
+/** The form's parser has no sentences for users, and calls a broken form a server failure. */
 function toRefusal(cause: unknown): AppError {
   const code = (cause as { code?: string }).code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();

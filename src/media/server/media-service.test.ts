@@ -63,7 +63,7 @@ describe('a picture that is kept', () => {
   });
 
   it('stands upright and tells nobody where and with what it was taken', async () => {
-    // A camera held sideways: red is on top for whoever looks at it.
+    // A camera held sideways: red is on top for anyone who looks at it.
     const photo = await dish(1200, 900)
       .withExif({
         IFD0: { Model: 'KitchenPhone' },

@@ -1,4 +1,4 @@
-/** Makes an uploaded picture safe to show: decoded, turned upright, stripped and encoded again in every size. */
+/** Makes an uploaded picture safe: decoded, turned upright, stripped, encoded in every size. */
 import { createHash } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import type { OutputInfo } from 'sharp';
@@ -33,8 +33,9 @@ interface Pixels {
 }
 
 /**
- * Keeps a picture in every size and answers its link; the same picture again gives the same link and writes nothing.
- * Throws `unsupported_media_type` for what is no picture and `unprocessable` for one that cannot be used.
+ * Keeps a picture in every size and answers its link; the same picture again gives the same link
+ * and writes nothing. Throws `unsupported_media_type` for what is no picture and `unprocessable`
+ * for one that cannot be used.
  */
 export function keepPicture(storage: Disk, bytes: Uint8Array): Promise<string> {
   refuseStrangers(bytes);
@@ -67,7 +68,7 @@ async function loadSharp() {
   return (await import('sharp')).default;
 }
 
-/** The upright first frame in sRGB, at most as wide as the largest size; nothing but pixels gets past here. */
+/** The upright first frame in sRGB, at most as wide as the largest size: pixels alone. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   const sharp = await loadSharp();
   try {

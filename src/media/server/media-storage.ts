@@ -1,4 +1,4 @@
-/** Where uploaded pictures are kept: a local folder, or a bucket of object storage, behind one interface. */
+/** Where uploaded pictures are kept: a local folder or a bucket, behind one interface. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ export interface MediaPlace {
   log: Pick<Shop['log'], 'error'>;
 }
 
-/** Opens the bucket where one is configured, which is asked nothing yet, and the folder otherwise. */
+/**
+ * Opens the bucket where one is configured, which is asked nothing yet, and the folder otherwise.
+ */
 export async function openMediaStorage({ folder, bucket, log }: MediaPlace): Promise<Disk> {
   if (!bucket) return openMediaFolder(folder);
   const { BucketDriver } = await import('./media-bucket.ts');
@@ -61,7 +63,9 @@ export async function openMediaFolder(folder: string): Promise<Disk> {
   return new Disk(new FolderDriver(folder));
 }
 
-/** Younger ones may be under way: other servers, and a backup that is taken, open the same folder. */
+/**
+ * Younger ones may be under way: other servers, and a backup that is taken, open the same folder.
+ */
 async function removeOldDrafts(folder: string): Promise<void> {
   const drafts = await readdir(folder).catch(() => []);
   for (const draft of drafts) {
@@ -107,7 +111,7 @@ export class FarDisk extends Disk {
   }
 }
 
-/** The whole file, undefined where there is none; throws `unavailable` while the store cannot be reached. */
+/** The whole file; undefined where there is none; throws `unavailable` while the store is away. */
 export async function readMedia(storage: Disk, file: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(file);

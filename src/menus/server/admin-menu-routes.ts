@@ -1,4 +1,4 @@
-/** Menus for admins; every change is told to the board that customers read. */
+/** Menus for admins; every change is passed on to the board that customers read. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -1,4 +1,7 @@
-/** How admins set menus: adding, changing and copying them, never in the past and never over somebody's newer change. */
+/**
+ * How admins set menus: adding, changing and copying them, never in the past and never over
+ * somebody's newer change.
+ */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
@@ -22,7 +25,10 @@ export interface MenuSetting {
   now: Date;
   timeZone: string;
   cutOffs: CutOffs;
-  /** Another feature's: how many of each menu are in paid orders; one that is not among them has sold none. */
+  /**
+   * Another feature's: how many of each menu are in paid orders; one that is not among them has
+   * sold none.
+   */
   countSold: CountSold;
 }
 
@@ -58,8 +64,8 @@ export async function addMenus(
 }
 
 /**
- * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would be of a past date,
- * or when more portions are sold than it would have.
+ * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would
+ * be of a past date, or when more portions are sold than it would have.
  */
 export function changeMenu(
   db: Db,
@@ -83,8 +89,9 @@ export function changeMenu(
 }
 
 /**
- * Deletes an entry that nobody has ordered, and archives any other. The foreign key of the order lines decides, so that
- * an order that is being placed at this moment is not missed. 404 and 409 as for a change.
+ * Deletes an entry that nobody has ordered, and archives any other. The foreign key of the order
+ * lines decides, so that an order that is being placed at this moment is not missed. 404 and 409 as
+ * for a change.
  */
 export function removeMenu(
   db: Db,
@@ -105,7 +112,7 @@ export function removeMenu(
   });
 }
 
-/** `consequence` is what did not happen, for whoever hears that somebody else was faster. */
+/** `consequence` is what did not happen, for an admin who reads that somebody else was faster. */
 async function lockNewest(
   tx: Db,
   { id, revision }: { id: string; revision: number | undefined },
@@ -125,7 +132,10 @@ interface Place {
   shift?: Shift | undefined;
 }
 
-/** Copies a day or a shift; what stands at its goal by the same name is left as it is, and counted as skipped. */
+/**
+ * Copies a day or a shift; what is at its goal by the same name is left as it is, and counted as
+ * skipped.
+ */
 export function copyMenus(
   db: Db,
   { from, to }: { from: Place; to: Place },

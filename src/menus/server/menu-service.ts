@@ -25,9 +25,13 @@ export interface MenuSnapshot {
 }
 
 export interface MenuBoard {
-  /** The menus as they stand; read from the database only after a change, or when the minute turns. */
+  /**
+   * The menus as they stand; read from the database only after a change, or when the minute turns.
+   */
   current(): Promise<MenuSnapshot>;
-  /** To be called after every commit that touched a menu: the next reader sees it, at every server. */
+  /**
+   * To be called after every commit that touched a menu: the next reader sees it, at every server.
+   */
   changed(): void;
   /** Another server has changed a menu. */
   forget(): void;
@@ -54,7 +58,8 @@ export function createMenuBoard(options: BoardOptions): MenuBoard {
   let seen: KnownMenus | undefined;
   return {
     current() {
-      // Midnight and cut-off times fall on whole minutes, so a snapshot is right for its own minute.
+      // Midnight and cut-off times fall on whole minutes, so a snapshot is right for its own
+      // minute.
       const now = options.clock();
       const minute = Math.floor(now.getTime() / minuteMs);
       if (kept?.minute === minute) return kept.snapshot;
@@ -145,8 +150,8 @@ export async function limitedAmong<L extends Portions>(db: Db, lines: readonly L
 }
 
 /**
- * Takes portions of limited menus inside the caller's transaction, or throws 409 `conflict` naming the menu that has
- * too few left.
+ * Takes portions of limited menus inside the caller's transaction, or throws 409 `conflict` naming
+ * the menu that has too few left.
  */
 export async function takePortions(db: Db, limited: readonly Portions[]): Promise<void> {
   // Always in the order of the ids, so that two checkouts never wait for each other.

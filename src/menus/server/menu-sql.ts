@@ -37,8 +37,8 @@ export function selectMenusOfDays(
 }
 
 /**
- * One copy at a time, until its transaction ends: two at once would both find the goal empty. The lock is the row by
- * which servers hear of new menus, as not every engine has locks without a row.
+ * One copy at a time, until its transaction ends: two at once would both find the goal empty. The
+ * lock is the row by which servers hear of new menus, as not every engine has locks without a row.
  */
 export async function lockCopying(tx: Db): Promise<void> {
   await raiseVersion(tx, 'menus');
@@ -94,7 +94,9 @@ export function insertMenus(
     .returning();
 }
 
-/** Takes portions of a limited menu; false when fewer are left. A negative count gives them back. */
+/**
+ * Takes portions of a limited menu; false when fewer are left. A negative count gives them back.
+ */
 export async function updatePortionsSold(db: Db, id: string, count: number): Promise<boolean> {
   const sold = sql`${menus.portionsSold} + ${count}`;
   const taken = await db

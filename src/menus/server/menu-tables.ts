@@ -29,7 +29,10 @@ export const menus = pgTable(
     portionsSold: integer('portions_sold').notNull().default(0),
     /** Raised by every edit: an editor that saves over a newer one is stale. */
     revision: integer('revision').notNull().default(1),
-    /** Set once it was taken away after somebody had ordered it: nobody sees it any more but its orders. */
+    /**
+     * Set once it was taken away after somebody had ordered it: nobody sees it any more but its
+     * orders.
+     */
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),

@@ -1,4 +1,7 @@
-/** What stands above dishes that can't be ordered any more: one line that says so and leads to what can. */
+/**
+ * The note above dishes that can't be ordered any more: one line that says so and leads to what
+ * can.
+ */
 
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -39,7 +42,10 @@ function closedShifts({ menus }: MenuList, day: BusinessDay): Shift[] {
   });
 }
 
-/** The other shift of the day, or else the next day that takes orders: there the same shift, where it can be. */
+/**
+ * The other shift of the day, or else the next day that takes orders: there the same shift, where
+ * it can be.
+ */
 function nextOpen({ days, menus }: MenuList, day: BusinessDay, shift: Shift) {
   const isOpen = (on: BusinessDay, at: Shift) =>
     menus.some((menu) => menu.date === on && menu.shift === at && menu.availability === 'open');

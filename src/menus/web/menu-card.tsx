@@ -84,7 +84,8 @@ function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
         alt={menu.variant}
         width={960}
         height={600}
-        // A little less than a phone's width: nobody sees the last points, and the next size is half as much again.
+        // A little less than a phone's width: nobody sees the last points, and the next size is
+        // half as much again.
         sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 88vw"
         priority={priority}
         className={`aspect-16/10 w-full object-cover ${open ? '' : 'opacity-60'}`}

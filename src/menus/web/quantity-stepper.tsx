@@ -68,8 +68,8 @@ export function QuantityStepper({
 }
 
 /**
- * A press that replaces its own button would leave the focus nowhere: it goes along to `target`. A cart that merely
- * arrives from the tab's memory moves no focus.
+ * A press that replaces its own button would leave the focus nowhere: it goes along to `target`. A
+ * cart that merely arrives from the tab's memory moves no focus.
  */
 function useFocusThatFollows(filled: boolean) {
   const target = useRef<HTMLButtonElement>(null);

@@ -30,7 +30,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   const { db, config, clock, closing } = shop;
 
   serve(app, filterOperation, async ({ body }) => {
-    // First the place: what changes in between is told once more.
+    // First the place: what changes in between is sent twice.
     const place = await feed.place();
     return { orders: await filterOrders(db, body, config.timeZone), place };
   });

@@ -1,4 +1,4 @@
-/** Giving orders to delivery people: all of them or none, and never over another admin's newer change. */
+/** Gives orders to delivery people: all or none, and never over another admin's newer change. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -22,8 +22,9 @@ interface Assignment {
 }
 
 /**
- * Answers how many orders the person has got. Orders that they have already stay theirs, so that a repeated request is
- * a success. 409 `conflict` names the first order that can't be assigned; nothing is changed then.
+ * Answers how many orders the person has got. Orders that they have already stay theirs, so that a
+ * repeated request is a success. 409 `conflict` names the first order that can't be assigned;
+ * nothing is changed then.
  */
 export function assignOrders(db: Db, by: Assignment): Promise<number> {
   return inTransaction(db, async (tx) => {

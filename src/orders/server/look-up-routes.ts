@@ -29,10 +29,7 @@ const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
  * The browser that ordered is not counted with strangers, who could lock it out of its own orders.
  */
 const lookUpsPerOwnBrowser = [{ points: 30, seconds: 10 * 60 }];
-/**
- * By all who did not order with the number; customers stay far below it, a reader of many numbers
- * does not.
- */
+/** By all who did not order with the number; only a reader of many numbers reaches it. */
 const lookUpsOfShop = [
   { points: 300, seconds: 60 },
   { points: 3000, seconds: 60 * 60 },

@@ -29,7 +29,7 @@ interface LookUp {
   browserId: string | undefined;
   now: Date;
   timeZone: string;
-  /** False when the business shows everything to whoever knows the number. */
+  /** False when the business shows everything to anyone who knows the number. */
   mask: boolean;
 }
 
@@ -71,7 +71,7 @@ function sinceOf(now: Date): Date {
   return new Date(now.getTime() - lookUpDays * dayMs);
 }
 
-/** A credit note shows the reason that an admin typed, and a receipt whoever it was given to. */
+/** A credit note shows an admin's reason, and a receipt the name that it was made out to. */
 function withoutLinks(money: OrderMoney | undefined): Pick<OrderMoney, 'refunds'> | undefined {
   return (
     money && {

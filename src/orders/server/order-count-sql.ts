@@ -1,4 +1,6 @@
-/** Statements that count orders: what of a menu is sold, and how much a delivery person has to do. */
+/**
+ * Statements that count orders: what of a menu is sold, and how much a delivery person has to do.
+ */
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql, sum } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Shift } from '#src/menus/menu-rules.ts';
@@ -56,7 +58,7 @@ export function selectLoads(db: Db, deliveries: readonly DeliverySlot[]) {
     .groupBy(deliveryStaffId, status);
 }
 
-/** The newest delivered order of each address: one step into the index for each, however many there were. */
+/** The newest delivered order of each address: one step into the index for each. */
 export function selectLastServed(db: Db, addressIds: readonly string[]) {
   const last = db
     .select({ deliveryStaffId: orders.deliveryStaffId, date: orders.deliveryDate })

@@ -43,8 +43,9 @@ export function moveOrder(tx: Db, order: OrderRow, to: OrderTarget, note: MoveNo
 }
 
 /**
- * Moves all of the orders or throws, in the caller's transaction. The caller has refused what a person may ask for in
- * vain: a step that the table does not have, or an order that is not as it was read, is a fault of the program.
+ * Moves all of the orders or throws, in the caller's transaction. The caller has refused what a
+ * person may ask for in vain: a step that the table does not have, or an order that is not as it
+ * was read, is a fault of the program.
  */
 export async function moveOrders(
   tx: Db,

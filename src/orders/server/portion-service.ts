@@ -12,7 +12,10 @@ export async function freePortions(tx: Db, orders: readonly OrderRow[]): Promise
   return held.length > 0;
 }
 
-/** All or none; false where one is sold out. What is limited now decides, and not what was when it was ordered. */
+/**
+ * All or none; false where one is sold out. What is limited now decides, and not what was when it
+ * was ordered.
+ */
 export async function retakePortions(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
   const limited = await limitedAmong(tx, await linesOf(tx, orders));
   try {

@@ -144,7 +144,10 @@ describe.each(companies)('%s: the clock', (company) => {
     await expectSameBooks(shop);
   }, 120_000);
 
-  /** As a process leaves them behind that ends while many pay; answers the ids that the company knows. */
+  /**
+   * As a process leaves them behind that ends while many pay; answers the ids that the company
+   * knows.
+   */
   async function storeOpenAttempts(count: number): Promise<string[]> {
     const { db } = shop.app.shop;
     const addressId = await addAddress(shop.app);

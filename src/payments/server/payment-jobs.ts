@@ -1,4 +1,7 @@
-/** Background work on payments: settling every attempt without anyone's browser, and ending unpaid checkouts. */
+/**
+ * Background work on payments: settling every attempt without anyone's browser, and ending unpaid
+ * checkouts.
+ */
 import * as z from 'zod/mini';
 import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';

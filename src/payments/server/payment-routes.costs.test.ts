@@ -6,8 +6,9 @@ import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 
 /**
- * What each step of a paid order may cost the database at most. Who needs another statement in one of them looks first
- * for one that is sent already: each is a way to the database and back for every order of a rush.
+ * What each step of a paid order may cost the database at most. Who needs another statement in one
+ * of them looks first for one that is sent already: each is a way to the database and back for
+ * every order of a rush.
  */
 const most: Record<string, Cost> = {
   place: { statements: 1, flushes: 1 },
@@ -34,7 +35,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A customer orders, pays at the sandbox and waits for the shop to say so; answers what each step has cost. */
+/**
+ * A customer orders, pays at the sandbox and waits for the shop to say so; answers what each step
+ * has cost.
+ */
 async function payForOrder(): Promise<StepCosts> {
   const costs: StepCosts = {};
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

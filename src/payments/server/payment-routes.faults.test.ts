@@ -44,7 +44,7 @@ describe.each(companies)('%s: a customer who', (company) => {
     const presses = Array.from({ length: 20 }, () => initiate(shop.app, placed));
     const answers = await Promise.all(presses);
     const opened = answers.filter(({ status }) => status === 200);
-    // Whoever presses after the answer was lost gets a fresh page; the others are told to try again.
+    // Anyone who presses after the answer was lost gets a fresh page; the others have to try again.
     expect(new Set(opened.map(({ body }) => body.data.url)).size).toBeLessThanOrEqual(1);
     expect(shop.far.attempts().length).toBeLessThanOrEqual(2);
     for (const { attemptId } of shop.far.attempts()) shop.far.pay(attemptId);

@@ -52,7 +52,7 @@ export function selectUnsettledAttempts(db: Db, checkoutId: string) {
 /** All but its state, which `moveAttempt` alone changes. */
 export type AttemptChange = Omit<Partial<typeof paymentAttempts.$inferInsert>, 'state'>;
 
-/** Changes an attempt that stands in `state`; answers the new row, or undefined when it had moved on. */
+/** Changes an attempt in `state`; answers the new row, or undefined when it had moved on. */
 export function updateAttempt(db: Db, id: string, state: AttemptState, change: AttemptChange) {
   return updateAttemptState(db, id, [state, state], change);
 }

@@ -1,4 +1,7 @@
-/** What the payment page that this tab went to last asks for: known before the shop answers how the payment stands. */
+/**
+ * What the payment page that this tab went to last asks for: known before the shop answers how the
+ * payment stands.
+ */
 import * as z from 'zod/mini';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { Rupees } from '#src/platform/contract/wire-formats.ts';

@@ -8,8 +8,8 @@ import type { PaymentAnswer } from './use-payment-result.ts';
 type Orders = NonNullable<PaymentAnswer['orders']>;
 
 /**
- * The shop tells whoever has the link of a payment numbers and days alone. The dishes and the address are what this
- * browser itself has ordered.
+ * The shop tells anyone who has the link of a payment numbers and days alone. The dishes and the
+ * address are what this browser itself has ordered.
  */
 export function PaidOrders({ orders }: { orders: Orders }) {
   const dayLabel = useDayLabel();

@@ -111,10 +111,13 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
   );
 }
 
-/** Whoever reads with the keyboard or a screen reader goes on at the result, and not where the overlay left them. */
+/**
+ * Anyone who reads with the keyboard or a screen reader goes on at the result, and not where the
+ * overlay left them.
+ */
 function useFocusWhen(shown: boolean, isOver: boolean) {
   const target = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pending payment is news, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its end is news, too.
   useEffect(() => {
     if (shown) target.current?.focus();
   }, [shown, isOver]);
@@ -122,8 +125,9 @@ function useFocusWhen(shown: boolean, isOver: boolean) {
 }
 
 /**
- * Stands empty below the overlay. Once that is gone the text can be seen at once; a moment later it comes in anew, for
- * screen readers as well: only what comes into a place that they know is announced.
+ * Stands empty below the overlay. Once that is gone the text can be seen at once; a moment later it
+ * comes in again, for screen readers as well: only what comes into a place that they know is
+ * announced.
  */
 function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) {
   const [ready, setReady] = useState(false);

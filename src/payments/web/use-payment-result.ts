@@ -16,8 +16,8 @@ export function isFinal(answer: PaymentAnswer | undefined): answer is PaymentAns
 }
 
 /**
- * `answer` is unset as long as nothing could be learned, `isLost` while the shop can't be reached; `waiting` is the time
- * of the overlay, which is over at once for whoever `hasLeft` it.
+ * `answer` is unset as long as nothing could be learned, `isLost` while the shop can't be reached;
+ * `waiting` is the time of the overlay, which is over at once for a customer who `hasLeft` it.
  */
 export function usePaymentResult(transactionId: string, hasLeft: boolean) {
   const {

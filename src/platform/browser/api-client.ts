@@ -1,4 +1,7 @@
-/** Calls the server's operations as their contracts describe them; the only module of the pages that fetches. */
+/**
+ * Calls the server's operations as their contracts describe them; the only module of the pages that
+ * fetches.
+ */
 import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
 import { decoded, encoded } from '../contract/codec.ts';
 import type { Access, Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
@@ -45,7 +48,8 @@ const timeoutMs = 30_000;
 /**
  * Sends what the operation declares and gives what it answers. Throws `ApiError`; a call that its
  * caller aborted throws the abort. The response needs no parsing here: the server's schema has
- * already dropped everything that the contract does not name. A 401 of an operation for staff ends the session.
+ * already dropped everything that the contract does not name. A 401 of an operation for staff ends
+ * the session.
  */
 export async function call<const E extends Endpoint>(
   operation: E,

@@ -1,7 +1,9 @@
-/** What this device keeps from one visit to the next; the only module that touches local storage. */
+/**
+ * What this device keeps from one visit to the next; the only module that touches local storage.
+ */
 import { useSyncExternalStore } from 'react';
 
-/** What could not be kept, because storage is blocked or full, is remembered for as long as the page is open. */
+/** What could not be kept, as storage is blocked or full; remembered while the page is open. */
 const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 /**
- * Stands in every document and runs before any bundle has arrived: each tap shows at once, and what was pressed to open
- * something opens when the page comes to life.
+ * Stands in every document and runs before any bundle has arrived: each tap shows at once, and what
+ * was pressed to open something opens when the page comes to life.
  */
 
 const root = document.documentElement;
@@ -39,7 +39,8 @@ function showTap(event: MouseEvent): void {
   const part = target?.closest<HTMLElement>('a, button');
   forgetTaps();
   if (part?.matches('a[href^="/"]:not([target])')) part.setAttribute('data-tapped', '');
-  // Until its code is here, the document of the menus is sooner there: the router does not hear of the tap.
+  // Until its code is here, the document of the menus is sooner there: the router does not hear of
+  // the tap.
   if (!settled && part?.matches('a[href="/menu"]')) event.stopPropagation();
   if (document.readyState === 'loading' && part?.matches('[data-add]')) pressed.push(part);
   if (alive || !part?.matches('button[aria-expanded]')) return;

@@ -1,4 +1,7 @@
-/** Listens to an operation that answers with server-sent events; `EventSource` could not send the bearer token. */
+/**
+ * Listens to an operation that answers with server-sent events; `EventSource` could not send the
+ * bearer token.
+ */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { decoded } from '../contract/codec.ts';
 import { type Endpoint, type InputOf, type OutputOf, openingEvent } from '../contract/endpoint.ts';
@@ -12,10 +15,12 @@ interface Listening<E extends Endpoint> {
   onEvent: (event: { id: string; data: OutputOf<E> }) => void;
 }
 
-/** The server says that it is there at least this often; without a word for longer the line is dead. */
+/**
+ * The server says that it is there at least this often; without a word for longer the line is dead.
+ */
 const silentMs = 45_000;
 
-/** Ends when the server ends the stream; throws `ApiError` when it can't be had, and the abort of its caller. */
+/** Ends with the server's stream; throws `ApiError` when it can't be had, or the caller's abort. */
 export async function listen<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,

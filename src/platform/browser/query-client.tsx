@@ -10,7 +10,8 @@ const freshMs = 30_000;
 export function createQueryClient(state: PageState = {}): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Asking without a network fails at once, and a page can say so; pausing would look like loading.
+      // Asking without a network fails at once, and a page can say so; pausing would look like
+      // loading.
       queries: { staleTime: freshMs, retry: 1, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

@@ -28,7 +28,7 @@ export function startSession({ token, role, mobile }: Session): void {
   writeDevice({ token, role, mobile });
 }
 
-/** By hand: whoever signs in next starts afresh, and not where this person was. */
+/** By hand: the next person who signs in starts at the first screen, and not where this one was. */
 export function leaveSession(): void {
   wasLeft = true;
   endSession();

@@ -1,4 +1,4 @@
-/** Tells whether React owns the page yet: a prerendered button that is pressed before loses the press. */
+/** Whether React owns the page yet: a prerendered button that is pressed before does nothing. */
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;

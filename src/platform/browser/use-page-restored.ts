@@ -1,4 +1,6 @@
-/** Tells a page that the browser brought it back as it was left, for example from the payment page. */
+/**
+ * Tells a page that the browser brought it back as it was left, for example from the payment page.
+ */
 import { useEffect, useEffectEvent } from 'react';
 
 export function usePageRestored(onRestored: () => void): void {

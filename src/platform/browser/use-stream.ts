@@ -1,14 +1,22 @@
-/** Follows a stream of events for as long as a screen is open, and finds back to it whenever the connection is lost. */
+/**
+ * Follows a stream of events for as long as a screen is open, and finds back to it whenever the
+ * connection is lost.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from './api-client.ts';
 
 export type Connection = 'connecting' | 'live' | 'reconnecting';
 
 export interface StreamListener<News> {
-  /** The place behind which it begins; false while that is not known yet, undefined where nobody could say. */
+  /**
+   * The place behind which it begins; false while that is not known yet, undefined where nobody
+   * could say.
+   */
   from: string | undefined | false;
   onNews: (news: News) => void;
-  /** From here on nothing is missed, nor was anything before when it `goesOn` from a known place. */
+  /**
+   * From here on nothing is missed, nor was anything before when it `goesOn` from a known place.
+   */
   onOpen: (goesOn: boolean) => void;
 }
 

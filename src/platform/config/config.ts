@@ -1,4 +1,4 @@
-/** Configuration from the environment: read once, here, and refused with a sentence that names the variable. */
+/** Configuration from the environment: read once, and refused with a sentence and its variable. */
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { maxPasswordLength, minPasswordLength } from '../contract/password-length.ts';

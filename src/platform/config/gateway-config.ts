@@ -1,4 +1,7 @@
-/** The payment companies' credentials from the environment: all of one or none, and what new payments go through. */
+/**
+ * The payment companies' credentials from the environment: all of one or none, and what new
+ * payments go through.
+ */
 import * as z from 'zod/mini';
 
 export const gatewayNames = ['sandbox', 'phonepe', 'razorpay'] as const;

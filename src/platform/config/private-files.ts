@@ -1,12 +1,13 @@
-/** Keeps what the shop writes, such as customers' addresses and its secrets, from other users of the machine. */
+/** Keeps what the shop writes, such as addresses and secrets, from other users of the machine. */
 import { chmod, stat } from 'node:fs/promises';
 
 /** Of the group and of everybody else. */
 const others = 0o077;
 
 /**
- * For this whole process: what it makes is its user's alone, and so is the data folder, whoever could enter it before.
- * Where the folder belongs to somebody else that is said, and it stays as it is.
+ * For this whole process: what it makes is its user's alone, and so is the data folder, no matter
+ * who could enter it before. Where the folder belongs to somebody else that is said, and it stays
+ * as it is.
  */
 export async function keepFilesPrivate(dataDir: string): Promise<void> {
   process.umask(others);

@@ -1,4 +1,7 @@
-/** Where uploaded pictures are kept, from the environment: a bucket of an S3-compatible store, or the data folder. */
+/**
+ * Where uploaded pictures are kept, from the environment: a bucket of an S3-compatible store, or
+ * the data folder.
+ */
 import * as z from 'zod/mini';
 
 /** Holds a secret; never logged. */
@@ -49,7 +52,7 @@ const names = Object.keys(storageVariables) as (keyof StorageEnvironment)[];
 /** What stores take that know no regions. */
 const anyRegion = 'us-east-1';
 
-/** Answers the settings, undefined for the data folder, or a sentence that says which variable is missing. */
+/** Answers the settings, undefined for the data folder, or a sentence with the missing variable. */
 export function storageConfig(e: StorageEnvironment): BucketSettings | undefined | string {
   if (names.every((name) => e[name] === undefined)) return undefined;
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e;
@@ -70,7 +73,7 @@ export function storageConfig(e: StorageEnvironment): BucketSettings | undefined
   };
 }
 
-/** A store in the same network may be reached without TLS: the secret signs requests and is never sent. */
+/** A store in the same network needs no TLS: the secret signs requests and is never sent. */
 function isEndpoint(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

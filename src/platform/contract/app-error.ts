@@ -7,7 +7,7 @@ export const errorStatus = {
   /** The password was right, and this account also asks for the code of an authenticator app. */
   code_required: 401,
   forbidden: 403,
-  /** One's own password, typed anew; then the same request is sent again. */
+  /** One's own password, typed again; then the same request is sent again. */
   password_required: 403,
   not_found: 404,
   conflict: 409,

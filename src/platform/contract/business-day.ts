@@ -1,4 +1,6 @@
-/** Calendar dates and times of day in the business's time zone; pure, the caller brings the instant. */
+/**
+ * Calendar dates and times of day in the business's time zone; pure, the caller brings the instant.
+ */
 
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
@@ -55,7 +57,9 @@ interface Offset {
   text: string;
 }
 
-/** Clocks are only ever changed at a full quarter of an hour: until the next one the offset holds. */
+/**
+ * Clocks are only ever changed at a full quarter of an hour: until the next one the offset holds.
+ */
 const quarterMs = 15 * minuteMs;
 const offsets = new Map<string, Offset>();
 /** A month of orders; then it begins again. */
@@ -104,7 +108,9 @@ export function shortTime(time: string): string {
   return timeText.format(Date.parse(`1970-01-01T${time}Z`));
 }
 
-/** True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not, nor does anything in a year 0. */
+/**
+ * True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not, nor does anything in a year 0.
+ */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;

@@ -1,4 +1,7 @@
-/** Values of a contract in both of their forms: rupees and `mobile_no` on the wire, paise and `mobileNo` inside. */
+/**
+ * Values of a contract in both of their forms: rupees and `mobile_no` on the wire, paise and
+ * `mobileNo` inside.
+ */
 import type * as z from 'zod/mini';
 import type { $brand, $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import { toPaise, toRupees } from './money.ts';
@@ -30,7 +33,7 @@ export type Inside<T> = T extends readonly (infer I)[]
       }
     : T;
 
-/** What the code works with, of a schema that says what stands on the wire. */
+/** What the code works with, of a schema that says what is on the wire. */
 export type InsideOf<S extends $ZodType> = Inside<z.output<S>>;
 
 /** The same as it is sent: what a body or an answer says in JSON. */

@@ -2,7 +2,9 @@
 
 const tenDigits = /^\d{10}$/;
 const indianMobile = /^[6-9]\d{9}$/;
-/** What stands between digits, and the signs without a width that address books copy along. */
+/**
+ * What people write between digits, and the signs without a width that address books copy along.
+ */
 const separators = /[\s().\-\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** India's country code as it is dialled or written, and the zero of a call within the country. */
 const withPrefix = /^(?:(?:\+|00?)?910?|0)?([6-9]\d{9})$/;
@@ -23,8 +25,9 @@ export function isIndianMobile(text: string): boolean {
 }
 
 /**
- * The ten digits of an Indian mobile number as a phone writes it: `+91 98765 43210`, `098765-43210`. Everything else
- * stays as it is: a number that is still being typed, and one of another country.
+ * The ten digits of an Indian mobile number as a phone writes it: `+91 98765 43210`,
+ * `098765-43210`. Everything else stays as it is: a number that is still being typed, and one of
+ * another country.
  */
 export function toTenDigits(text: string): string {
   return withPrefix.exec(text.replaceAll(separators, ''))?.[1] ?? text;

@@ -1,4 +1,4 @@
-/** Text that people type: only what can be seen, without signs that no database or mail header may hold. */
+/** Text that people type: what can be seen, without signs that a database or mail must not hold. */
 
 /** The answer to a text with such signs. */
 export const plainTextProblem = 'Please leave out characters that can’t be printed.';
@@ -15,8 +15,9 @@ const unseen = new RegExp(
 const separators = /[\u2028\u2029]/g;
 
 /**
- * The text as people see it: trimmed, without invisible and direction-turning signs, which come along when a number or
- * an address is copied. Joiners inside of words stay. A text that nobody can see becomes an empty one.
+ * The text as people see it: trimmed, without invisible and direction-turning signs, which come
+ * along when a number or an address is copied. Joiners inside of words stay. A text that nobody can
+ * see becomes an empty one.
  */
 export function visibleText(text: string): string {
   const visible = text

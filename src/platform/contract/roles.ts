@@ -7,7 +7,7 @@ interface Role {
   signsInWith: 'email' | 'mobile';
   /** A session ends so long after it began, */
   sessionHours: number;
-  /** or so long after its last call or open stream: a laptop in an empty kitchen, a phone in a drawer. */
+  /** or so long after its last call or open stream, as of a laptop in an empty kitchen. */
   idleHours: number;
   /** Its login, and where that leads. */
   login: `/${string}`;

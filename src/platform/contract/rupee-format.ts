@@ -1,4 +1,7 @@
-/** Amounts as people in India write them; apart from `money.ts` so that a page can show a price without a schema. */
+/**
+ * Amounts as people in India write them; apart from `money.ts` so that a page can show a price
+ * without a schema.
+ */
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
   style: 'currency',

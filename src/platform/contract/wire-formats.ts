@@ -1,4 +1,7 @@
-/** How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page needs no schema to count. */
+/**
+ * How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page
+ * needs no schema to count.
+ */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
 import { marked } from './codec.ts';
@@ -23,7 +26,10 @@ export const Rupees = z
 /** An amount that is a field of an object: `price` in rupees on the wire is `pricePaise` inside. */
 export const Money = marked(Rupees.check(), 'money');
 
-/** A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo` inside. */
+/**
+ * A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo`
+ * inside.
+ */
 export const MobileNo = marked(z.string(), 'mobileNo');
 
 /** `yyyy-MM-dd`, and a date that exists. */
@@ -40,7 +46,10 @@ export const IndianMobile = z.string(mobileRequired).check(
   z.refine(isIndianMobile, indianMobileRequired),
 );
 
-/** A text that somebody typed, as people see it; `required` is what a blank one hears, left out where it may be blank. */
+/**
+ * A text that somebody typed, as people see it; `required` is what a blank one hears, left out
+ * where it may be blank.
+ */
 function typedText(
   isPlain: (text: string) => boolean,
   most: number,

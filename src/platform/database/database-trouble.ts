@@ -1,4 +1,7 @@
-/** Which errors say that the database is away for a moment, so that the same request may succeed in a few seconds. */
+/**
+ * Which errors say that the database is away for a moment, so that the same request may succeed in
+ * a few seconds.
+ */
 
 /** SQLSTATE classes and codes of PostgreSQL. */
 const awayStates = [
@@ -14,7 +17,9 @@ const awayStates = [
   /^25006$/,
 ];
 
-/** What the operating system and the name service say of a line that can't be made or has broken. */
+/**
+ * What the operating system and the name service say of a line that can't be made or has broken.
+ */
 const brokenLine = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,4 +1,7 @@
-/** The database as the application sees it: a pool and Drizzle, on the built-in PostgreSQL or a server elsewhere. */
+/**
+ * The database as the application sees it: a pool and Drizzle, on the built-in PostgreSQL or a
+ * server elsewhere.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
@@ -31,7 +34,7 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Connections to a server. */
   poolSize?: number;
-  /** False where a pooler gives each transaction another connection and can not bear kept statements. */
+  /** False where a pooler gives each transaction another connection: it can't keep statements. */
   keepsStatements?: boolean;
 }
 
@@ -68,7 +71,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { pool, db: drizzle(pool), builtIn: own !== undefined, close };
 }
 
-/** No request waits for long on a database that is busy, away or silent. The address may set each of these anew. */
+/**
+ * No request waits for long on a database that is busy, away or silent. The address may set each of
+ * these to another value.
+ */
 function openPool(connectionString: string, max: number): pg.Pool {
   return new pg.Pool({
     connectionString,
@@ -124,8 +130,9 @@ const maxTries = 3;
 const longestPauseMs = 50;
 
 /**
- * Runs `work` in a transaction, up to three times when the database asks for that (serialization failure, deadlock).
- * Inside of a transaction it is a savepoint, and the outermost call is what runs again.
+ * Runs `work` in a transaction, up to three times when the database asks for that (serialization
+ * failure, deadlock). Inside of a transaction it is a savepoint, and the outermost call is what
+ * runs again.
  */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return transact(db, work);
@@ -134,7 +141,7 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 
 const callsAfterCommit = new WeakMap<object, (() => void)[]>();
 
-/** Calls back when the transaction is committed, and never when it is rolled back; at once outside of one. */
+/** Calls back after the commit, never after a rollback; at once outside of a transaction. */
 export function afterCommit(db: Db, call: () => void): void {
   const calls = isTransaction(db) ? callsAfterCommit.get(db._.session) : undefined;
   if (calls) calls.push(call);
@@ -150,7 +157,10 @@ async function transactWhole<T>(own: Db, work: (tx: Db) => Promise<T>): Promise<
   return result;
 }
 
-/** Runs a statement written by hand, prepared once for each connection; outside of a transaction it is one by itself. */
+/**
+ * Runs a statement written by hand, prepared once for each connection; outside of a transaction it
+ * is one by itself.
+ */
 export function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
   text: string,
@@ -197,7 +207,10 @@ function isTransaction(db: Db): boolean {
   return db instanceof PgTransaction;
 }
 
-/** The query layer rolls back before it rejects: on a connection that is gone that fails, and would hide the reason. */
+/**
+ * The query layer rolls back before it rejects: on a connection that is gone that fails, and would
+ * hide the reason.
+ */
 async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let failure: { reason: unknown } | undefined;
   try {
@@ -222,7 +235,7 @@ function isSilence(error: unknown): boolean {
   return error.message === 'Query read timeout' || isSilence(error.cause);
 }
 
-/** Whatever follows on this connection, such as a rollback, fails at once instead of waiting as well. */
+/** What follows on this connection, such as a rollback, fails at once instead of waiting too. */
 function hangUp(db: Db): void {
   void clientOf(db)?.end();
 }
@@ -236,7 +249,9 @@ function clientOf(db: Db): pg.Client | undefined {
 
 const dbOfClient = new WeakMap<pg.PoolClient, Db>();
 
-/** The query layer by itself never gives a client back whose "begin" fails: the pool would run dry. */
+/**
+ * The query layer by itself never gives a client back whose "begin" fails: the pool would run dry.
+ */
 async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
   if (!('$client' in db) || !(db.$client instanceof pg.Pool)) return work(db);
   const client = await db.$client.connect();
@@ -256,12 +271,15 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return cause?.code === uniqueViolation && cause.constraint === constraint;
 }
 
-/** True when `error` says that a row is missing that this one names, or that others still name the deleted one. */
+/**
+ * True when `error` says that a row is missing that this one names, or that others still name the
+ * deleted one.
+ */
 export function isForeignKeyViolation(error: unknown): boolean {
   return databaseError(error)?.code === foreignKeyViolation;
 }
 
-/** What the database itself said; the query layer wraps it, with the values of the statement in its message. */
+/** What the database said; the query layer wraps it, with the statement's values in its message. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause !== undefined

@@ -1,15 +1,20 @@
-/** Has a database prepare the statements that come again and again once for each connection, and keep their plans. */
+/**
+ * Has a database prepare the statements that come again and again once for each connection, and
+ * keep their plans.
+ */
 import pg from 'pg';
 
-/** Those that came less often by then are not worth the memory that each connection spends on them. */
+/**
+ * Those that came less often by then are not worth the memory that each connection spends on them.
+ */
 const worthwhileUses = 3;
 /** Far more than the shop has; texts that differ at each use stay below it. */
 const mostKept = 400;
 const mostCounted = 2000;
 
 /**
- * What searches, joins or lists is planned for its own values each time: a plan for any value is slow for some of them.
- * A list of values, or of rows, makes a text of its own for each length.
+ * What searches, joins or lists is planned for its own values each time: a plan for any value is
+ * slow for some of them. A list of values, or of rows, makes a text of its own for each length.
  */
 const plannedEachTime =
   /\b(join|like|ilike|between|limit|offset|group by)\b|@@|\bin \(\$|\), \((\$|default)/i;
@@ -94,8 +99,8 @@ const notSupported = '0A000';
 const unknownStatement = '26000';
 
 /**
- * A table has changed since the statement was prepared, or somebody between the shop and the database has given this
- * connection another session.
+ * A table has changed since the statement was prepared, or somebody between the shop and the
+ * database has given this connection another session.
  */
 export function isForgotten(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

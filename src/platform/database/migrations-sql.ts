@@ -1,4 +1,7 @@
-/** The changes that made the tables what they are: which there are, which a database has, and how it gets the next. */
+/**
+ * The changes that made the tables what they are: which there are, which a database has, and how it
+ * gets the next.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +13,9 @@ type Connection = Pick<pg.ClientBase, 'query'>;
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** When those of this version of the program were made: that is what a database remembers of them. */
+/**
+ * When those of this version of the program were made: that is what a database remembers of them.
+ */
 export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis));
 }
@@ -45,7 +50,7 @@ export function isEarlierVersion(migrations: readonly string[]): boolean {
   return migrations.join() === knownMigrations().slice(0, migrations.length).join();
 }
 
-/** Applies those among `names` that the database has not; part of the caller's transaction, under its lock. */
+/** Applies those of `names` that the database lacks, in the caller's transaction and lock. */
 export async function applyMigrations(
   connection: Connection,
   names: readonly string[],
@@ -67,7 +72,10 @@ export async function applyMigrations(
   }
 }
 
-/** Before the transaction of `lockMigrations`: two that create the table at once collide; the loser tries again. */
+/**
+ * Before the transaction of `lockMigrations`: two that create the table at once collide; the loser
+ * tries again.
+ */
 export async function ensureMigrationLock(connection: Connection, triesLeft = 20): Promise<void> {
   try {
     await connection.query('create table if not exists migrate_lock (id int primary key)');
@@ -79,7 +87,7 @@ export async function ensureMigrationLock(connection: Connection, triesLeft = 20
   }
 }
 
-/** One at a time changes the tables of a server, until its transaction ends. Every engine has locks of rows. */
+/** One transaction at a time changes the tables of a server. Every engine has locks of rows. */
 export async function lockMigrations(connection: Connection): Promise<void> {
   await connection.query('select id from migrate_lock where id = 1 for update');
 }

@@ -1,4 +1,6 @@
-/** Reads many rows: as the query layer gives them, at a third of its price for a list of hundreds. */
+/**
+ * Reads many rows: as the query layer gives them, at a third of its price for a list of hundreds.
+ */
 import { type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
@@ -38,7 +40,10 @@ function isTextArray(column: PgColumn): boolean {
   return column.getSQLType() === 'text[]';
 }
 
-/** Hundreds of rows share few texts, as orders do the dishes of a menu: the driver would take each apart by character. */
+/**
+ * Hundreds of rows share few texts, as orders do the dishes of a menu: the driver would take each
+ * apart by character.
+ */
 function eachOnce<T>(decode: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -1,4 +1,6 @@
-/** Tells servers on one database what has changed that they keep in memory, within about a second. */
+/**
+ * Tells servers on one database what has changed that they keep in memory, within about a second.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db.ts';
@@ -7,7 +9,10 @@ import { raiseVersion, selectVersions } from './shared-sql.ts';
 export type Topic = 'menus' | 'sessions';
 
 export interface SharedChanges {
-  /** Called after the commit; the other servers hear of it. Never rejects: who misses it has a limit of its own. */
+  /**
+   * Called after the commit; the other servers hear of it. Never rejects: who misses it has a limit
+   * of its own.
+   */
   announce(topic: Topic): Promise<void>;
   /** Calls back when another server, or this one, announced the topic. */
   onChange(topic: Topic, hear: () => void): void;

@@ -7,7 +7,10 @@ export const sharedVersions = pgTable('shared_versions', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/** How often callers did a thing; its form is the rate limiter's. The keys are scrambled, and gone after a day. */
+/**
+ * How often callers did a thing; its form is the rate limiter's. The keys are scrambled, and gone
+ * after a day.
+ */
 export const rateLimitCounts = pgTable('rate_limit_counts', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -1,12 +1,13 @@
-/** Statements written by hand: their values have names, and their rows come as the tables' types say. */
+/** Statements written by hand: their values have names, their rows the types of the tables. */
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Db, runStatement } from './db.ts';
 
 /**
- * A condition that is always true, for a statement that stands alone: its commit does not wait for the disk, and a power
- * cut can take it back. For what is only a hint, or is done again where it is missing.
+ * A condition that is always true, for a statement that stands alone: its commit does not wait for
+ * the disk, and a power cut can take it back. For what is only a hint, or is done again where it is
+ * missing.
  */
 export const withoutDisk = `(select set_config('synchronous_commit', 'off', true)) is not null`;
 

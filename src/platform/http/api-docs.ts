@@ -1,4 +1,6 @@
-/** The API described from its contracts: OpenAPI 3.1 at /api/openapi.json and a page at /api/docs. */
+/**
+ * The API described from its contracts: OpenAPI 3.1 at /api/openapi.json and a page at /api/docs.
+ */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

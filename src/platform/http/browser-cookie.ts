@@ -1,4 +1,7 @@
-/** The signed cookie by which a browser is known to have placed an order; it holds a random id and nothing else. */
+/**
+ * The signed cookie by which a browser is known to have placed an order; it holds a random id and
+ * nothing else.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSigned, type SignedCookie, writeSigned } from './signed-cookie.ts';
 

@@ -1,4 +1,6 @@
-/** Reads JSON bodies strictly: bytes that are not UTF-8 and keys that poison prototypes are refused. */
+/**
+ * Reads JSON bodies strictly: bytes that are not UTF-8 and keys that poison prototypes are refused.
+ */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
 
@@ -15,7 +17,8 @@ export function parseJsonStrictly(app: FastifyInstance): void {
       done(new AppError('invalid_request', 'The request is not UTF-8 text.', { cause }));
       return;
     }
-    // The headers of every call are the same; operations without a body send them with nothing behind.
+    // The headers of every call are the same; operations without a body send them with nothing
+    // behind.
     if (text === '') done(null, undefined);
     else void parseText(request, text, done);
   });

@@ -18,8 +18,8 @@ export function secureApi(app: FastifyInstance): void {
 export const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * On every answer of a shop that is reached by https: browsers come back by https alone. Other sites of the same domain
- * are not ours to bind.
+ * On every answer of a shop that is reached by https: browsers come back by https alone. Other
+ * sites of the same domain are not ours to bind.
  */
 export function requireHttps(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -31,7 +31,9 @@ export function requireHttps(app: FastifyInstance): void {
 /** What no page of the shop asks for, so that nothing that gets into one can. */
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** What every page says beside its policy; headers that only browsers of the past read are left out. */
+/**
+ * What every page says beside its policy; headers that only browsers of the past read are left out.
+ */
 const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

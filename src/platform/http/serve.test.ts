@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.reset());
 
-/** A body that no operation would accept: whoever gets past the guard is told about it. */
+/** A body that no operation would accept: a caller that gets past the guard reads about it. */
 const send = ({ method, path }: Endpoint, headers: Record<string, string>) =>
   app.server.inject({
     method,

@@ -1,4 +1,6 @@
-/** Registers an operation of a contract: its path, its guard and its schemas, with a typed handler. */
+/**
+ * Registers an operation of a contract: its path, its guard and its schemas, with a typed handler.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { decoded } from '../contract/codec.ts';
 import type { AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
@@ -25,8 +27,9 @@ type Handler<E extends Endpoint> = (
 ) => Promise<AnswerOf<E> | FastifyReply>;
 
 /**
- * Serves one operation. The guard runs before the body is read, so that a stranger gets 401 and not a lesson in
- * validation. A handler that answers by itself (304, an error with data) uses `reply` and returns it.
+ * Serves one operation. The guard runs before the body is read, so that a stranger gets 401 and not
+ * a lesson in validation. A handler that answers by itself (304, an error with data) uses `reply`
+ * and returns it.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Answers a request with server-sent events until somebody leaves, the token ends, or the server closes. */
+/** Answers with server-sent events until the client leaves, the token ends or the server closes. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openingEvent } from '../contract/endpoint.ts';
@@ -40,12 +40,14 @@ export async function sendEvents(
     if (stream.writableLength > maxUnsentBytes) stream.destroy();
     else stream.write(text);
   };
-  // Whoever was signed out a moment ago hears nothing more, however long the stream has been open.
+  // Anyone who was signed out a moment ago hears nothing more, however long the stream has been
+  // open.
   const writeIfSignedIn = async (text: string) => {
     if (await person.isStillSignedIn()) write(text);
     else end();
   };
-  // One after the other: an event that overtook another would have the client skip that one for good.
+  // One after the other: an event that overtook another would have the client skip that one for
+  // good.
   let turn = Promise.resolve();
   const say = (text: string) => {
     turn = turn.then(() => writeIfSignedIn(text)).catch(end);
@@ -68,7 +70,7 @@ export async function sendEvents(
   // It may have been ended while it began.
   if (cleaning.signal.aborted) clean();
   else if (closing.aborted) end();
-  // Whoever loses the line before the first event knows from where to go on.
+  // Anyone who loses the line before the first event knows from where to go on.
   write(`event: ${openingEvent}\n${toText({ id: place, data: '{}' })}`);
   return reply
     .type('text/event-stream; charset=utf-8')

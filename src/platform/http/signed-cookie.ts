@@ -19,8 +19,9 @@ export interface SignedCookie {
 const hostPrefix = '__Host-';
 
 /**
- * Its value, or undefined when there is none or its signature is not ours. Over TLS only the name with the prefix counts:
- * any other host of the domain can set a plain one, with a value that it was given here.
+ * Its value, or undefined when there is none or its signature is not ours. Over TLS only the name
+ * with the prefix counts: any other host of the domain can set a plain one, with a value that it
+ * was given here.
  */
 export function readSigned(request: FastifyRequest, { name }: SignedCookie): string | undefined {
   const signed = request.cookies[request.server.isHttps ? hostPrefix + name : name];

@@ -19,7 +19,7 @@ export interface SignedIn {
 /** The person of a request that can last longer than the token: a stream asks now and then. */
 export interface SignedInRequest extends SignedIn {
   isStillSignedIn(): Promise<boolean>;
-  /** Has `end` called when the session ends, or when the person has opened too many; answers what forgets it. */
+  /** Calls `end` when the session ends or the person opens too many; answers what forgets it. */
   openStream(end: () => void): () => void;
 }
 
@@ -40,8 +40,9 @@ const passwordLastsMs = 15 * 60 * 1000;
 const clockDriftMs = 60 * 1000;
 
 /**
- * For what a session that somebody found open must not do: people and their passwords. 403 `password_required` when
- * the password was not typed within 15 minutes; the browser asks for it and sends the same request again.
+ * For what a session that somebody found open must not do: people and their passwords. 403
+ * `password_required` when the password was not typed within 15 minutes; the browser asks for it
+ * and sends the same request again.
  */
 export function requireRecentPassword(request: FastifyRequest, now: Date): SignedInRequest {
   const person = signedIn(request);

@@ -18,7 +18,7 @@ export function jobLanes() {
       entry.count -= 1;
       if (entry.count === 0) counts.delete(keyOf(job));
     },
-    /** Whatever lanes the next jobs are of, with at most `limit` of them none has more than its places. */
+    /** Whatever lanes the next jobs have: of `limit` jobs, none has more than its places. */
     room() {
       const lanes = [...counts.values()];
       const full = lanes.filter(({ count }) => count >= places);

@@ -1,4 +1,7 @@
-/** Tells the runners of this process for which instants there are jobs; what they miss they find by looking. */
+/**
+ * Tells the runners of this process for which instants there are jobs; what they miss they find by
+ * looking.
+ */
 import { EventEmitter } from 'node:events';
 
 const news = new EventEmitter<{ job: [runAt: Date] }>();

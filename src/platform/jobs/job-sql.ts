@@ -57,8 +57,9 @@ const take = written<TakingValues, { taken: ClaimedJob[] | null; next: Date | nu
       order by run_at limit 1) as next`);
 
 /**
- * Notes which jobs are done, and takes due ones under a lease, the longest due first, none of a full lane; other servers
- * take others. Answers also when the next one becomes due, or when its lease ends.
+ * Notes which jobs are done, and takes due ones under a lease, the longest due first, none of a
+ * full lane; other servers take others. Answers also when the next one becomes due, or when its
+ * lease ends.
  */
 export async function takeJobs(db: Db, { full, ...by }: Taking) {
   const fullLanes = full.map(({ kind, lane }) => `${kind} ${lane}`);
@@ -79,9 +80,9 @@ export function updatePostponed(
 }
 
 /**
- * Jobs that were planned by a clock which has been set back since: each comes as long after `now` as it was to come after
- * that. What is done at an instant that has not come yet keeps nobody from doing it again then. Answers how many came
- * nearer.
+ * Jobs that were planned by a clock which has been set back since: each comes as long after `now`
+ * as it was to come after that. What is done at an instant that has not come yet keeps nobody from
+ * doing it again then. Answers how many came nearer.
  */
 export async function pullInJobs(db: Db, now: Date, ahead: Date): Promise<number> {
   const { rowCount } = await db

@@ -15,7 +15,10 @@ export const jobs = pgTable(
     dedupeKey: text('dedupe_key').unique(),
     /** When it is due; while it runs, the end of its lease. */
     runAt: instant('run_at').notNull(),
-    /** What the clock was when that was decided; none for a job that is due at an instant, whatever the clock does. */
+    /**
+     * What the clock was when that was decided; none for a job that is due at an instant, whatever
+     * the clock does.
+     */
     plannedAt: instant('planned_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -1,4 +1,7 @@
-/** When a runner looks for jobs: as soon as it is woken, when the next one is due, and now and then in any case. */
+/**
+ * When a runner looks for jobs: as soon as it is woken, when the next one is due, and now and then
+ * in any case.
+ */
 
 export interface JobTimer {
   start(): void;
@@ -12,8 +15,8 @@ export interface JobTimer {
 }
 
 /**
- * Never looks twice at once, and never waits for longer than `maxPauseMs`: clocks are set, and other servers tell nobody
- * of their jobs.
+ * Never looks twice at once, and never waits for longer than `maxPauseMs`: clocks are set, and
+ * other servers tell nobody of their jobs.
  */
 export function createJobTimer(look: () => Promise<void>, maxPauseMs: number): JobTimer {
   let isOn = false;

@@ -1,4 +1,6 @@
-/** What keeps the table of jobs in order: after the clock was set back, and when old ones can go. */
+/**
+ * What keeps the table of jobs in order: after the clock was set back, and when old ones can go.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { deleteDoneJobs, pullInJobs } from './job-sql.ts';
@@ -18,7 +20,10 @@ interface Upkeep {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Looks for what an earlier, wrong clock planned: at the start, now and then, and as soon as the clock goes back. */
+/**
+ * Looks for what an earlier, wrong clock planned: at the start, now and then, and as soon as the
+ * clock goes back.
+ */
 export function whenTheClockWasSetBack({ db, clock, log }: Upkeep) {
   let last: Date | undefined;
   return async () => {
@@ -30,7 +35,7 @@ export function whenTheClockWasSetBack({ db, clock, log }: Upkeep) {
   };
 }
 
-/** Beside the work, which does not wait for it; an hour passes before the next one also when it fails. */
+/** Beside the work, which does not wait for it; an hour before the next one, also when it fails. */
 export function createSweeper(options: Upkeep) {
   let sweepAt = 0;
   let sweeping: Promise<void> | undefined;

@@ -59,7 +59,7 @@ describe('a job', () => {
     const cook = start(never);
     await inTransaction(database.db, async (tx) => {
       await inTransaction(tx, (inner) => enqueue(inner, 'cook', 'dal', { runAt: new Date() }));
-      // One that is told at once does not take it along.
+      // One that is known at once does not take it along.
       await enqueue(database.db, 'cook', 'roti', { runAt: new Date() });
       await vi.waitFor(() => expect(cook).toHaveBeenCalledWith('roti'), soon);
       expect(cook).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-/** Background work: enqueued in the transaction that causes it, run at least once, tried again after a pause. */
+/** Background work: enqueued in the transaction that causes it, run at least once, retried. */
 import type { FastifyBaseLogger } from 'fastify';
 import { afterCommit, type Db, databaseError } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
@@ -8,12 +8,15 @@ import { type ClaimedJob, insertJob, takeJobs, updatePostponed } from './job-sql
 import { createJobTimer } from './job-timer.ts';
 import { createSweeper, whenTheClockWasSetBack } from './job-upkeep.ts';
 
-/** A server that dies loses its jobs to the next one after this; a handler that takes longer runs twice. */
+/** After this a dead server's jobs go to the next one; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
 /** From here on a failure is an error in the log; the job is still tried, once an hour. */
 export const alarmAttempts = 12;
 const maxBackOffSeconds = 3600;
-/** So long, at most, a job waits that nobody told this process of: another server stored it, or a clock was set. */
+/**
+ * So long, at most, a job waits that this process was not notified of: another server stored it, or
+ * a clock was set.
+ */
 const usualPauseMs = 5000;
 /** When the database could not be read. */
 const troublePauseMs = 1000;
@@ -24,15 +27,15 @@ interface EnqueueOptions {
   dedupeKey?: string;
   runAt: Date;
   /**
-   * The clock, for a job that is due at once or some time from now: when the clock is set back, it comes as much earlier.
-   * Left out for one that is due at an instant.
+   * The clock, for a job that is due at once or some time from now: when the clock is set back, it
+   * comes as much earlier. Left out for one that is due at an instant.
    */
   now?: Date;
   /** The company that it calls: one that hangs holds up jobs of this kind and lane alone. */
   lane?: string;
 }
 
-/** Stores a job inside of the caller's transaction: it exists exactly if what caused it was committed. */
+/** Stores a job in the caller's transaction: it exists exactly if its cause was committed. */
 export async function enqueue(
   db: Db,
   kind: string,
@@ -58,7 +61,9 @@ export interface JobRunner {
   stop(): Promise<void>;
   /** Looks for due work at once. */
   wake(): void;
-  /** Runs everything that is due by the clock, and what becomes due by that; answers how many ran. */
+  /**
+   * Runs everything that is due by the clock, and what becomes due by that; answers how many ran.
+   */
   runDue(): Promise<number>;
 }
 
@@ -117,7 +122,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 function createWork(options: RunnerOptions) {
   const { db, clock, log } = options;
   const running = new Set<Promise<void>>();
-  /** Those that ran to their end, until the next look tells the database: where that fails, they run again. */
+  /** Finished ones, until the next look notes them in the database; else they run again. */
   let finished: string[] = [];
   const lanes = jobLanes();
   const pullIn = whenTheClockWasSetBack(options);

@@ -1,9 +1,9 @@
-/** Storing jobs as a part of a statement that is written by hand: `enqueue` for those who send no second one. */
+/** Stores jobs as a part of a hand-written statement: `enqueue` without a second statement. */
 import { afterCommit, type Db } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
 import { announceJob } from './job-news.ts';
 
-/** What `enqueue` is told of a job. */
+/** What `enqueue` has to know of a job. */
 export interface NewJob {
   kind: string;
   payload: unknown;

@@ -23,7 +23,10 @@ export interface MailGateway {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Why a mail did not go out, in words for the admin and the log: without addresses, which servers like to quote. */
+/**
+ * Why a mail did not go out, in words for the admin and the log: without addresses, which servers
+ * like to quote.
+ */
 export class MailError extends Error {}
 
 export function configuredMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailGateway {
@@ -45,8 +48,8 @@ const timeoutMs = 15_000;
 const deadlineMs = 45_000;
 
 /**
- * Sends by the server at `smtpUrl`. Unless the URL says `?requireTLS=false`, nothing, and no password, goes over an
- * open line.
+ * Sends by the server at `smtpUrl`. Unless the URL says `?requireTLS=false`, nothing, and no
+ * password, goes over an open line.
  */
 export function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGateway {
   const transport = createTransport({

@@ -1,10 +1,16 @@
-/** What the log says: a request's route and outcome, an error's kind and place, never an address, a number or a token. */
+/**
+ * What the log says: a request's route and outcome, an error's kind and place, never an address, a
+ * number or a token.
+ */
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
 import { databaseError } from '../database/db.ts';
 
-/** Settings of the framework's logger; a full URL may hold a mobile number, so only the route's pattern is logged. */
+/**
+ * Settings of the framework's logger; a full URL may hold a mobile number, so only the route's
+ * pattern is logged.
+ */
 export function loggingOptions(level: string): FastifyServerOptions {
   return {
     logger: {
@@ -18,8 +24,8 @@ export function loggingOptions(level: string): FastifyServerOptions {
 }
 
 /**
- * An error without the values that it was about: a failed statement quotes its parameters, and they may be a
- * customer's. Frames say where it happened, the database's code and constraint why.
+ * An error without the values that it was about: a failed statement quotes its parameters, and they
+ * may be a customer's. Frames say where it happened, the database's code and constraint why.
  */
 export function describeError(error: Error): { type: string; message: string; stack: string } {
   const failed = databaseError(error);
@@ -32,7 +38,9 @@ export function describeError(error: Error): { type: string; message: string; st
   return { type, message, stack: frames.join('\n') };
 }
 
-/** One line a request, and its id in the answer, so that a customer's complaint leads to the log. */
+/**
+ * One line a request, and its id in the answer, so that a customer's complaint leads to the log.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

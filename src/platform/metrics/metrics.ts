@@ -1,4 +1,4 @@
-/** Figures for Prometheus, on a listener of their own so that no proxy ever shows them to the public. */
+/** Figures for Prometheus, on a listener of their own that no proxy shows to the public. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +32,9 @@ export interface GaugeOptions {
   patienceMs?: number | undefined;
 }
 
-/** Adds the figures of what the shop does; answers what brings them up to date, which never rejects. */
+/**
+ * Adds the figures of what the shop does; answers what brings them up to date, which never rejects.
+ */
 export type CreateGauges = (options: GaugeOptions) => () => Promise<void>;
 
 type WatchedDatabase = Pick<Database, 'pool' | 'db' | 'builtIn'>;

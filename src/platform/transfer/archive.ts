@@ -1,4 +1,6 @@
-/** Files of a backup in one compressed tar file, which appears under its name when it is complete. */
+/**
+ * Files of a backup in one compressed tar file, which appears under its name when it is complete.
+ */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

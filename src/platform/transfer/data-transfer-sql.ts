@@ -30,8 +30,9 @@ export const describeTables = `
   order by relname collate "C"`;
 
 /**
- * A cursor over every row as one line of text: a JSON object of the column's own texts, which is the same on every
- * engine where the settings of `transferSettings` hold. Rows come in the order of their keys, or parents first.
+ * A cursor over every row as one line of text: a JSON object of the column's own texts, which is
+ * the same on every engine where the settings of `transferSettings` hold. Rows come in the order of
+ * their keys, or parents first.
  */
 export function declareRows(table: TransferTable, order: 'by key' | 'parents first'): string {
   const { name, columns, key, parent } = table;
@@ -61,7 +62,7 @@ function generations({ name, key, parent }: TransferTable): string {
       join generations on child.${quoted(parent ?? '')} = generations.${own})`;
 }
 
-/** Stores the rows of `$1`, a JSON array of what `declareRows` gives, with the numbers that they had. */
+/** Stores the rows of `$1`, a JSON array of what `declareRows` gives, with their old numbers. */
 export function insertRows({ name, columns }: TransferTable): string {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map((column) => `(line->>'${column.name}')::${column.type}`).join(', ');

@@ -1,4 +1,7 @@
-/** Moves a whole shop from one database straight into another: what a backup and its restoration do, without a file. */
+/**
+ * Moves a whole shop from one database straight into another: what a backup and its restoration do,
+ * without a file.
+ */
 import type { Disk } from 'flydrive';
 import type pg from 'pg';
 import { beginContent, type Content, readShop, storeShop } from './shop-content.ts';
@@ -11,7 +14,7 @@ export interface Transfer {
   pictures?: { from: Disk; to: Disk };
 }
 
-/** Throws and leaves the target as it was where that is not empty, and where anything did not arrive as it is. */
+/** Throws, with the target unchanged, where that is not empty or anything arrived otherwise. */
 export function moveShop({ source, target, pictures }: Transfer): Promise<Content> {
   return inOneTransaction(source, 'read', async (from) => {
     const content = await beginContent(from);

@@ -22,7 +22,10 @@ export async function* listPictures(pictures: Disk): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-/** Keeps a picture and reads it back; its name stands for its content, so one that is there already is the same. */
+/**
+ * Keeps a picture and reads it back; its name stands for its content, so one that is there already
+ * is the same.
+ */
 export async function putPicture(pictures: Disk, name: string, bytes: Uint8Array): Promise<void> {
   await pictures.put(name, bytes);
   if (hash('sha256', await pictures.getBytes(name)) !== hash('sha256', bytes)) {

@@ -1,4 +1,6 @@
-/** How many rows there are and a checksum of them, which is the same in whatever order they come. */
+/**
+ * How many rows there are and a checksum of them, which is the same in whatever order they come.
+ */
 import { hash } from 'node:crypto';
 
 const bits = 256;

@@ -135,7 +135,8 @@ async function openToOthers(dataDir: string): Promise<string[]> {
   const paths = [dataDir, ...files.map((entry) => join(entry.parentPath, entry.name))];
   expect(paths.length).toBeGreaterThan(100);
   const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode));
-  // Through root's data folder the database's user passes, by its group: that opens nothing that is in it.
+  // Through root's data folder the database's user passes, by its group: that opens nothing that is
+  // in it.
   const closed = (path: string) => (path === dataDir ? 0o067 : 0o077);
   return paths.filter((path, place) => ((modes[place] ?? 0) & closed(path)) !== 0);
 }
@@ -191,7 +192,7 @@ async function startOrdering({ address }: { address: string }) {
   };
 }
 
-/** As the shop that is open there has them: their dishes, what they sum up to, and what happened to them. */
+/** As the open shop has them: their dishes, their sums, and what happened to them. */
 async function readOrders(dataDir: string): Promise<Line[]> {
   const source = await openSource({ dataDir });
   const { rows } = await source.pool.query<Line & { whole: boolean }>(`

@@ -1,4 +1,4 @@
-/** A whole shop in one file and back: every row of every table, and the pictures, each with its checksum. */
+/** A whole shop in one file and back: rows of every table and pictures, each with its checksum. */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Disk } from 'flydrive';
@@ -70,7 +70,10 @@ async function* entriesOf(
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
 }
 
-/** Reads the whole file and compares every checksum; throws a TransferError where it may not be restored. */
+/**
+ * Reads the whole file and compares every checksum; throws a TransferError where it may not be
+ * restored.
+ */
 export async function checkBackup(file: string): Promise<Manifest> {
   const digests = new Map<string, RowDigest>();
   const pictures: Manifest['pictures'] = [];
@@ -146,7 +149,10 @@ export interface Restoration {
   pictures: Disk;
 }
 
-/** All of it or no row of it. Everybody has to sign in again: a token of that time may be in other hands by now. */
+/**
+ * All of it or no row of it. Everybody has to sign in again: a token of that time may be in other
+ * hands by now.
+ */
 export async function restoreBackup({
   file,
   manifest,

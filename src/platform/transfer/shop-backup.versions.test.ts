@@ -15,7 +15,7 @@ import { type OpenPool, openTarget } from './transfer-database.ts';
 /** Before receipts had a rate, and payments more than one capture. */
 const olderVersion = knownMigrations().slice(0, 6);
 
-/** A paid order of that version, with a receipt, something given back, and a customer who was signed in. */
+/** A paid order of that version, with a receipt, a refund, and a person who was signed in. */
 const olderShop = `
   insert into staff (id, role, full_name, email, password_hash, created_at)
     values (uuid(1), 'admin', 'Meena', 'meena@example.in', 'hash', moment());

@@ -1,4 +1,6 @@
-/** A whole shop on its way from one database to another: the rows of every table, then its pictures. */
+/**
+ * A whole shop on its way from one database to another: the rows of every table, then its pictures.
+ */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Disk } from 'flydrive';
@@ -27,7 +29,7 @@ import {
 } from './table-rows.ts';
 import { TransferError } from './transfer-database.ts';
 
-/** What a shop holds, told without the rows and pictures themselves. */
+/** What a shop holds, without the rows and pictures themselves. */
 export interface Content {
   /** What its tables were made by. */
   migrations: string[];
@@ -92,8 +94,8 @@ export interface Arrival {
 }
 
 /**
- * Throws and leaves the database as it was where that is not empty, or anything goes wrong. Rows arrive in tables as
- * they had them, which are brought up to date afterwards.
+ * Throws and leaves the database as it was where that is not empty, or anything goes wrong. Rows
+ * arrive in tables as they had them, which are brought up to date afterwards.
  */
 export async function storeShop({
   content,

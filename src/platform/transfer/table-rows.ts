@@ -1,4 +1,4 @@
-/** Moves rows of any table in and out of a database as lines of text, in batches and in one transaction. */
+/** Moves rows of any table in and out as lines of text, in batches and in one transaction. */
 import type pg from 'pg';
 import {
   declareRows,
@@ -14,21 +14,24 @@ export type Connection = pg.PoolClient;
 
 /** So many are in memory at once. */
 const batchRows = 500;
-/** Whoever is in the target for longer is said to be in the way. */
+/** Another program that is in the target for longer is reported. */
 const lockSeconds = 5;
 
 const begin = {
   read: 'begin isolation level repeatable read, read only',
   write: 'begin',
 };
-/** Texts of times and dates that every engine writes and reads alike, and all the time that it takes. */
+/** Times and dates as every engine writes and reads them, and no limit of time. */
 const settings = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-/** Runs `work` in one transaction: what is read is of one moment, what is written is written as a whole or not at all. */
+/**
+ * Runs `work` in one transaction: what is read is of one moment, what is written is written as a
+ * whole or not at all.
+ */
 export async function inOneTransaction<T>(
   pool: pg.Pool,
   kind: keyof typeof begin,
@@ -94,7 +97,7 @@ export async function storeLines(
   await connection.query(insertRows(table), [`[${lines.join(',')}]`]);
 }
 
-/** Keeps everybody else from writing until the transaction is over; throws where somebody already has. */
+/** Keeps others from writing until the transaction ends; throws where one already has. */
 export async function claimEmpty(
   connection: Connection,
   tables: readonly TransferTable[],

@@ -1,4 +1,4 @@
-/** Opens the databases that a shop is moved from and to, and refuses what is no shop of this version. */
+/** Opens the databases that a shop moves from and to; refuses what is no shop of this version. */
 import pg from 'pg';
 import type { Database, DatabaseOptions } from '../database/db.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrations-sql.ts';
@@ -64,7 +64,8 @@ async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions, open: Open): 
 
 function openServer(databaseUrl: string): pg.Pool {
   return new pg.Pool({
-    // A limit in the address that the driver keeps, and no `set` of a transaction ends; like the others, it is the shop's.
+    // A limit in the address that the driver keeps, and no `set` of a transaction ends; like the
+    // others, it is the shop's.
     connectionString: databaseUrl.replace(/(?<=[?&])query_timeout=[^&#]*/g, ''),
     max: 1,
     application_name: 'tiffin-shop transfer',

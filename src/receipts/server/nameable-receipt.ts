@@ -1,4 +1,6 @@
-/** A receipt's page as it is now: with the form that changes who it is made out to, on its own day. */
+/**
+ * A receipt's page as it is now: with the form that changes who it is made out to, on its own day.
+ */
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
 import { receiptPage } from './receipt-view.ts';
 import { type RecipientForm, recipientForm } from './recipient-form.ts';

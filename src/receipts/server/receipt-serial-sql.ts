@@ -5,8 +5,8 @@ import type { ReceiptKind } from '../receipt-rules.ts';
 import { receiptSerials } from './receipt-serial-tables.ts';
 
 /**
- * Takes the next `count` numbers of a series and answers the last of them. Whoever comes next waits for the end of this
- * transaction, and gets the same numbers when it is rolled back.
+ * Takes the next `count` numbers of a series and answers the last of them. Anyone who comes next
+ * waits for the end of this transaction, and gets the same numbers when it is rolled back.
  */
 export async function takeNumbers(
   tx: Db,

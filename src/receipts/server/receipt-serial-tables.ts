@@ -4,7 +4,9 @@ import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#src/platform/database/columns.ts';
 import { type ReceiptKind, receiptKinds } from '../receipt-rules.ts';
 
-/** A sequence would lose the number of whoever rolls back; the law wants none missing. */
+/**
+ * A sequence would lose the number of a transaction that rolls back; the law wants none missing.
+ */
 export const receiptSerials = pgTable(
   'receipt_serials',
   {

@@ -46,8 +46,9 @@ interface Issue {
 }
 
 /**
- * Issues a receipt for each order of a checkout that has none, in the order of their numbers. Belongs at the end of the
- * transaction that confirms the payment: until that ends, nobody else gets a serial.
+ * Issues a receipt for each order of a checkout that has none, in the order of their numbers.
+ * Belongs at the end of the transaction that confirms the payment: until that ends, nobody else
+ * gets a serial.
  */
 export async function issueReceipts(
   tx: Db,
@@ -69,7 +70,7 @@ export async function issueReceipts(
   );
 }
 
-/** The receipts of some orders, all but their numbers, which belong to the transaction that stores them. */
+/** The receipts of some orders without their numbers, which the storing transaction gives. */
 export function draftReceipts(
   orders: readonly { id: string; totalPaise: number }[],
   { now, timeZone, issuer = theBusiness }: Issue,
@@ -96,8 +97,8 @@ interface Refund {
 }
 
 /**
- * Issues the credit note of a refund, under the scheme and rate of the receipt that it belongs to. Does nothing for an
- * order without a receipt and for a refund that has its note.
+ * Issues the credit note of a refund, under the scheme and rate of the receipt that it belongs to.
+ * Does nothing for an order without a receipt and for a refund that has its note.
  */
 export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<void> {
   const { orderId, refundId, amountPaise, reason, now, timeZone, issuer = theBusiness } = refund;
@@ -149,7 +150,7 @@ function sellerOf(profile: BusinessProfile, scheme: TaxScheme): ReceiptSeller {
   };
 }
 
-/** 128 bits, in digits and letters alone: a messenger that makes a link of the address finds its end. */
+/** 128 bits in digits and letters alone: a messenger that makes a link of it finds its end. */
 const tokenBytes = 16;
 const tokenForm = /^[\da-f]{32}$/;
 

@@ -33,7 +33,7 @@ export const receipts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of a credit note: the refund, which payments keep; they know receipts and not the other way round. */
+    /** Of a credit note: the refund; payments know receipts and not the other way round. */
     refundId: uuid('refund_id').unique('receipts_once_a_refund'),
     /** Of a credit note: what it takes money back from. */
     receiptId: uuid('receipt_id').references((): AnyPgColumn => receipts.id),
@@ -44,7 +44,7 @@ export const receipts = pgTable(
     taxablePaise: paise('taxable_paise'),
     cgstPaise: paise('cgst_paise'),
     sgstPaise: paise('sgst_paise'),
-    /** The rate of the tax inside of the amount, in hundredths of a per cent; 0 where none is collected. */
+    /** The rate of the tax inside of the amount, in hundredths of a per cent; 0 for none. */
     gstBasisPoints: integer('gst_basis_points').notNull().default(0),
     /** The accounting code of what was sold; printed where the seller was registered. */
     serviceCode: text('service_code').notNull().default('996331'),

@@ -34,7 +34,7 @@ ${form}`,
   );
 }
 
-/** `message` is the sentence for whoever looks; false where the title says it all. */
+/** `message` is the sentence for the reader; false where the title says it all. */
 export function noReceiptPage(title: string, message: string | false = false): string {
   return framed(
     title,

@@ -47,8 +47,8 @@ export async function recipientFormRoutes(app: FastifyInstance, { shop }: { shop
 }
 
 /**
- * True for a form that another site sends. The secret in the link is what lets somebody write here, and no cookie helps;
- * a page that knows the link still has to be the shop's own.
+ * True for a form that another site sends. The secret in the link is what lets somebody write here,
+ * and no cookie helps; a page that knows the link still has to be the shop's own.
  */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

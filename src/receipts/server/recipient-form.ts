@@ -12,7 +12,9 @@ export interface RecipientForm {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What was sent, or the form with what to say beside its fields; undefined for what no form sends. */
+/**
+ * What was sent, or the form with what to say beside its fields; undefined for what no form sends.
+ */
 export function readRecipient(body: unknown): RecipientBody | RecipientForm | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
   const values = fieldsOf(body);

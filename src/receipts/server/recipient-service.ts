@@ -15,12 +15,12 @@ import {
   selectRecipientsOfOrder,
 } from './recipient-sql.ts';
 
-/** Nobody needs more tries for an address; whoever has the link must not fill the database. */
+/** Nobody needs more tries for an address; anyone who has the link must not fill the database. */
 const maxOfCustomer = 20;
 
 /**
- * True on the business day of issue, before the books of that day are closed. A clock that was set back makes it
- * another day as well.
+ * True on the business day of issue, before the books of that day are closed. A clock that was set
+ * back makes it another day as well.
  */
 export function isNameable(issuedAt: Date, now: Date, timeZone: string): boolean {
   return businessDay(issuedAt, timeZone) === businessDay(now, timeZone);
@@ -33,8 +33,9 @@ interface Writing {
 }
 
 /**
- * Makes a receipt out to somebody for whoever has its link. The same again changes nothing. 404 `not_found` for a token
- * that is no receipt's; 409 `conflict` after the day of issue, or when it was changed too often.
+ * Makes a receipt out to somebody for anyone who has its link. The same again changes nothing. 404
+ * `not_found` for a token that is no receipt's; 409 `conflict` after the day of issue, or when it
+ * was changed too often.
  */
 export function writeByCustomer(db: Db, token: string, what: Writing): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -53,7 +54,10 @@ export function writeByCustomer(db: Db, token: string, what: Writing): Promise<v
   });
 }
 
-/** The same for an admin, on any day. 404 `not_found` for an unknown order, 409 `conflict` for one without a receipt. */
+/**
+ * The same for an admin, on any day. 404 `not_found` for an unknown order, 409 `conflict` for one
+ * without a receipt.
+ */
 export function writeByStaff(
   db: Db,
   orderNumber: number,
@@ -82,7 +86,7 @@ async function write(
   return insertRecipient(tx, { ...row, id: newId(), receiptId, staffId, createdAt: now });
 }
 
-/** Everything that was written on an order's receipt, the newest first. 404 `not_found` for an unknown order. */
+/** What was written on an order's receipt, newest first. 404 `not_found` for an unknown order. */
 export async function listRecipients(
   db: Db,
   orderNumber: number,

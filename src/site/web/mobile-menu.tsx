@@ -95,7 +95,7 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** A menu that stayed open behind another screen, or was hidden by a wider one, would block the page. */
+/** A menu left open behind another screen, or hidden by a wider one, would block the page. */
 function useClosedOnLeaving(dialog: React.RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu

@@ -1,4 +1,4 @@
-/** A second way to the menus, for whoever has read this far. */
+/** A second way to the menus, for anyone who has read this far. */
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The form of a policy: its title and date, what matters most in a few lines, then one section after another. */
+/** The form of a policy: title and date, what matters most in a few lines, then the sections. */
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { businessProfile } from '../business-profile.ts';

@@ -10,7 +10,10 @@ import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 const autoplayDelayMs = 4000;
 const slideSpeedMs = 500;
 
-/** Embla counts the softness of a spring, not milliseconds: with this one 99 % of the way takes `slideSpeedMs`. */
+/**
+ * Embla counts the softness of a spring, not milliseconds: with this one 99 % of the way takes
+ * `slideSpeedMs`.
+ */
 const springDuration = slideSpeedMs / 25;
 
 type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
@@ -74,7 +77,7 @@ export function TestimonialCarousel({ children }: { children: readonly ReactNode
 
 const roundButton = buttonClass({ variant: 'ghost', size: 'icon' });
 
-/** Rests while paused, and while a mouse or the focus is inside; whoever presses play there means it. */
+/** Rests while paused, and while a mouse or the focus is inside, unless play is pressed there. */
 function useRotation(embla: Embla | undefined, autoplay: AutoplayPlugin | undefined) {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);

@@ -1,4 +1,6 @@
-/** What three customers say: a plain list, which turns into a carousel once somebody comes near it. */
+/**
+ * What three customers say: a plain list, which turns into a carousel once somebody comes near it.
+ */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Stars } from '#src/platform/browser/ui/stars.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -55,7 +57,7 @@ export function Testimonials() {
       ) : (
         <section
           aria-label="Testimonials"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
           tabIndex={0}
           // The margin is the room of the carousel's buttons: nothing moves when they arrive.
           className="mb-15 snap-x snap-mandatory overflow-x-auto"

@@ -2,7 +2,7 @@
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** In any letter case; the list holds some 49,000 of leaked collections and is read when first asked for. */
+/** In any letter case; the list has some 49,000 leaked ones and is read at its first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList();
   return (await known).has(password.normalize('NFKC').toLowerCase());

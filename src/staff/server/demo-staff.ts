@@ -16,9 +16,9 @@ export class DemoSignInError extends Error {
 }
 
 /**
- * Throws a `DemoSignInError` while somebody of the demo could sign in with a password of it, whatever they are called by
- * now. The people of a demo were all added at its first moment, so nobody who came later has to be looked at: nobody
- * else can be given one of these passwords.
+ * Throws a `DemoSignInError` while somebody of the demo could sign in with a password of it,
+ * whatever they are called by now. The people of a demo were all added at its first moment, so
+ * nobody who came later has to be looked at: nobody else can be given one of these passwords.
  */
 export async function refuseDemoSignIns(db: Db): Promise<void> {
   const active: string[] = [];

@@ -1,13 +1,16 @@
-/** How many passwords are hashed at once: each keeps one of the few threads busy that also read files and find names. */
+/**
+ * How many passwords are hashed at once: each keeps one of the few threads busy that also read
+ * files and find names.
+ */
 import PQueue from 'p-queue';
 import { AppError } from '#src/platform/contract/app-error.ts';
 
-/** Staff with a session or with a device that signed in lately come first, and wait in a line of their own. */
+/** Staff with a session or a device that signed in lately come first, in a line of their own. */
 export type Asker = 'known' | 'stranger';
 
 interface HashQueueOptions {
   atOnce: number;
-  /** In each of the two lines; whoever comes after that is turned away. */
+  /** In each of the two lines; anyone who comes after that is turned away. */
   mostWaiting: number;
 }
 

@@ -1,7 +1,9 @@
-/** How often somebody who is signed in may be asked for their own password, wherever they are asked. */
+/**
+ * How often somebody who is signed in may be asked for their own password, wherever they are asked.
+ */
 import type { RateLimiter, RateLimits } from '#src/platform/http/load/rate-limiter.ts';
 
-/** Counted by session: who found one open can guess little, and keeps its owner elsewhere from nothing. */
+/** Counted by session: a thief of one can guess little, and blocks its owner nowhere else. */
 const triesPerSession = [{ points: 10, seconds: 10 * 60 }];
 
 export function ownPasswordLimit(rateLimits: RateLimits): RateLimiter {

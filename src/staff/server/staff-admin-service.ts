@@ -35,7 +35,7 @@ export interface Acting {
   now: Date;
 }
 
-/** 409 `conflict` when the login is taken; 400 `invalid_request` for a password that is easily guessed. */
+/** 409 `conflict` when the login is taken; 400 `invalid_request` for a weak password. */
 export async function addStaff(
   db: Db,
   person: Person & { password: string },
@@ -89,8 +89,8 @@ interface NewPassword extends Acting {
 }
 
 /**
- * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well; 400
- * `invalid_request` for a password that is easily guessed.
+ * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well;
+ * 400 `invalid_request` for a password that is easily guessed.
  */
 export async function setPassword(
   db: Db,
@@ -118,7 +118,7 @@ interface OwnPassword {
   endSessions: EndSessions;
 }
 
-/** 400 `invalid_request` beside `current` when it is not theirs, beside `password` when it is easily guessed. */
+/** 400 `invalid_request` at `current` when it is wrong, at `password` when it is weak. */
 export async function changeOwnPassword(
   db: Db,
   { id, current, password, now, endSessions }: OwnPassword,
@@ -162,7 +162,7 @@ export function setActive(
       if (admins.length === 1 && admins[0]?.id === by.id) {
         throw new AppError('conflict', 'The last admin can’t be deactivated.');
       }
-      // Whoever was deactivated while waiting here deactivates nobody.
+      // Anyone who was deactivated while waiting here deactivates nobody.
       if (!admins.some((admin) => admin.id === by.actingId)) {
         throw new AppError('conflict', 'You have been deactivated.');
       }

@@ -31,7 +31,7 @@ interface StaffRouteOptions {
 export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptions) {
   const { shop, endSessions } = options;
   const { db, clock, config } = shop;
-  /** Whoever found a session open changes nobody. */
+  /** Anyone who found a session open changes nobody. */
   const actingOf = (request: FastifyRequest) => {
     const now = clock();
     return { actingId: requireRecentPassword(request, now).staffId, now };

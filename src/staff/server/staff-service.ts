@@ -73,8 +73,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * The first admin of a new shop, from the configuration; changes nothing where there is one already. Throws a
- * ConfigError for a password that nobody may set.
+ * The first admin of a new shop, from the configuration; changes nothing where there is one
+ * already. Throws a ConfigError for a password that nobody may set.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -92,7 +92,10 @@ export async function ensureFirstAdmin(
   }
 }
 
-/** Somebody by their login, deactivated people included. `login` is an email, or a mobile number in its normal form. */
+/**
+ * Somebody by their login, deactivated people included. `login` is an email, or a mobile number in
+ * its normal form.
+ */
 export function findAccount(db: Db, role: StaffRole, login: string): Promise<Account | undefined> {
   return selectStaffByLogin(db, role, login.toLowerCase());
 }
@@ -113,7 +116,7 @@ export async function passwordFlaw(password: string, login: string): Promise<str
 
 let nobody: Promise<string> | undefined;
 
-/** As slow for an account that does not exist as for a wrong password: the time tells a stranger nothing. */
+/** As slow for an unknown account as for a wrong password: the time shows nothing. */
 export async function checkPassword(
   account: Account | undefined,
   password: string,
@@ -133,13 +136,16 @@ export async function isPasswordOf(db: Db, staffId: string, password: string): P
   return checkPassword(await selectStaff(db, staffId), password);
 }
 
-/** Keeps a person as they are until the transaction ends; false when they have changed since they were read. */
+/**
+ * Keeps a person as they are until the transaction ends; false when they have changed since they
+ * were read.
+ */
 export async function lockUnchanged(tx: Db, seen: Account): Promise<boolean> {
   const now = await selectStaffLocked(tx, seen.id, 'share');
   return now?.isActive === true && now.passwordHash === seen.passwordHash;
 }
 
-/** Keeps a delivery person at work until the transaction ends; 409 `conflict` where there is none such. */
+/** Keeps a delivery person active until the transaction ends; 409 `conflict` where none is. */
 export async function requireDeliveryPerson(tx: Db, id: string): Promise<Account> {
   const person = await selectStaffLocked(tx, id, 'share');
   if (person?.role === 'delivery' && person.isActive) return person;

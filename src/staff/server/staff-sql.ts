@@ -23,7 +23,7 @@ export function selectActiveStaff(db: Db, role: StaffRole) {
     .orderBy(asc(staff.fullName));
 }
 
-/** Whoever was added at the moment of the first one. */
+/** Anyone who was added at the moment of the first one. */
 export function selectFirstStaff(db: Db): Promise<StaffRow[]> {
   const first = db.select({ at: min(staff.createdAt) }).from(staff);
   return db
@@ -59,8 +59,10 @@ export async function selectStaff(db: Db, id: string): Promise<StaffRow | undefi
   return row;
 }
 
-/** `share` keeps a person as they are until the transaction ends; `no key update` is for those who change them, and lets
- * others refer to them meanwhile. */
+/**
+ * `share` keeps a person as they are until the transaction ends; `no key update` is for those who
+ * change them, and lets others refer to them meanwhile.
+ */
 export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 'no key update') {
   const [row] = await db.select().from(staff).where(eq(staff.id, id)).for(strength);
   return row;

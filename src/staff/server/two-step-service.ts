@@ -44,7 +44,7 @@ interface Owner {
   now: Date;
 }
 
-/** A new secret, as text and as the address that the app reads. 409 `conflict` where the second step is on. */
+/** A new secret, as text and as the app's address. 409 `conflict` where the second step is on. */
 export async function beginTwoStep(
   db: Db,
   { staffId, label, issuer, now }: Owner,
@@ -55,7 +55,10 @@ export async function beginTwoStep(
   return { secret: secret.base32, uri: appOf(secret.base32, { label, issuer }).toString() };
 }
 
-/** Answers the recovery codes. 400 `invalid_request` for a wrong code, 409 `conflict` where nothing was begun. */
+/**
+ * Answers the recovery codes. 400 `invalid_request` for a wrong code, 409 `conflict` where nothing
+ * was begun.
+ */
 export async function turnOnTwoStep(
   db: Db,
   { staffId, code, now }: { staffId: string; code: string; now: Date },
@@ -110,8 +113,9 @@ export async function resetTwoStep(db: Db, { id, actingId, now, endSessions }: R
 }
 
 /**
- * Lets somebody through whose second step is off, or who gives a code that was not taken before; part of the
- * transaction that signs them in. 401 `code_required` else, beside `code` when there was one.
+ * Lets somebody through whose second step is off, or who gives a code that was not taken before;
+ * part of the transaction that signs them in. 401 `code_required` else, beside `code` when there
+ * was one.
  */
 export async function takeSecondStep(
   tx: Db,

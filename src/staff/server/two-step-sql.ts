@@ -33,7 +33,7 @@ export async function replacePending(db: Db, row: typeof twoStepSecrets.$inferIn
   return stored;
 }
 
-/** Of the secret that the code was checked against; nothing is answered when another one took its place. */
+/** Of the secret that the code was checked against; undefined when another one took its place. */
 export async function enableTwoStep(
   db: Db,
   { staffId, secret }: TwoStepRow,

@@ -14,7 +14,10 @@ export const twoStepSecrets = pgTable(
     secret: text('secret').notNull(),
     /** Null until its owner has given a right code. */
     enabledAt: instant('enabled_at'),
-    /** The 30 seconds of the last code that was taken, counted since 1970: it and older ones are not taken again. */
+    /**
+     * The 30 seconds of the last code that was taken, counted since 1970: it and older ones are not
+     * taken again.
+     */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },

@@ -1,4 +1,6 @@
-/** The delivery locations in the checkout's order, and below them those that are no longer offered. */
+/**
+ * The delivery locations in the checkout's order, and below them those that are no longer offered.
+ */
 import { MapPin } from 'lucide-react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-/** Addresses: the delivery locations that customers choose from, in the order in which they see them. */
+/** Addresses: the delivery locations that customers choose from, in the order that they see. */
 
 import { CloudOff, Plus } from 'lucide-react';
 import { type Address, setAddressActive } from '#src/addresses/address-contract.ts';

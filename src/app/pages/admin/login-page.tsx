@@ -29,7 +29,9 @@ export const handle: ScreenHandle = { title: 'Admin Login' };
 export function AdminLoginPage() {
   useDashboardLook();
   const session = useSession();
-  /** Of an account with a second step: what was right in the first one, sent again with the code. */
+  /**
+   * Of an account with a second step: what was right in the first one, sent again with the code.
+   */
   const [first, setFirst] = useState<{ email: string; password: string }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Credentials) => call(logInAdmin, { body }),

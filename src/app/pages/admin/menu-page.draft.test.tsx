@@ -31,7 +31,7 @@ afterEach(() => {
 const offer = () => screen.findByRole('region', { name: 'Menu that was not saved' });
 const noOffer = () => expect(screen.queryByText(/You were typing/)).toBeNull();
 
-/** The session ends, or the tab is loaded anew. */
+/** The session ends, or the tab is loaded again. */
 async function comeBack(kitchen: ReturnType<typeof kitchenOf>, by?: string) {
   cleanup();
   return showMenus(kitchen.answers, by);

@@ -1,4 +1,7 @@
-/** Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or of the payment. */
+/**
+ * Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or
+ * of the payment.
+ */
 
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';

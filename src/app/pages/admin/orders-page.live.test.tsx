@@ -18,7 +18,7 @@ import { readPreference } from '#src/platform/browser/session.ts';
 
 afterEach(tidyUp);
 
-/** Shows orders that a test changes; the shop keeps what it would answer, and tells what has changed. */
+/** Shows orders that a test changes; the shop keeps its answer, and publishes what has changed. */
 async function showLive(first = ordersOf(3)) {
   const orders = new Map(first.map((order) => [order.id, order]));
   const shop = showOrders(() => [...orders.values()].filter(({ status }) => status === 'pending'));
@@ -27,7 +27,7 @@ async function showLive(first = ordersOf(3)) {
   let place = 7;
   return {
     ...shop,
-    /** What is stored and told to nobody. */
+    /** What is stored and published to nobody. */
     store: (...changed: AdminOrder[]) => {
       for (const order of changed) orders.set(order.id, order);
     },

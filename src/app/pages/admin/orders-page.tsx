@@ -73,7 +73,8 @@ export function OrdersPage() {
       <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)} />
       <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
         <Button
-          // Not really disabled: whoever presses it without a selection is told why nothing happens.
+          // Not really disabled: anyone who presses it without a selection reads why nothing
+          // happens.
           aria-disabled={table.selected.length === 0}
           variant={table.selected.length === 0 ? 'secondary' : 'primary'}
           onClick={assignment.open}

@@ -33,7 +33,7 @@ export function DeliveryLoginPage() {
   });
   if (session?.role === 'delivery') return <Navigate to={roles.delivery.home} replace />;
   return (
-    // Whoever signs in here may wear gloves: 56 px, as on the screens behind this one.
+    // Anyone who signs in here may wear gloves: 56 px, as on the screens behind this one.
     <div className="[&_button]:min-h-14 [&_button]:min-w-14 [&_input]:min-h-14">
       <LoginForm
         title="Delivery Boy Login"

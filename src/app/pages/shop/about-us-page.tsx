@@ -94,7 +94,7 @@ function Kitchen() {
   );
 }
 
-/** Not the home page's titles: they would become a file of their own, one request more for every first visit. */
+/** Not the home page's titles: a shared file would be one request more for each first visit. */
 function AboutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="about-part">

@@ -115,7 +115,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   );
 }
 
-/** Everything in the order was refused. Whoever pressed far below begins at the reason. */
+/** Everything in the order was refused. Anyone who pressed far below begins at the reason. */
 function NothingLeft({ why }: { why: string }) {
   const heading = useHeadingAtTop();
   return (

@@ -28,7 +28,7 @@ export const handle: ScreenHandle = {
   description: 'Lunch and dinner for today, tomorrow and the day after, with prices. Order online.',
 };
 
-/** Whoever is about to come here finds the menus already there. */
+/** Anyone who is about to come here finds the menus already there. */
 export const later = fetchMenus;
 
 export function MenuPage() {
@@ -59,7 +59,9 @@ function MenuBrowser({ list }: { list: MenuList }) {
     toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
   };
   const dishes = useRef<HTMLUListElement>(null);
-  /** The button that led there is gone: whoever pressed it by the keyboard goes on at the dishes. */
+  /**
+   * The button that led there is gone: anyone who pressed it by the keyboard goes on at the dishes.
+   */
   const see = (otherDay: BusinessDay, otherShift: Shift) => {
     if (otherDay !== day) chooseAnotherDay(otherDay);
     chooseShift(otherShift);

@@ -31,7 +31,7 @@ export const handle: ScreenHandle = { title: 'Payment Status' };
 
 export function PaymentStatusPage() {
   const { transactionId = '' } = useParams();
-  // Another payment is another page: its clocks start anew.
+  // Another payment is another page: its clocks start again.
   return <PaymentStatus key={transactionId} transactionId={transactionId} />;
 }
 
@@ -116,7 +116,7 @@ function WaysOn({ answer, busy, onPay }: WaysOnProps) {
   );
 }
 
-/** The page looks for the orders of whoever has just ordered in this tab. */
+/** The page looks for the orders of anyone who has just ordered in this tab. */
 function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & object, 'variant'>) {
   return (
     <Link to="/my-orders" state={mineWanted} className={buttonClass({ size: 'lg', variant })}>
@@ -144,8 +144,9 @@ function usePayAgain(merchantTransactionId: string, amount: number | undefined) 
 }
 
 /**
- * Cart and order are done with when they are paid. After anything else another page of the same order may still take
- * money: only the checkout, where the shop looks at all of them, learns that the order is over.
+ * Cart and order are done with when they are paid. After anything else another page of the same
+ * order may still take money: only the checkout, where the shop looks at all of them, learns that
+ * the order is over.
  */
 function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
   const { cart } = useCart();

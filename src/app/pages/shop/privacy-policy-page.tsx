@@ -1,4 +1,4 @@
-/** The privacy policy: what this software really keeps of a customer, why, for how long, and who sees it. */
+/** The privacy policy: what this software keeps of a customer, why, how long, and who sees it. */
 import { lookUpDays } from '#src/orders/order-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { businessProfile } from '#src/site/business-profile.ts';

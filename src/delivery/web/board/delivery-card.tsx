@@ -90,7 +90,9 @@ function Dishes({ delivery: { menus, totalAmount, payment_status } }: { delivery
   );
 }
 
-/** It stays while the taking back of its report waits: nothing moves under the finger that did it. */
+/**
+ * It stays while the taking back of its report waits: nothing moves under the finger that did it.
+ */
 function Problem({ delivery: { problem, retried } }: { delivery: Delivery }) {
   const told = retried ?? problem;
   if (told === undefined) return null;

@@ -1,4 +1,6 @@
-/** Which date and shift are shown; the date has the phone's own picker, which is made for thumbs. */
+/**
+ * Which date and shift are shown; the date has the phone's own picker, which is made for thumbs.
+ */
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';

@@ -1,4 +1,4 @@
-/** The deliveries of a tab as a round is walked: by address, and at each address by the customer's own line. */
+/** The deliveries of a tab in the order of a round: by address, then by the customer's own line. */
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
 export interface DeliveryGroup<D extends DeliveryOrder = DeliveryOrder> {

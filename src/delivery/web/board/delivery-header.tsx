@@ -1,4 +1,4 @@
-/** One row for a thumb: what is shown and how far the round is, the kitchen's number, and the way out. */
+/** One row for a thumb: what is shown, how far the round is, the kitchen's number, the way out. */
 import { ChevronDown, LogOut, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';

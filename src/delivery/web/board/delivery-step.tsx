@@ -1,4 +1,7 @@
-/** The button of a step, which says in its own place that it was tapped, with Undo beside it until the tap is sent. */
+/**
+ * The button of a step, which says in its own place that it was tapped, with Undo beside it until
+ * the tap is sent.
+ */
 import { Check } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 

@@ -75,7 +75,7 @@ export function stepTap({ status, leaves = [], undoUntil }: Delivery, tab: Deliv
   return leaves.at(-1) === tab && undoUntil !== undefined ? 'undoable' : 'waiting';
 }
 
-/** Of a problem that was told, or taken back. */
+/** Of a problem that was reported, or taken back. */
 function reportTap({ waiting, undoUntil }: Delivery): TapState {
   if (waiting !== 'problem' && waiting !== 'retry') return 'none';
   return undoUntil === undefined ? 'waiting' : 'undoable';

@@ -1,6 +1,9 @@
 /** Binds what the phone keeps to a delivery person without holding their number. */
 
-/** The 64-bit FNV-1a hash of the number: the same at every sign-in, and no number to whoever reads the phone. */
+/**
+ * The 64-bit FNV-1a hash of the number: the same at every sign-in, and no number to anyone who
+ * reads the phone.
+ */
 export function personTag(mobile: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const sign of mobile) {

@@ -1,4 +1,7 @@
-/** Keeps the keyboard's place when what had the focus leaves the page, as a card does that goes to another tab. */
+/**
+ * Keeps the keyboard's place when what had the focus leaves the page, as a card does that goes to
+ * another tab.
+ */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 export function useKeptFocus(home: RefObject<HTMLElement | null>) {

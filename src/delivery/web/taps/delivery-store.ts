@@ -1,4 +1,4 @@
-/** The lists that the phone keeps for the time without signal; the only module that touches IndexedDB. */
+/** The lists that the phone keeps for times without signal; the one module with IndexedDB. */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
 import type { Shift } from '#src/menus/menu-rules.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
@@ -60,7 +60,9 @@ export async function forgetOthers(mobile: string): Promise<void> {
   if (others.length > 0) await attempt(() => delMany(others, store));
 }
 
-/** At the end of a session: all but the taps that were not sent, which say nothing of a customer. */
+/**
+ * At the end of a session: all but the taps that were not sent, which say nothing of a customer.
+ */
 export async function forgetPerson(): Promise<void> {
   forgetViews();
   forgetNotes();

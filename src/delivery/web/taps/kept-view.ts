@@ -1,4 +1,4 @@
-/** What the delivery person looks at: date, shift and tab outlast a reload, and are new with the next day. */
+/** What the delivery person looks at: date, shift and tab outlast a reload, not the day. */
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { isDay } from '#src/platform/contract/business-day.ts';

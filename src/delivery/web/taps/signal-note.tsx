@@ -1,4 +1,4 @@
-/** Says calmly that the list may be old, that nothing tapped is lost, or that this phone keeps nothing. */
+/** Says that the list may be old, that no tap is lost, or that this phone keeps nothing. */
 import { WifiOff } from 'lucide-react';
 import { counted } from '../board/delivery-groups.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
@@ -6,8 +6,8 @@ import type { DeliveryBoard } from '../use-deliveries.ts';
 type SignalNoteProps = Pick<DeliveryBoard, 'isOnline' | 'isKeeping' | 'keptSince' | 'waitingCount'>;
 
 /**
- * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays: only what comes into it
- * is announced.
+ * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays:
+ * only what comes into it is announced.
  */
 export function SignalNote({ isOnline, isKeeping, keptSince, waitingCount }: SignalNoteProps) {
   const text = noteText(isOnline, keptSince);

@@ -1,7 +1,9 @@
 /** Lets no press count that was meant for what stood in its place a moment ago. */
 import { type RefObject, useEffect } from 'react';
 
-/** A second tap within this time and distance belongs to the first; a slow phone hears of it late. */
+/**
+ * A second tap within this time and distance belongs to the first; a slow phone hears of it late.
+ */
 const doubleTapMs = 700;
 const thumbPx = 32;
 /** Nobody can stop a finger that was on its way when the page moved. */

@@ -1,4 +1,7 @@
-/** The delivery person's taps between the finger and the server: held for Undo, then sent one by one, in order. */
+/**
+ * The delivery person's taps between the finger and the server: held for Undo, then sent one by
+ * one, in order.
+ */
 
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
@@ -24,7 +27,9 @@ export type Tap = TapAction & {
 export interface TapQueue {
   /** Oldest first. */
   taps: readonly Tap[];
-  /** By the order's number: what the server said against a tap, until the person has put it away. */
+  /**
+   * By the order's number: what the server said against a tap, until the person has put it away.
+   */
   refusals: Readonly<Record<number, string>>;
 }
 
@@ -69,7 +74,10 @@ export const dismissed =
   (orderId: number): QueueStep =>
   ({ taps, refusals: { [orderId]: _, ...refusals } }) => ({ taps, refusals });
 
-/** The order as it will be when its taps have arrived; a tap that the server has heard already changes nothing. */
+/**
+ * The order as it will be when its taps have arrived; a tap that the server has heard already
+ * changes nothing.
+ */
 export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOrder {
   return taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order);
 }
@@ -82,7 +90,10 @@ function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder 
   return { ...order, ...(problem && { problem }) };
 }
 
-/** The states that the order leaves with its taps, in order: there its card stays until they have arrived. */
+/**
+ * The states that the order leaves with its taps, in order: there its card stays until they have
+ * arrived.
+ */
 export function statusesLeft(order: DeliveryOrder, taps: readonly Tap[]): OrderStatus[] {
   const own = taps.filter(({ orderId }) => orderId === order.id);
   const way = own.map((_, index) => withTaps(order, own.slice(0, index)).status);
@@ -161,7 +172,10 @@ export function createTapRunner(sending: Sending): TapRunner {
   };
 }
 
-/** In milliseconds. A tap that would be held for longer than any was made before the phone's clock was set back. */
+/**
+ * In milliseconds. A tap that would be held for longer than any was made before the phone's clock
+ * was set back.
+ */
 function heldFor({ notBefore }: Tap, now: number): number {
   const left = notBefore - now;
   return left > undoMs ? 0 : left;
@@ -177,7 +191,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Whatever a later try can mend. A 401 is among it: the person signs in again, and the tap is sent then. */
+/** What a later try can mend. So is a 401: the person signs in again, and the tap is sent then. */
 function isForLater(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return [0, 401, 408, 429].includes(error.status) || error.status >= 500;

@@ -1,4 +1,7 @@
-/** The taps as the phone keeps them, beyond the session: at once, each by itself, and without a word of a customer. */
+/**
+ * The taps as the phone keeps them, beyond the session: at once, each by itself, and without a word
+ * of a customer.
+ */
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { personTag } from '../board/person-tag.ts';
 import type { QueueStep, Tap, TapQueue } from './tap-queue.ts';
@@ -34,7 +37,7 @@ export function changeQueue(mobile: string, step: QueueStep): TapQueue {
   return after;
 }
 
-/** At the end of a session: a person's own words about a customer don't stay, the step that was tapped does. */
+/** At the end of a session: words about a customer don't stay, the step that was tapped does. */
 export function forgetNotes(): void {
   for (const key of deviceKeys('tap ')) {
     const tap = read<KeptTap>(key);

@@ -1,15 +1,17 @@
-/** Keeps the cards where they are while a finger is at work: none comes or goes until it has rested. */
+/**
+ * Keeps the cards where they are while a finger is at work: none comes or goes until it has rested.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Delivery } from '../use-deliveries.ts';
 
-/** Long enough for whoever goes through the list card by card. */
+/** Long enough for anyone who goes through the list card by card. */
 export const restMs = 3000;
 
 const signsOfWork = ['pointerdown', 'pointerup', 'scroll', 'wheel', 'keydown'] as const;
 
 /**
- * The orders of a tab: as they are at first, and as `fresh` has them once the finger has rested. Each is drawn as it
- * stands in `all` by now.
+ * The orders of a tab: as they are at first, and as `fresh` has them once the finger has rested.
+ * Each is drawn as it stands in `all` by now.
  */
 export function useStillOrders(
   fresh: readonly Delivery[],

@@ -1,4 +1,4 @@
-/** The taps of one person on this page: shown at once, kept on the phone, and sent when there is a signal. */
+/** The taps of one person on this page: shown at once, kept, and sent when there is a signal. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { reportProblem, setDeliveryStatus, tryAgain } from '../../delivery-contract.ts';
 import { createShownValue } from './shown-value.ts';

@@ -109,7 +109,10 @@ export function isUnknownId({ status, code }: { status: number; code: string }):
   return status === 404 || /^INVALID_MERCHANT_(ORDER|REFUND)_ID$|_NOT_FOUND$/.test(code);
 }
 
-/** An id that PhonePe has seen before. The shop's ids are well-formed, so that `INVALID` can mean nothing else. */
+/**
+ * An id that PhonePe has seen before. The shop's ids are well-formed, so that `INVALID` can mean
+ * nothing else.
+ */
 export function isUsedId({ code }: { code: string }, kind: 'ORDER' | 'REFUND'): boolean {
   if (code === `INVALID_MERCHANT_${kind}_ID`) return true;
   return /^INVALID_TRANSACTION_ID$|DUPLICATE|ALREADY_EXISTS/.test(code);

@@ -1,4 +1,7 @@
-/** Calls to PhonePe: with a token, in time, read against a schema, and logged without anything secret or personal. */
+/**
+ * Calls to PhonePe: with a token, in time, read against a schema, and logged without anything
+ * secret or personal.
+ */
 import type * as z from 'zod/mini';
 import { callGateway, type GatewayReply } from '../http-gateway.ts';
 import { codeOf } from './phonepe-answers.ts';

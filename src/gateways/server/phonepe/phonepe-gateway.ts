@@ -1,4 +1,7 @@
-/** PhonePe's Standard Checkout as the shop sees it: an order with a hosted page for each attempt, and its refunds. */
+/**
+ * PhonePe's Standard Checkout as the shop sees it: an order with a hosted page for each attempt,
+ * and its refunds.
+ */
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import type {
   AttemptRef,

@@ -1,4 +1,4 @@
-/** The token that every call to PhonePe carries: fetched once for all callers, renewed before it expires. */
+/** The token of every call to PhonePe: fetched once for all callers, renewed before it expires. */
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
@@ -12,7 +12,7 @@ export interface PhonepeLog {
 export interface PhonepeToken {
   /** Undefined when PhonePe gives none within this time. */
   get(timeoutMs: number): Promise<string | undefined>;
-  /** A token in place of one that was refused; it is not fetched again if somebody has done so since. */
+  /** A token in place of a refused one; not fetched again if another caller has done so since. */
   replace(refused: string, timeoutMs: number): Promise<string | undefined>;
 }
 
@@ -98,7 +98,7 @@ async function fetchToken(
 
 function keep(answer: z.infer<typeof TokenAnswer>, nowMs: number): Token {
   const expiresAtMs = answer.expires_at * 1000;
-  // A short-lived token would otherwise be fetched anew for every call.
+  // A short-lived token would otherwise be fetched again for every call.
   const marginMs = Math.min(renewBeforeMs, (expiresAtMs - nowMs) / 2);
   return { value: answer.access_token, renewAtMs: expiresAtMs - marginMs, expiresAtMs };
 }

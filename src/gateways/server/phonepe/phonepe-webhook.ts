@@ -1,4 +1,7 @@
-/** PhonePe's events: a header that proves the sender but not the bytes, and a hint about one order or one refund inside. */
+/**
+ * PhonePe's events: a header that proves the sender but not the bytes, and a hint about one order
+ * or one refund inside.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
@@ -84,7 +87,7 @@ function claimOf(event: string, payload: Payload): Claim {
   return { kind: 'other', claimedState: event, ...thing };
 }
 
-/** What the event tells of an order of the shop, whoever caused it. */
+/** What the event tells of an order of the shop, no matter who caused it. */
 function thingOf(event: string, payload: Payload, attemptId: string): OutsideThing {
   const { merchantRefundId, refundId, amount } = payload;
   const isRefund = /^pg\.refund\.(?!failed$)\w+$/.test(event);

@@ -85,7 +85,10 @@ const ListedPayment = z.object({
 
 export const PaymentPage = z.object({ items: z.array(ListedPayment) });
 
-/** `refunded` is also what becomes of an authorization that nobody captured: the link alone knows which of them it was. */
+/**
+ * `refunded` is also what becomes of an authorization that nobody captured: the link alone knows
+ * which of them it was.
+ */
 const paymentStates = new Map<string, GatewayPayment['state']>([
   ['captured', 'paid'],
   ['refunded', 'paid'],
@@ -113,8 +116,9 @@ const methods = new Map([
 ]);
 
 /**
- * Money decides before the link's own word: a payment can be captured after its link expired. One that went back counts
- * where the link was paid, but beside one that is still there it is a second payment that the company gave back by itself.
+ * Money decides before the link's own word: a payment can be captured after its link expired. One
+ * that went back counts where the link was paid, but beside one that is still there it is a second
+ * payment that the company gave back by itself.
  */
 export function statusOf(link: PaymentLink): StatusAnswer {
   const isBack = ({ status }: LinkPayment) => status === 'refunded';

@@ -1,4 +1,4 @@
-/** Calls to Razorpay: signed in, read against a schema, and logged without anything secret or personal. */
+/** Calls to Razorpay: signed, read by a schema, logged without anything secret or personal. */
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';

@@ -1,4 +1,4 @@
-/** Razorpay as the shop sees it: a payment link for each attempt, and refunds of the payments that it brought. */
+/** Razorpay as the shop sees it: a payment link for each attempt, and refunds of its payments. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type {
@@ -41,8 +41,8 @@ interface RazorpayOptions {
 }
 
 /**
- * Razorpay refuses links that live less than about 15 minutes. The shop stops giving the page out earlier than that,
- * and money that comes late all the same is booked as late money.
+ * Razorpay refuses links that live less than about 15 minutes. The shop stops giving the page out
+ * earlier than that, and money that comes late all the same is booked as late money.
  */
 const leastMinutes = 16;
 
@@ -115,7 +115,9 @@ async function readStatus(
   return statusOf(answer.body);
 }
 
-/** A payment that can't be read now is told as the link tells it: its money counts all the same. */
+/**
+ * A payment that can't be read now is shown as the link reports it: its money counts all the same.
+ */
 async function tellMore(ask: AskRazorpay, status: StatusAnswer): Promise<StatusAnswer> {
   const payments = await Promise.all(
     status.payments.map(async (known) => {
@@ -206,7 +208,7 @@ async function listRefundsOf(
   return payments.length === 0 ? undefined : refunds;
 }
 
-/** Where the money can be: the known payment, or those of the link; first the ones that cover the amount. */
+/** Where the money can be: the known payment, or the link's, those that cover the amount first. */
 async function paymentsOf(
   ask: AskRazorpay,
   request: Omit<RefundRequest, 'refundId'>,

@@ -1,4 +1,6 @@
-/** Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund inside. */
+/**
+ * Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund inside.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
@@ -83,7 +85,7 @@ function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
   return { kind: 'other', dedupeKey, claimedState: event, ...(thing && { thing }) };
 }
 
-/** What the event tells of some payment, whoever took it. */
+/** What the event tells of some payment, no matter who took it. */
 function thingOf({ event, payload }: Event): OutsideThing | undefined {
   const { refund, dispute } = payload;
   const payment = payload.payment?.entity;

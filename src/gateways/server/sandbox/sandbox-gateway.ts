@@ -28,8 +28,8 @@ interface SandboxOptions {
 }
 
 /**
- * A refund is done after 10 seconds. To try the other endings, give back an amount that ends in .13 (the bank refuses
- * it after 10 seconds) or in .31 (it stays pending for 10 minutes).
+ * A refund is done after 10 seconds. To try the other endings, give back an amount that ends in .13
+ * (the bank refuses it after 10 seconds) or in .31 (it stays pending for 10 minutes).
  */
 export function createSandboxGateway({ db, clock, secret }: SandboxOptions): PaymentGateway {
   let sweptOn = '';
@@ -135,7 +135,9 @@ const methodNames: Record<Method, string> = {
   netbanking: 'Netbanking',
 };
 
-/** Like real ones, and nobody's: twelve digits of the bank, 2 % for the company and the tax on that. */
+/**
+ * Like real ones, and nobody's: twelve digits of the bank, 2 % for the company and the tax on that.
+ */
 function madeUp({ id, amountPaise }: { id: string; amountPaise: number }) {
   const digest = createHash('sha256').update(id).digest();
   const bankRef = String(digest.readUIntBE(0, 6) % 1e12).padStart(12, '0');

@@ -13,7 +13,9 @@ interface OutcomeData {
   /** The name of its button; the first one's also has the amount. */
   label: string;
   group: 'Usual' | 'Declined' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
-  /** In the order of time; an outcome without any decides nothing, and the page can still be paid. */
+  /**
+   * In the order of time; an outcome without any decides nothing, and the page can still be paid.
+   */
   settles: readonly Settlement[];
   /** False when the customer is not sent back to the shop. */
   redirects: boolean;

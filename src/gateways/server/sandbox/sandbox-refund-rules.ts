@@ -19,8 +19,9 @@ const refusedPaise = 13;
 const slowPaise = 31;
 
 /**
- * Nobody opens a page for a refund, so its amount in paise says how it ends: one that ends in .13 is refused by the
- * bank after 10 seconds, one in .31 is done after 10 minutes, every other after 10 seconds.
+ * Nobody opens a page for a refund, so its amount in paise says how it ends: one that ends in .13
+ * is refused by the bank after 10 seconds, one in .31 is done after 10 minutes, every other after
+ * 10 seconds.
  */
 export function refundOutcomeOf(amountPaise: number): RefundOutcome {
   const paise = amountPaise % 100;
@@ -45,7 +46,7 @@ export function refundStateAt(refund: DecidedRefund, now: Date): RefundState {
   return now < at ? 'pending' : state;
 }
 
-/** What of a captured amount can still be given back: a refund that failed gives its part free again. */
+/** What of a captured amount can still go back: a failed refund frees its part again. */
 export function leftPaise(
   capturedPaise: number,
   refunds: readonly (DecidedRefund & { amountPaise: number })[],

@@ -31,7 +31,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Has the gateway make a payment of ₹208.00, and a person choose; answers the gateway's id of it. */
+/**
+ * Has the gateway make a payment of ₹208.00, and a person choose; answers the gateway's id of it.
+ */
 async function addPayment(attemptId = 'T1', outcome: OutcomeId | undefined = 'pay') {
   const answer = await gateway.create({
     attemptId,

@@ -1,4 +1,4 @@
-/** What the sandbox does about money that goes back: takes refunds on, knows them, and reports how they end. */
+/** The refunds of the sandbox: takes them, knows them, and reports how they end. */
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { leftPaise, refundOutcomeOf, refundSettlement } from './sandbox-refund-rules.ts';
@@ -18,7 +18,9 @@ export interface NewRefund {
   id: string;
   /** The shop's own id of the payment. */
   reference: string;
-  /** The sandbox's id of the movement that brought the money; null where the shop does not know it. */
+  /**
+   * The sandbox's id of the movement that brought the money; null where the shop does not know it.
+   */
   paymentRef: string | null;
   amountPaise: number;
 }
@@ -35,8 +37,9 @@ export type RefundRefusal =
 const refundIds = /^[A-Za-z0-9]{1,35}$/;
 
 /**
- * Takes a refund on, once for each id, and schedules its webhook in the same transaction. Nothing is stored of one that
- * is refused. Its payment is locked, so that two at once never give back more than was captured.
+ * Takes a refund on, once for each id, and schedules its webhook in the same transaction. Nothing
+ * is stored of one that is refused. Its payment is locked, so that two at once never give back more
+ * than was captured.
  */
 export async function createRefund(
   db: Db,

@@ -1,4 +1,4 @@
-/** How a sandbox payment stands at an instant and what it reports when, from the choice and the clock alone. */
+/** How a sandbox payment stands, and what it reports when, from the choice and the clock alone. */
 import {
   type Outcome,
   type OutcomeId,

@@ -1,4 +1,4 @@
-/** What the sandbox does: takes payments on, lets a person decide about them, and reports them to the shop. */
+/** What the sandbox does: takes payments, lets a person decide, and reports to the shop. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
@@ -39,8 +39,8 @@ export type Refusal =
   | 'RETURN_URL_INVALID';
 
 /**
- * Takes a payment on, once for each reference; the same reference with another amount is refused. `plansSweep` is for the
- * first one of a day, which brings the deletion of old payments with it.
+ * Takes a payment on, once for each reference; the same reference with another amount is refused.
+ * `plansSweep` is for the first one of a day, which brings the deletion of old payments with it.
  */
 export async function createPayment(
   db: Db,
@@ -94,8 +94,8 @@ interface Choice {
 }
 
 /**
- * Decides about a payment and schedules its webhooks with that. Answers undefined when somebody has decided before or its
- * time is over: a choice is never changed.
+ * Decides about a payment and schedules its webhooks with that. Answers undefined when somebody has
+ * decided before or its time is over: a choice is never changed.
  */
 export function chooseOutcome(
   db: Db,

@@ -27,8 +27,9 @@ const take = written<Record<string, unknown>, SandboxPayment>(`
   select ${columnsOf(sandboxPayments, 'taken')} from taken`);
 
 /**
- * Stores the jobs with it. Answers undefined when a payment with the same reference is already stored. Nobody hears of
- * the payment before the shop has stored its page, and that takes this along to the disk.
+ * Stores the jobs with it. Answers undefined when a payment with the same reference is already
+ * stored. Nobody hears of the payment before the shop has stored its page, and that takes this
+ * along to the disk.
  */
 export async function insertPayment(
   db: Db,
@@ -66,7 +67,7 @@ const choose = written<Record<string, unknown>, SandboxPayment>(`
   , planned as (${storeJobsFor('chosen')})
   select ${columnsOf(sandboxPayments, 'chosen')} from chosen`);
 
-/** Stores a choice and its jobs, unless there is one already or the time is over; answers undefined then. */
+/** Stores a choice and its jobs; undefined where there is one already or the time is over. */
 export async function updateChoice(
   db: Db,
   id: string,
@@ -98,7 +99,7 @@ export function selectPaymentsBetween(db: Db, { from, to }: { from: Date; to: Da
     .where(and(gte(createdAt, from), lt(createdAt, to)));
 }
 
-/** Takes their refunds along; a payment with a younger refund stays, as the shop may still ask about that. */
+/** With their refunds; a payment with a younger refund stays, as the shop may ask about it. */
 export function deletePaymentsBefore(db: Db, createdBefore: Date) {
   const youngerRefund = db
     .select({ id: sandboxRefunds.id })

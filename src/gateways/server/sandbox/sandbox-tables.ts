@@ -8,7 +8,7 @@ import { type Method, methods, minimumPaise } from './sandbox-rules.ts';
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** `sbx_` and 128 random bits; whoever knows it can open the page. */
+    /** `sbx_` and 128 random bits; anyone who knows it can open the page. */
     id: text('id').primaryKey(),
     /** The shop's own id of the payment: the same one again is the same payment. */
     reference: text('reference').notNull().unique(),

@@ -1,4 +1,7 @@
-/** A menu as it stands: what customers are offered, how much of it is sold, and what an admin can do at once. */
+/**
+ * A menu as it stands: what customers are offered, how much of it is sold, and what an admin can do
+ * at once.
+ */
 
 import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff, LoaderCircle, LockKeyhole, LockKeyholeOpen, Pencil } from 'lucide-react';
@@ -115,7 +118,10 @@ function useChange(menu: AdminMenuEntry) {
   });
 }
 
-/** `12 sold`; where there is a limit, what is left of it as well: portions that wait for their payment are not. */
+/**
+ * `12 sold`; where there is a limit, what is left of it as well: portions that wait for their
+ * payment are not.
+ */
 function soldText({ sold, portions, portionsSold }: AdminMenuEntry): string {
   if (portions === undefined) return `${sold} sold`;
   return `${sold} sold · ${Math.max(0, portions - portionsSold)} of ${portions} left`;

@@ -16,7 +16,7 @@ const newest = {
   staleTime: 0,
 };
 
-/** Nothing moves under the hands of whoever is editing. */
+/** Nothing moves under the hands of an admin who is editing. */
 export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
   return useQuery({ ...newest, refetchOnWindowFocus: !isEditing });
 }

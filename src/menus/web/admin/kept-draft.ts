@@ -1,4 +1,7 @@
-/** The menu that is being typed, as the tab keeps it: a session that ends in the middle of it takes nothing away. */
+/**
+ * The menu that is being typed, as the tab keeps it: a session that ends in the middle of it takes
+ * nothing away.
+ */
 import * as z from 'zod/mini';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { decoded, encoded } from '#src/platform/contract/codec.ts';
@@ -41,8 +44,9 @@ export function keepDraft(by: string, draft: MenuDraft | undefined): void {
 }
 
 /**
- * What this person typed and did not save. A menu that was deleted meanwhile becomes a new one, and so does one of a day
- * that is over, for the first day that can still be set; a photo that was on its way has to be chosen again.
+ * What this person typed and did not save. A menu that was deleted meanwhile becomes a new one, and
+ * so does one of a day that is over, for the first day that can still be set; a photo that was on
+ * its way has to be chosen again.
  */
 export function keptDraft(by: string, { menus, days }: AdminMenuList): MenuDraft | undefined {
   const kept = Kept.safeParse(readTab(key));
@@ -50,7 +54,7 @@ export function keptDraft(by: string, { menus, days }: AdminMenuList): MenuDraft
   const { date, entry } = decoded(Kept, kept.data);
   const fields = { ...kept.data.fields, isUploading: false };
   const isOver = !days.includes(date);
-  // As it was when the typing began: whether somebody else was faster is told when it is saved.
+  // As it was when the typing began: whether somebody else was faster is known when it is saved.
   if (entry && !isOver && menus.some(({ id }) => id === entry.id)) {
     return { ...draftOf(entry), fields };
   }

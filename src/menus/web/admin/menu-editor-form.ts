@@ -1,4 +1,4 @@
-/** What stands in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
+/** What is in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { decoded } from '#src/platform/contract/codec.ts';
@@ -148,7 +148,10 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
   };
 }
 
-/** Errors by field, of the server's details (`0.menu_items.2`) as well; what belongs to no field is left out. */
+/**
+ * Errors by field, of the server's details (`0.menu_items.2`) as well; what belongs to no field is
+ * left out.
+ */
 export function toErrors(details: readonly ErrorDetail[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of details) {

@@ -1,4 +1,6 @@
-/** Takes a menu away, after a question: deleted while nobody has ordered it, and archived otherwise. */
+/**
+ * Takes a menu away, after a question: deleted while nobody has ordered it, and archived otherwise.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -61,7 +63,10 @@ export function RemoveMenu({ menu, describedBy, disabled }: RemoveMenuProps) {
   );
 }
 
-/** Says what will happen. An order that was never paid or that was cancelled is not counted, but archives it too. */
+/**
+ * Says what will happen. An order that was never paid or that was cancelled is not counted, but
+ * archives it too.
+ */
 function questionOf(menu: AdminMenuEntry) {
   const name = `${menu.variant}, ${menu.shift}, ${shortDay(menu.date)}.`;
   if (menu.sold === 0 && menu.portionsSold === 0) {

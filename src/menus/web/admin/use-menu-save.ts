@@ -1,4 +1,7 @@
-/** Saves what the editor holds: checked first, told about afterwards, and never over somebody else's newer change. */
+/**
+ * Saves what the editor holds: checked first, announced afterwards, and never over somebody else's
+ * newer change.
+ */
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +46,7 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
     onError: async (error) => {
       toastFailure(error);
       onRefused(toErrors(error instanceof ApiError ? error.details : []));
-      // Saved again, it would stand there twice: whoever sees it does not press again.
+      // Saved again, it would stand there twice: anyone who sees it does not press again.
       if (!draft.entry && isUnknownOutcome(error)) void reload();
       if (await isStale(error)) setStaleNote(failureText(error));
     },

@@ -11,14 +11,14 @@ interface UnsavedGuard {
   question: ReactNode;
 }
 
-/** `onDiscard` is told when the admin has agreed to lose what is not saved. */
+/** `onDiscard` is called when the admin has agreed to lose what is not saved. */
 export function useUnsavedGuard(hasUnsaved: boolean, onDiscard: () => void): UnsavedGuard {
   const [going, setGoing] = useState<() => void>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // Whoever is signed out can't save any more: a question would only stand in the way.
+      // Anyone who is signed out can't save any more: a question would only stand in the way.
       currentSession() !== undefined,
   );
   useEffect(() => {

@@ -1,8 +1,9 @@
-/** Places in the stream of order events: how far somebody has read, and what was not there yet before that. */
+/** Places in the stream of order events: how far somebody has read, and what was missing then. */
 
 /**
- * A transaction that commits late has an earlier number than one that was read already. Such numbers are looked for as
- * long as they are among the last so many; some never come, because their transaction was rolled back.
+ * A transaction that commits late has an earlier number than one that was read already. Such
+ * numbers are looked for as long as they are among the last so many; some never come, because their
+ * transaction was rolled back.
  */
 export const lookBack = 2000;
 /** More fit into no header; without a place the list is asked for again. */

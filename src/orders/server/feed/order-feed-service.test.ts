@@ -51,7 +51,10 @@ async function follow(by = admin, lastEventId?: string) {
     status: response.status,
     headers: response.headers,
     messages,
-    /** Waits until it has told of an order, and answers all orders that it has told of so far, each once. */
+    /**
+     * Waits until it has published an order, and answers all orders that it has published so far,
+     * each once.
+     */
     async until(orderId: number, status: OrderStatus = 'pending') {
       const isTold = () => told().some((order) => order.id === orderId && order.status === status);
       while (!isTold() && (await readOn())) {}
@@ -68,7 +71,7 @@ async function follow(by = admin, lastEventId?: string) {
       while (place === undefined && (await readOn())) {}
       return place;
     },
-    /** The place after everything that was told. */
+    /** The place after everything that was published. */
     lastPlace: () => messages.at(-1)?.id,
     /** Waits for the server to end it. */
     async end() {
@@ -84,7 +87,7 @@ async function listed() {
   return (await app.send<Listed>('POST', filterOrders.path, filter, admin.as)).body;
 }
 
-/** Orders that were stored at some time before, without anybody who told of it. */
+/** Orders that were stored at some time before, without anybody who published it. */
 async function addEvents(orderId: number, count: number) {
   await app.shop.db.execute(
     sql`insert into order_events (id, order_id, actor, to_status, to_payment, created_at)

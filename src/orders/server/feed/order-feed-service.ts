@@ -1,4 +1,4 @@
-/** Tells dashboards what changes: one reader of the events for all that listen, whichever process wrote them. */
+/** Publishes changes to dashboards: one reader of the events of all processes for all listeners. */
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -12,7 +12,7 @@ export interface FeedBatch {
   /** Behind all of it. */
   place: string;
   items: readonly FeedItem[];
-  /** The orders of the items as they are now; none where they are too many to be told. */
+  /** The orders of the items as they are now; none where they are too many to be sent. */
   orders: ReadonlyMap<number, AdminOrder>;
   isTooMuch: boolean;
 }
@@ -32,8 +32,8 @@ export interface OrderFeed {
   /** Where the stream stands: a list that is read afterwards has everything before it. */
   place(): Promise<string>;
   /**
-   * Gives what happened behind the place `since`, then everything as it happens; without `since` only the latter. Answers
-   * the place from which it goes on, and what ends it.
+   * Gives what happened behind the place `since`, then everything as it happens; without `since`
+   * only the latter. Answers the place from which it goes on, and what ends it.
    */
   follow(since: string | undefined, take: Take): Promise<{ place: string; stop: () => void }>;
 }
@@ -94,7 +94,7 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
   };
 }
 
-/** Where too much is missing for a text, the beginning: who comes back with it is told to ask again. */
+/** Where too much is missing for a text, the beginning: who comes back with it has to ask again. */
 function storedPlace(place: FeedPlace): string {
   return placeText(place) ?? '0';
 }
@@ -107,8 +107,8 @@ async function batchSince(
 ): Promise<FeedBatch | undefined> {
   const since = readPlace(text);
   const tooMuch = { place: storedPlace(current), items: [], orders: new Map(), isTooMuch: true };
-  // Another process may have read more by now; else an older copy of the database was restored, and nobody knows what is
-  // different in it.
+  // Another process may have read more by now; else an older copy of the database was restored, and
+  // nobody knows what is different in it.
   if (since.last > current.last && since.last > (await selectPlace(options.db)).last)
     return tooMuch;
   const sequences = await selectSequencesBehind(options.db, since, maxBacklog + 1);
@@ -125,7 +125,7 @@ async function toBatch(
   const items = (await selectEvents(db, sequences)).map(toItem);
   const numbers = [...new Set(items.map(({ orderNumber }) => orderNumber))];
   const isTooMuch = numbers.length > maxOrders;
-  // Read after the events: no order is older here than what is told of it.
+  // Read after the events: no order is older here than its event.
   const orders = isTooMuch ? [] : await readOrders(db, numbers, config.timeZone);
   const byNumber = new Map(orders.map((order) => [order.id, order]));
   return { place: storedPlace(place), items, orders: byNumber, isTooMuch };
@@ -138,9 +138,9 @@ function without(batch: FeedBatch, given: ReadonlySet<number>): FeedBatch {
 }
 
 interface Reader {
-  /** Everything that is stored after this is told. */
+  /** Everything that is stored after this is published. */
   ready: Promise<void>;
-  /** How far it has told; undefined until it is ready. */
+  /** How far it has published; undefined until it is ready. */
   place(): FeedPlace | undefined;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** Finding orders by number, mobile number or note, without ever reading a big table from end to end. */
+/** Finds orders by number, mobile number or note, never reading a big table from end to end. */
 import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { maxFound, searchTerms } from '../../order-search-rules.ts';
@@ -12,8 +12,9 @@ import {
 } from './order-search-sql.ts';
 
 /**
- * Notes are looked through one by one among this many newest orders. A word that is common is found often enough there;
- * only one that is rare goes to the index over all of them, where it stands for few rows.
+ * Notes are looked through one by one among this many newest orders. A word that is common is found
+ * often enough there; only one that is rare goes to the index over all of them, where it stands for
+ * few rows.
  */
 const newestOrders = 2000;
 

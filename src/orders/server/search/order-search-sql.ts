@@ -1,4 +1,7 @@
-/** Statements of the search of orders: each reads a part of an index, and stops after a bounded number of rows. */
+/**
+ * Statements of the search of orders: each reads a part of an index, and stops after a bounded
+ * number of rows.
+ */
 import { and, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { noteWords } from '../note-words-tables.ts';
@@ -24,7 +27,10 @@ export async function selectNumberIfAny(db: Db, number: number): Promise<number[
   return rows.map((row) => row.number);
 }
 
-/** Numbers of orders whose mobile number begins so. The order is the index's own, so that it alone is read. */
+/**
+ * Numbers of orders whose mobile number begins so. The order is the index's own, so that it alone
+ * is read.
+ */
 export async function selectNumbersByMobile(db: Db, digits: string): Promise<number[]> {
   const { number, mobileNo, createdAt } = orders;
   const rows = await db
@@ -37,8 +43,9 @@ export async function selectNumbersByMobile(db: Db, digits: string): Promise<num
 }
 
 /**
- * Among this many newest orders those whose note has all of the words, newest first. One by one and not by the index,
- * which would gather a common word's places in all orders that there ever were; it ends as soon as enough are found.
+ * Among this many newest orders those whose note has all of the words, newest first. One by one and
+ * not by the index, which would gather a common word's places in all orders that there ever were;
+ * it ends as soon as enough are found.
  */
 export async function selectNumbersByNewestNotes(
   db: Db,
@@ -75,7 +82,10 @@ export async function selectNumbersByOldNotes(
   return rows.map((row) => row.number);
 }
 
-/** Each word, or the beginning of one. They are letters and digits alone, so nothing in them is an operator. */
+/**
+ * Each word, or the beginning of one. They are letters and digits alone, so nothing in them is an
+ * operator.
+ */
 function hasWords(note: SQLWrapper, words: readonly string[]): SQL {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`${noteWords(note)} @@ to_tsquery('simple', ${query})`;

@@ -1,4 +1,4 @@
-/** What the table of orders can do, and what its columns and rows are told. */
+/** What the table of orders can do, and what its columns and rows know. */
 import {
   createPaginatedRowModel,
   metaHelper,

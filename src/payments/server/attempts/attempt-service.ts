@@ -17,7 +17,10 @@ export async function requireAttempt(db: Db, transactionId: string): Promise<Att
   return attempt ?? notFound();
 }
 
-/** The same with all that its customer is told, and with the right to ask its gateway where nobody has it. */
+/**
+ * The same with everything that its customer sees, and with the right to ask its gateway where
+ * nobody has it.
+ */
 export async function requirePayment(
   db: Db,
   transactionId: string,

@@ -31,8 +31,8 @@ interface Heard extends Pick<CheckPayment, 'silences' | 'lastLooks'> {
 const nothing: Heard = { silences: 0, lastLooks: 0, isFinal: false };
 
 /**
- * Puts the next look at an attempt into the timetable, later for each time that the gateway was silent; false when there
- * is none any more.
+ * Puts the next look at an attempt into the timetable, later for each time that the gateway was
+ * silent; false when there is none any more.
  */
 export async function enqueueNextCheck(
   tx: Db,

@@ -40,8 +40,8 @@ export interface Started {
 }
 
 /**
- * The attempt that can still be used, or a new one; undefined where the checkout has changed since it was seen. Throws
- * 409 `conflict` where nobody may pay.
+ * The attempt that can still be used, or a new one; undefined where the checkout has changed since
+ * it was seen. Throws 409 `conflict` where nobody may pay.
  */
 export async function startAttempt(
   db: Db,
@@ -89,7 +89,9 @@ function mustBePayable({ shop, gateways }: Paying, seen: SeenCheckout, now: Date
 const elsewhereText = 'This order is being paid in another browser. Please finish it there.';
 export const pendingText = 'This payment is still being processed. Please do not pay again.';
 
-/** The detail tells the browser whether to keep the order in mind: it is paid, or nobody knows yet. */
+/**
+ * The detail tells the browser whether to keep the order in mind: it is paid, or nobody knows yet.
+ */
 export function refuse(path: typeof paidDetail | typeof pendingDetail, message: string): never {
   throw new AppError('conflict', message, { details: [{ path, message }] });
 }
@@ -155,8 +157,9 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Made of the checkout and of how many attempts it has had: of two that are begun on the same sight of it only one can be
- * stored. It begins with the checkout's time, so that the rows of a day lie together as those with other ids do.
+ * Made of the checkout and of how many attempts it has had: of two that are begun on the same sight
+ * of it only one can be stored. It begins with the checkout's time, so that the rows of a day lie
+ * together as those with other ids do.
  */
 function attemptId({ id, attempts }: SeenCheckout): string {
   const digest = createHash('sha256').update(`${id} ${attempts.length}`).digest('hex');

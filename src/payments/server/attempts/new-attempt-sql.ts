@@ -21,11 +21,13 @@ export interface NewAttempt {
 }
 
 /**
- * The checkout's row comes first, as with everybody who changes payments. Rows that somebody else has changed meanwhile
- * are looked at as they are by then, as they are locked; an attempt that was added meanwhile has the same id.
+ * The checkout's row comes first, as with everybody who changes payments. Rows that somebody else
+ * has changed meanwhile are looked at as they are by then, as they are locked; an attempt that was
+ * added meanwhile has the same id.
  *
- * The commit does not wait for the disk: the customer hears of the page only after the one that stores the company's
- * answer, and that takes this one along. What a power cut takes back before is a page whose address nobody has.
+ * The commit does not wait for the disk: the customer hears of the page only after the one that
+ * stores the company's answer, and that takes this one along. What a power cut takes back before is
+ * a page whose address nobody has.
  */
 const begin = written<Record<string, unknown>, { id: string }>(`
   with held as materialized (
@@ -74,8 +76,9 @@ const begin = written<Record<string, unknown>, { id: string }>(`
   select id from begun`);
 
 /**
- * Stores an attempt, in place of `replacedId` where there is one; false, with nothing stored, where the checkout is not
- * as it was seen. Throws a unique violation where somebody else has begun one at the same moment.
+ * Stores an attempt, in place of `replacedId` where there is one; false, with nothing stored, where
+ * the checkout is not as it was seen. Throws a unique violation where somebody else has begun one
+ * at the same moment.
  */
 export async function insertNewAttempt(
   db: Db,

@@ -23,8 +23,8 @@ const answer = written<Record<string, unknown>, { isKnown: boolean }>(`
   select exists (select 1 from payment_attempts where id = :id::uuid) as "isKnown"`);
 
 /**
- * What the company said of a new attempt, unless an event of it was faster. Answers false where the shop does not know
- * the attempt any more.
+ * What the company said of a new attempt, unless an event of it was faster. Answers false where the
+ * shop does not know the attempt any more.
  */
 export async function updateAnswered(
   db: Db,

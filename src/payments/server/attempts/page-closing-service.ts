@@ -1,4 +1,6 @@
-/** Closing pages at their company that nobody may pay on any more, where the company can do that. */
+/**
+ * Closing pages at their company that nobody may pay on any more, where the company can do that.
+ */
 
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
@@ -11,7 +13,9 @@ import { checkAttempt, type Paying } from '../settling/settle-service.ts';
 
 export const closePageJob = 'close-page';
 
-/** For whatever takes a page out of use; once each, and none for a company that can not close it. */
+/**
+ * For whatever takes a page out of use; once each, and none for a company that can not close it.
+ */
 export function closingJob(
   gateways: Gateways,
   { id, gateway }: Pick<AttemptRow, 'id' | 'gateway'>,
@@ -36,7 +40,10 @@ export async function isOutOfUse(db: Db, attempt: AttemptRow): Promise<boolean> 
   return (await getCheckout(db, attempt.checkoutId)).state !== 'awaiting';
 }
 
-/** Throws while the company has not said whether it closed the page; a page that was paid meanwhile is settled. */
+/**
+ * Throws while the company has not said whether it closed the page; a page that was paid meanwhile
+ * is settled.
+ */
 export async function closePage(work: Paying, attemptId: string): Promise<void> {
   const { shop, gateways } = work;
   const attempt = await selectAttempt(shop.db, attemptId);

@@ -1,4 +1,6 @@
-/** The statement that reads all that decides whether a payment page may be opened for a checkout. */
+/**
+ * The statement that reads all that decides whether a payment page may be opened for a checkout.
+ */
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { CheckoutState } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,4 +1,7 @@
-/** What went back of orders and where their receipts are: for customers in few words, for admins with everything. */
+/**
+ * What went back of orders and where their receipts are: for customers in few words, for admins
+ * with everything.
+ */
 
 import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-service.ts';
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -23,8 +26,8 @@ export interface OrderMoney {
 }
 
 /**
- * By the order's id. What goes back for a payment as a whole stands with the first order of its checkout, so that
- * nobody counts it twice.
+ * By the order's id. What goes back for a payment as a whole stands with the first order of its
+ * checkout, so that nobody counts it twice.
  */
 export async function moneyOfOrders(
   db: Db,
@@ -53,7 +56,7 @@ export async function moneyOfOrders(
   );
 }
 
-/** Of one attempt alone, for whoever knows its id. */
+/** Of one attempt alone, for anyone who knows its id. */
 export async function refundsOfAttempt(
   db: Db,
   attemptId: string,
@@ -73,7 +76,10 @@ interface Telling {
   timeZone: string;
 }
 
-/** One that took the place of a failed one stands for both; a failed one is under way, as a person sees to it. */
+/**
+ * One that took the place of a failed one stands for both; a failed one is under way, as a person
+ * sees to it.
+ */
 function toOrderRefunds(
   rows: readonly RefundRow[],
   { links, failed, timeZone }: Telling,
@@ -103,7 +109,9 @@ function creditNoteOf(
   return note?.path ?? (former && creditNoteOf(former, rows, links));
 }
 
-/** 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out. */
+/**
+ * 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out.
+ */
 export async function listOrderPayments(db: Db, orderNumber: number, timeZone: string) {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);

@@ -7,7 +7,10 @@ import type { RefundRow } from './refund-sql.ts';
 
 export const moveRefundJob = 'move-refund';
 
-/** `isScheduled`: the refund's own timetable, which goes on; a look for an event or an admin stands alone. */
+/**
+ * `isScheduled`: the refund's own timetable, which goes on; a look for an event or an admin stands
+ * alone.
+ */
 export interface MoveRefund {
   refundId: string;
   isScheduled: boolean;

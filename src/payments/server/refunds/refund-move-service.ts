@@ -30,8 +30,9 @@ interface Moving extends Paying {
 }
 
 /**
- * Sends a refund, or asks about one that the gateway may know already, and stores the answer. Answers the refund as it
- * stands then; undefined for an unknown one. Throws when its gateway is not configured any more.
+ * Sends a refund, or asks about one that the gateway may know already, and stores the answer.
+ * Answers the refund as it stands then; undefined for an unknown one. Throws when its gateway is
+ * not configured any more.
  */
 export async function moveRefund(
   db: Db,
@@ -58,7 +59,7 @@ async function askGateway(
   const gateway = gateways.of(attempt.gateway);
   if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
   const request = requestOf(seen, attempt);
-  // Stored before the call: whoever comes after a crash asks first.
+  // Stored before the call: anyone who comes after a crash asks first.
   if (!(await updateRefundChecked(db, seen.id, now))) return { state: 'unknown' };
   if (seen.checkedAt !== null) {
     const known = await gateway.refundStatus(request);

@@ -1,4 +1,7 @@
-/** Deciding that money goes back: the decision and its amount are stored here, and sent to the gateway by a job. */
+/**
+ * Deciding that money goes back: the decision and its amount are stored here, and sent to the
+ * gateway by a job.
+ */
 
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -44,8 +47,8 @@ interface Owing {
 }
 
 /**
- * Records money as owed, in a transaction that has locked the checkout: a refund for each payment of the attempt that it
- * is taken from, which is one mostly. Answers the first.
+ * Records money as owed, in a transaction that has locked the checkout: a refund for each payment
+ * of the attempt that it is taken from, which is one mostly. Answers the first.
  */
 export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
   const attempt = await selectAttempt(tx, what.attemptId);
@@ -59,7 +62,10 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
   return first;
 }
 
-/** Of one payment: the row, what is left of the attempt, the event, the credit note and the job that sends it, or nothing of all that. */
+/**
+ * Of one payment: the row, what is left of the attempt, the event, the credit note and the job that
+ * sends it, or nothing of all that.
+ */
 export async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
   const { now, staffId } = by;
   await addRefunded(tx, what.attemptId, what.amountPaise);
@@ -108,8 +114,8 @@ interface Share {
 }
 
 /**
- * What is left of a cancelled order's share in the payment that its checkout has accepted; answers it in paise. A rest
- * that no company sends is left.
+ * What is left of a cancelled order's share in the payment that its checkout has accepted; answers
+ * it in paise. A rest that no company sends is left.
  */
 export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
@@ -139,8 +145,9 @@ interface Goodwill {
 }
 
 /**
- * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is not paid, or when
- * what is left is not what the admin saw; 400 `invalid_request` when it would leave less than a company sends.
+ * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is
+ * not paid, or when what is left is not what the admin saw; 400 `invalid_request` when it would
+ * leave less than a company sends.
  */
 export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
@@ -171,8 +178,8 @@ function tooLittleLeft(): AppError {
 }
 
 /**
- * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not failed, that another took
- * the place of, or whose money went back by hand.
+ * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not
+ * failed, that another took the place of, or whose money went back by hand.
  */
 export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {

@@ -12,8 +12,8 @@ export type RefundRow = typeof refunds.$inferSelect;
 const unsettled = refundStates.filter((state) => isRefundUnsettled({ state }));
 
 /**
- * Counts a refund, or with a negative amount one that failed, against what its attempt captured. The database refuses
- * a sum above it.
+ * Counts a refund, or with a negative amount one that failed, against what its attempt captured.
+ * The database refuses a sum above it.
  */
 export function addRefunded(db: Db, attemptId: string, paise: number) {
   return db
@@ -55,7 +55,9 @@ const sibling = alias(orders, 'sibling');
 const isFirstOrder = sql<boolean>`not exists (select 1 from ${orders} as ${sql.identifier('sibling')}
   where ${sibling.checkoutId} = ${orders.checkoutId} and ${sibling.number} < ${orders.number})`;
 
-/** What goes back for some orders and for the payments of their checkouts as a whole; oldest first. */
+/**
+ * What goes back for some orders and for the payments of their checkouts as a whole; oldest first.
+ */
 export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .select({

@@ -33,7 +33,9 @@ export const refunds = pgTable(
       .references(() => paymentAttempts.id),
     /** The order whose money it is; none where a payment as a whole goes back. */
     orderId: uuid('order_id').references(() => orders.id),
-    /** The gateway's payment that it is taken from; none where the attempt's own is the only one. */
+    /**
+     * The gateway's payment that it is taken from; none where the attempt's own is the only one.
+     */
     paymentRef: text('payment_ref'),
     cause: text('cause').$type<RefundCause>().notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),

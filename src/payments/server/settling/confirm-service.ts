@@ -17,7 +17,10 @@ export interface Confirming {
   now: Date;
 }
 
-/** False, and nothing has changed but that it may have lapsed, for a checkout that can't be served or is paid already. */
+/**
+ * False, and nothing has changed but that it may have lapsed, for a checkout that can't be served
+ * or is paid already.
+ */
 export async function confirmByMoney(
   tx: Db,
   checkout: Awaited<ReturnType<typeof lockCheckout>>,
@@ -36,7 +39,10 @@ export async function confirmByMoney(
   return reviveCheckout(tx, checkout.id, { now: by.now, timeZone, cutOffs });
 }
 
-/** After the attempt is stored as accepted: receipts, and what goes back of orders that are not cooked any more. */
+/**
+ * After the attempt is stored as accepted: receipts, and what goes back of orders that are not
+ * cooked any more.
+ */
 export async function serveAccepted(tx: Db, checkoutId: string, by: Confirming): Promise<void> {
   const { timeZone } = by.shop.config;
   await issueReceipts(tx, { checkoutId, now: by.now, timeZone });

@@ -23,7 +23,10 @@ interface HeldDecision {
   reason: string;
 }
 
-/** Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or was given back before. */
+/**
+ * Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or
+ * was given back before.
+ */
 export function refundHeld(db: Db, by: Deciding, want: HeldDecision): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
     const { attempt, paidPaise } = await lockHeld(tx, want.transactionId);
@@ -35,9 +38,10 @@ export function refundHeld(db: Db, by: Deciding, want: HeldDecision): Promise<Re
 }
 
 /**
- * Takes held money as the payment of its order: the checkout is confirmed as if its total had come, and what came beyond
- * the total goes back. Answers that in paise. 404 `not_found`; 409 `conflict` for a payment that is not held, of another
- * currency, or of an order that is paid already or can't be served any more.
+ * Takes held money as the payment of its order: the checkout is confirmed as if its total had come,
+ * and what came beyond the total goes back. Answers that in paise. 404 `not_found`; 409 `conflict`
+ * for a payment that is not held, of another currency, or of an order that is paid already or can't
+ * be served any more.
  */
 export async function acceptHeld(
   db: Db,
@@ -54,7 +58,7 @@ export async function acceptHeld(
     await serveAccepted(tx, checkout.id, by);
     return oweSurplusPart(tx, by, attempt.id, paidPaise - attempt.amountPaise);
   });
-  // Late money takes portions anew.
+  // Late money takes portions again.
   by.board.changed();
   return owedPaise;
 }

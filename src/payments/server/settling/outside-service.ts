@@ -22,7 +22,9 @@ interface Calling {
   now: Date;
 }
 
-/** Calls a person; never twice about the same subject, not even after somebody has closed the alert. */
+/**
+ * Calls a person; never twice about the same subject, not even after somebody has closed the alert.
+ */
 export async function raiseOutside(
   tx: Db,
   { shop, gateway, now }: Calling,
@@ -34,7 +36,9 @@ export async function raiseOutside(
   await raiseAlert(tx, shop.log, { kind: 'outside', subject, message, attemptId, now });
 }
 
-/** The attempt that an event is about, by the shop's id of it or by the company's id of its payment. */
+/**
+ * The attempt that an event is about, by the shop's id of it or by the company's id of its payment.
+ */
 export async function attemptOfThing(
   tx: Db,
   gateway: string,
@@ -43,7 +47,10 @@ export async function attemptOfThing(
   return selectAttemptOfPayment(tx, gateway, attemptId ?? null, paymentRef ?? null);
 }
 
-/** A verified event tells of what the shop did not do: a person is called, and the shop looks at the payment's refunds. */
+/**
+ * A verified event tells of what the shop did not do: a person is called, and the shop looks at the
+ * payment's refunds.
+ */
 export async function noteOutside(
   tx: Db,
   by: Calling,
@@ -70,7 +77,10 @@ function eventMessage({ amountPaise }: OutsideThing, event: string): string {
   return `The company reports “${event}”${amount} about this payment, which this shop did not cause. Look at it there.`;
 }
 
-/** Compares what the company gave back of a payment with what the shop did. Throws while the company is silent. */
+/**
+ * Compares what the company gave back of a payment with what the shop did. Throws while the company
+ * is silent.
+ */
 export async function lookAtRefunds(
   { shop, gateways }: { shop: Shop; gateways: Gateways },
   attemptId: string,

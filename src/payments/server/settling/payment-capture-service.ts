@@ -16,7 +16,7 @@ interface Captured {
   now: Date;
 }
 
-/** Keeps what the gateway told of them; one that is known already learns what is new. */
+/** Keeps what the gateway said of them; one that is known already learns what is new. */
 export async function keepCaptures(tx: Db, captured: Captured): Promise<void> {
   const known = await selectCaptures(tx, captured.attemptId);
   await upsertCaptures(tx, draftCaptures(captured, known));
@@ -90,7 +90,10 @@ export async function partsOfRefund(
   return refundParts(amountPaise, rests);
 }
 
-/** In paise: never more than what is left of the payment, which can have brought less than was asked for. */
+/**
+ * In paise: never more than what is left of the payment, which can have brought less than was asked
+ * for.
+ */
 export async function restOfOrder(
   db: Db,
   attempt: AttemptRow,

@@ -5,7 +5,7 @@ import { paymentCaptures } from './payment-capture-tables.ts';
 
 export type CaptureRow = typeof paymentCaptures.$inferSelect;
 
-/** One that is known already learns what was not told before. */
+/** One that is known already learns what was not known before. */
 export async function upsertCaptures(
   tx: Db,
   rows: readonly (typeof paymentCaptures.$inferInsert)[],

@@ -1,4 +1,7 @@
-/** The payments that brought an attempt's money, as its gateway tells them: one mostly, two where somebody paid twice. */
+/**
+ * The payments that brought an attempt's money, as its gateway tells them: one mostly, two where
+ * somebody paid twice.
+ */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#src/platform/database/columns.ts';

@@ -1,4 +1,7 @@
-/** The statement that reads a payment with all that its customer is told, and claims the right to ask its gateway. */
+/**
+ * The statement that reads a payment with everything that its customer sees, and claims the right
+ * to ask its gateway.
+ */
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
@@ -19,7 +22,7 @@ export interface PaidOrder {
 
 export interface KnownPayment {
   attempt: AttemptRow;
-  /** True for whoever may ask the gateway now. */
+  /** True for the one caller that may ask the gateway now. */
   isClaimed: boolean;
   /** The browser that ordered. */
   ownerId: string;
@@ -43,8 +46,8 @@ type Row = AttemptRow & Omit<KnownPayment, 'attempt'>;
 type Values = Pick<Look, 'now' | 'states'> & { key: string; before: Date; ahead: Date };
 
 /**
- * A last time that lies further ahead was noted before the clock was set back, and says nothing. A claim that a power
- * cut takes back lets somebody ask too early, no more.
+ * A last time that lies further ahead was noted before the clock was set back, and says nothing. A
+ * claim that a power cut takes back lets somebody ask too early, no more.
  */
 const lookBy = (key: string) =>
   written<Values, Row>(`

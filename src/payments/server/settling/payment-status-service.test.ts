@@ -119,7 +119,8 @@ describe('a payment that is settled while its status is held back', () => {
     const ids = await openPages(14);
     const [late = '', ...others] = ids;
     const asked = others.flatMap((id) => askTimes(4, id));
-    // Which of them came too late is the database’s choice; whoever is held is not told before that.
+    // Which of them came too late is the database’s choice; a request that is held does not know
+    // before that.
     const early = await Promise.race(asked);
     expect(early).toBe('Pending');
     expect(await statusOf(late)).toBe('Pending');

@@ -1,4 +1,7 @@
-/** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
+/**
+ * How a payment stands: asked of its gateway while it is pending, answered without anything
+ * personal.
+ */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
@@ -21,7 +24,10 @@ interface Answering extends Paying {
 
 type Result = PaymentResult['data'];
 
-/** What is told to whoever asks about one payment; the links of receipts are for the browser that ordered. */
+/**
+ * What is answered to anyone who asks about one payment; the links of receipts are for the browser
+ * that ordered.
+ */
 type Told = Result & { ownerId?: string };
 
 /** How many requests are held at once: those about one payment, and all together. */
@@ -44,8 +50,9 @@ interface Waiter {
 /**
  * Answers how the payment with this transaction id stands. A pending one is asked of its gateway
  * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
- * are held already, `Pending` is said at once. A receipt may name a person and an address: its link is told to
- * `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id that is not ours.
+ * are held already, `Pending` is said at once. A receipt may name a person and an address: its link
+ * is given to `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id
+ * that is not ours.
  */
 export type StatusDesk = (transactionId: string, browserId: string | undefined) => Promise<Result>;
 
@@ -90,7 +97,7 @@ function toldTo(browserId: string | undefined, { ownerId, receipts, ...result }:
   return { ...result, ...(receipts && isOwner && { receipts }) };
 }
 
-/** Whoever asks while the same is being asked gets that answer. */
+/** Anyone who asks while the same is being asked gets that answer. */
 function sharing<Answer>(ask: (key: string) => Promise<Answer>) {
   const running = new Map<string, Promise<Answer>>();
   return (key: string): Promise<Answer> => {
@@ -110,7 +117,10 @@ async function lookAt(by: Answering, transactionId: string): Promise<Look> {
   return { attempt: known.attempt, result: await resultFor(by, known) };
 }
 
-/** The payment as it stands after its gateway was asked, unless somebody else asks or has just asked. */
+/**
+ * The payment as it stands after its gateway was asked, unless somebody else asks or has just
+ * asked.
+ */
 async function check(by: Answering, transactionId: string): Promise<KnownPayment> {
   const { db, clock } = by.shop;
   const now = clock();
@@ -120,7 +130,7 @@ async function check(by: Answering, transactionId: string): Promise<KnownPayment
   return knownOf(by, await checkAttempt(db, known.attempt, asking));
 }
 
-/** Read again where an answer has changed more than whoever gave it knows. */
+/** Read again where an answer has changed more than its sender knows. */
 async function knownOf(by: Answering, { attempt, known }: Checked): Promise<KnownPayment> {
   if (known?.attempt === attempt) return known;
   return requirePayment(by.shop.db, attempt.transactionId, by.shop.clock());

@@ -1,6 +1,6 @@
 /**
  * What this process does about each attempt to pay: one question to its gateway at a time, and word
- * for whoever waits.
+ * for anyone who waits.
  */
 import { EventEmitter, once } from 'node:events';
 import type { AttemptRow } from '../payment-sql.ts';
@@ -9,7 +9,7 @@ import type { KnownPayment } from './payment-look-sql.ts';
 export interface Checked {
   /** The attempt as it stands now. */
   attempt: AttemptRow;
-  /** With all that its customer is told, where whoever asked had it at hand. */
+  /** With all that its customer is told, where the caller had it at hand. */
   known?: KnownPayment;
   /** False when the gateway gave no final word, or was not asked. */
   isFinal: boolean;
@@ -21,8 +21,8 @@ export interface Checked {
 
 export interface PaymentWatch {
   /**
-   * Asks about an attempt. Whoever asks while a question is on its way gets the answer to that one;
-   * who wants a fresh one (`force`) does so only if it is final, and asks again otherwise.
+   * Asks about an attempt. Anyone who asks while a question is on its way gets the answer to that
+   * one; who wants a fresh one (`force`) does so only if it is final, and asks again otherwise.
    */
   ask(attemptId: string, force: boolean, question: () => Promise<Checked>): Promise<Checked>;
   /**

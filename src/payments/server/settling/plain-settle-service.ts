@@ -20,7 +20,10 @@ interface Settling {
   source: PaymentSource;
 }
 
-/** The payment as its customer is told of it now; undefined, and nothing has changed, where the case is another one. */
+/**
+ * The payment as its customer sees it now; undefined, and nothing has changed, where the case is
+ * another one.
+ */
 export async function settlePlainCase(
   db: Db,
   known: KnownPayment,

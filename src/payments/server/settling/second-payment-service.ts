@@ -1,4 +1,7 @@
-/** Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes back by itself. */
+/**
+ * Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes
+ * back by itself.
+ */
 
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -24,8 +27,9 @@ interface Booking {
 }
 
 /**
- * Asks the gateway what came in all. What came beyond the books is owed back, each payment by a refund of its own; a
- * person is called where the gateway does not tell by which payments it came. Throws while the gateway is silent.
+ * Asks the gateway what came in all. What came beyond the books is owed back, each payment by a
+ * refund of its own; a person is called where the gateway does not tell by which payments it came.
+ * Throws while the gateway is silent.
  */
 export async function lookForMore(
   db: Db,
@@ -49,7 +53,10 @@ export async function lookForMore(
   });
 }
 
-/** False, and nothing is booked, where the payments that the gateway names don't add up to what came. */
+/**
+ * False, and nothing is booked, where the payments that the gateway names don't add up to what
+ * came.
+ */
 async function bookMore(
   tx: Db,
   seen: AttemptRow,
@@ -73,7 +80,10 @@ async function bookMore(
   return true;
 }
 
-/** Those that are in no book, after what is booked has its own payment, which the gateway may not have told before. */
+/**
+ * Those that are in no book, after what is booked has its own payment, which the gateway may not
+ * have named before.
+ */
 async function newPayments(
   tx: Db,
   { id: attemptId, paidPaise, paymentRef }: AttemptRow,

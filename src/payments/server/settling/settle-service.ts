@@ -39,13 +39,16 @@ interface Settling extends Paying {
 }
 
 interface Checking extends Settling {
-  /** Asks whoever has asked a moment ago. */
+  /** Takes the answer to a question of a moment ago. */
   force?: boolean;
   /** The attempt as it was just read, with the claim that the caller has or has not got. */
   known?: KnownPayment;
 }
 
-/** Reads an attempt and claims the right to ask its gateway, where nobody asked within the last `everySeconds`. */
+/**
+ * Reads an attempt and claims the right to ask its gateway, where nobody asked within the last
+ * `everySeconds`.
+ */
 export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
   return lookAtPayment(db, { id }, { now, states: payableStates, everySeconds });
 }
@@ -110,7 +113,7 @@ async function applyAnswer(
     if (outcome === 'accepted') {
       await serveAccepted(tx, checkout.id, by);
     }
-    // Late money takes portions anew, or ends an order that still held some.
+    // Late money takes portions again, or ends an order that still held some.
     const isLate =
       outcome !== undefined && (checkout.state === 'lapsed' || isOverdue(checkout, by.now));
     return { attempt: moved, isLate };

@@ -1,4 +1,4 @@
-/** The statement that settles a payment whose money came in time and in full, for an order that is as it was placed. */
+/** The statement that settles money in time and in full, for an order as it was placed. */
 import { paidInTime } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, written } from '#src/platform/database/written-sql.ts';
@@ -22,7 +22,7 @@ export interface PlainSettling {
   /** All orders of the checkout in the order of their numbers, and an id for the event of each. */
   orderIds: readonly string[];
   orderEventIds: readonly string[];
-  /** Rows as JSON: the payments that brought the money, and the receipts, which are numbered here. */
+  /** Rows as JSON: the payments that brought the money, and the receipts, numbered here. */
   captures: string;
   receipts: string;
   financialYear: string;
@@ -33,10 +33,11 @@ export interface PlainSettling {
 const [before] = paidInTime.from;
 
 /**
- * Not by `moveOrder`: it takes one step of the table of orders, together with their money.
- * It writes what several features keep: in one turn to the database the locks are held for the shortest time. The first
- * four parts lock, in the order that everybody keeps to, and read the rows as they are once they are locked; no other
- * part reads what can change. Where one of them finds less, nothing is written.
+ * Not by `moveOrder`: it takes one step of the table of orders, together with their money. It
+ * writes what several features keep: in one turn to the database the locks are held for the
+ * shortest time. The first four parts lock, in the order that everybody keeps to, and read the rows
+ * as they are once they are locked; no other part reads what can change. Where one of them finds
+ * less, nothing is written.
  */
 const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
@@ -110,7 +111,7 @@ const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
   )
   select * from paid`);
 
-/** Answers the attempt as it is now, or undefined, and nothing is written, where the case is not so plain. */
+/** Answers the attempt as it is now; undefined, with nothing written, in any other case. */
 export async function settlePlainly(db: Db, by: PlainSettling): Promise<AttemptRow | undefined> {
   const [row] = await settle(db, { ...by });
   return row;

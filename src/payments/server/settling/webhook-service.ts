@@ -31,8 +31,8 @@ interface Webhook {
 }
 
 /**
- * Stores an event and schedules a look at its attempt; the same event again is answered alike and does nothing.
- * 401 `unauthorized` when the signature does not verify.
+ * Stores an event and schedules a look at its attempt; the same event again is answered alike and
+ * does nothing. 401 `unauthorized` when the signature does not verify.
  */
 export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   const { shop, gateway } = webhook;
@@ -71,8 +71,8 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
 }
 
 /**
- * An event about a payment of the shop, in one statement: answers whether a look at it was planned, or undefined where
- * the event is about something else.
+ * An event about a payment of the shop, in one statement: answers whether a look at it was planned,
+ * or undefined where the event is about something else.
  */
 async function takePaymentEvent(
   db: Db,

@@ -10,7 +10,9 @@ export interface PaymentEvent {
   now: Date;
   /** The payment that it names, and null where it names none. */
   paymentRef: string | null;
-  /** The look at the payment that it asks for: none where the very payment that it names is booked. */
+  /**
+   * The look at the payment that it asks for: none where the very payment that it names is booked.
+   */
   jobId: string;
   jobKind: string;
   /** All of its payload as JSON but the attempt, whose id nobody knows before. */

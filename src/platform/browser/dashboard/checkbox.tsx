@@ -10,7 +10,10 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The browser's own: a table has hundreds of them, and each part of a richer one would be drawn as often. */
+/**
+ * The browser's own: a table has hundreds of them, and each part of a richer one would be drawn as
+ * often.
+ */
 export function Checkbox({ label, checked, disabled = false, onChange }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const isMixed = checked === 'indeterminate';

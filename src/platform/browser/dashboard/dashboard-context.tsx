@@ -1,4 +1,7 @@
-/** What every screen of the admin's dashboard knows: who is signed in, and which day the business has. */
+/**
+ * What every screen of the admin's dashboard knows: who is signed in, and which day the business
+ * has.
+ */
 import { createContext, useContext } from 'react';
 
 export interface DashboardFacts {

@@ -78,7 +78,10 @@ const classNames = {
 
 const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full' });
 
-/** The number on the button is a word of its name: whoever speaks to the computer says what they see. */
+/**
+ * The number on the button is a word of its name: anyone who speaks to the computer says what they
+ * see.
+ */
 function labelDayButton(date: Date, { today, selected }: Modifiers): string {
   return `${today ? 'Today, ' : ''}${fullDay.format(date)}${selected ? ', selected' : ''}`;
 }

@@ -1,4 +1,7 @@
-/** A dialog over the page: focus stays in it, Escape closes it, and the focus goes back to where it was. */
+/**
+ * A dialog over the page: focus stays in it, Escape closes it, and the focus goes back to where it
+ * was.
+ */
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
@@ -11,7 +14,9 @@ interface DialogProps {
   /** Buttons at the bottom; they stay in sight while the content scrolls. */
   footer?: ReactNode;
   width?: keyof typeof widths;
-  /** For one that is there to be read: no button has the focus, so that a second Enter does nothing. */
+  /**
+   * For one that is there to be read: no button has the focus, so that a second Enter does nothing.
+   */
   startsAtTitle?: boolean;
   /** Asked before anything closes it by the way: Escape, a press outside, the cross. */
   mayClose?: () => boolean;

@@ -3,7 +3,10 @@ import { ApiError } from '../api-client.ts';
 import { toast } from '../toast.tsx';
 import { isPasswordRequest } from './fresh-password.ts';
 
-/** The server's own words; a session that has ended says so itself, and who closed the password dialog knows it. */
+/**
+ * The server's own words; a session that has ended says so itself, and who closed the password
+ * dialog knows it.
+ */
 export function toastFailure(error: unknown): void {
   if (isPasswordRequest(error)) return;
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };

@@ -1,4 +1,7 @@
-/** Runs a change anew once somebody has typed their own password, where the server asks for that first. */
+/**
+ * Runs a change again once somebody has typed their own password, where the server asks for that
+ * first.
+ */
 import { ApiError } from '../api-client.ts';
 
 /** Asks with a dialog; false when it was closed. */
@@ -15,7 +18,10 @@ export function answerPasswordRequests(by: AskForPassword): () => void {
   };
 }
 
-/** Rejects with the server's refusal when the dialog is closed; `toastFailure` keeps quiet about that. */
+/**
+ * Rejects with the server's refusal when the dialog is closed; `toastFailure` keeps quiet about
+ * that.
+ */
 export async function withFreshPassword<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -1,4 +1,7 @@
-/** Lies over a dashboard while something is fetched: nothing can be pressed, and all of it stays to be seen. */
+/**
+ * Lies over a dashboard while something is fetched: nothing can be pressed, and all of it stays to
+ * be seen.
+ */
 import { stayOpen, useModalWhileMounted } from '../loading/modal-while-mounted.ts';
 
 export function LoadingVeil({ label }: { label: string }) {

@@ -4,7 +4,7 @@ import { hasLeft } from '../session.ts';
 
 const firstScreen = roles.admin.home;
 
-/** What goes along to the login; nothing for whoever has signed out by hand. */
+/** What goes along to the login; nothing for people who have signed out by hand. */
 export function returnState(pathname: string): { from: string } | undefined {
   return hasLeft() ? undefined : { from: pathname };
 }

@@ -13,7 +13,7 @@ interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   iconOnly?: boolean;
 }
 
-/** Its word on cards; in the dense rows of a wide `@container`, an icon with the word as its tooltip. */
+/** Its word on cards; in the rows of a wide `@container` an icon with the word as tooltip. */
 export function RowAction({ icon: Icon, label, of, iconOnly = false, ...props }: RowActionProps) {
   return (
     <Tooltip label={label}>

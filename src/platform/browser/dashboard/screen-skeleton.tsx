@@ -1,4 +1,4 @@
-/** What stands in place of a dashboard's screen until it is there: as many bars as a list has. */
+/** What is shown in place of a dashboard's screen until it is there: as many bars as a list has. */
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);

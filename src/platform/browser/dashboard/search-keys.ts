@@ -4,7 +4,7 @@ import { readPreference, writePreference } from '../session.ts';
 
 const preference = 'search-slash';
 
-/** Whoever dictates or leans on keys can switch a single sign off (WCAG 2.1.4). */
+/** Anyone who dictates or leans on keys can switch a single sign off (WCAG 2.1.4). */
 export function hasSlashKey(): boolean {
   return readPreference(preference) !== 'off';
 }

@@ -1,4 +1,4 @@
-/** The business's day while a dashboard stays open over midnight, whatever the browser's clock and zone are. */
+/** The business's day, also over midnight, whatever the browser's clock and zone are. */
 import { useEffect, useMemo, useState } from 'react';
 import { businessDay } from '../../contract/business-day.ts';
 

@@ -1,4 +1,7 @@
-/** The look of the dashboards, for as long as one is on the screen: dialogs hang on the body, so the root bears it. */
+/**
+ * The look of the dashboards, for as long as one is on the screen: dialogs hang on the body, so the
+ * root bears it.
+ */
 import { useLayoutEffect } from 'react';
 import './dashboard.css';
 

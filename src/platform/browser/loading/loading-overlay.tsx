@@ -1,4 +1,4 @@
-/** Covers the whole screen while something must finish first: nothing below can be seen, reached or pressed. */
+/** Covers the screen while something must finish first: nothing below can be reached. */
 import type { ReactNode } from 'react';
 import { stayOpen, useModalWhileMounted } from './modal-while-mounted.ts';
 
@@ -6,7 +6,7 @@ interface LoadingOverlayProps {
   label: string;
   /** Stands in place of the spinner. */
   children?: ReactNode;
-  /** A way out for whoever does not want to wait. */
+  /** A way out for anyone who does not want to wait. */
   exit?: ReactNode;
 }
 

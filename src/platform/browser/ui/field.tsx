@@ -8,7 +8,7 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-/** The box of inputs and selects; 16 px, or phones zoom into it. Scrolled to, it leaves room for its label. */
+/** The box of inputs and selects; 16 px, or phones zoom in. It leaves room for its label. */
 export const controlClass =
   'min-h-12 w-full min-w-0 scroll-mt-10 scroll-mb-28 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-quiet disabled:bg-paper disabled:text-quiet aria-invalid:border-2 aria-invalid:border-kokum';
 

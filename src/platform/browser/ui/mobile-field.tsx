@@ -1,4 +1,7 @@
-/** An input for a mobile number: what phones and address books put around its ten digits goes while it is typed. */
+/**
+ * An input for a mobile number: what phones and address books put around its ten digits goes while
+ * it is typed.
+ */
 import type { ChangeEvent } from 'react';
 import { toTenDigits } from '../../contract/mobile-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';

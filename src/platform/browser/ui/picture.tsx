@@ -1,4 +1,4 @@
-/** A picture in the size that the screen needs, of the house's own files and uploads, or of any other address. */
+/** A picture in the size that the screen needs, of our own files and uploads, or of any address. */
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 

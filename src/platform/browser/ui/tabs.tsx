@@ -1,4 +1,7 @@
-/** Tabs as the ARIA practices describe them; by hand, because Radix's weigh more than the page that needs them. */
+/**
+ * Tabs as the ARIA practices describe them; by hand, because Radix's weigh more than the page that
+ * needs them.
+ */
 import { clsx } from 'clsx';
 import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId } from 'react';
 

@@ -1,4 +1,4 @@
-/** What the user whom root lends to the database may put in its folder: links that lead root out of it. */
+/** What root's lent user may put into the database's folder: links that lead root out of it. */
 import { existsSync } from 'node:fs';
 import {
   chmod,

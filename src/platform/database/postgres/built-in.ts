@@ -1,4 +1,7 @@
-/** The shop's own PostgreSQL, where no other one is named: started, watched, and found by other programs. */
+/**
+ * The shop's own PostgreSQL, where no other one is named: started, watched, and found by other
+ * programs.
+ */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
@@ -101,7 +104,9 @@ async function forgetAddress(file: string): Promise<void> {
   await rm(file);
 }
 
-/** A socket that only the owner of the folder gets to; Windows has an address of the machine itself. */
+/**
+ * A socket that only the owner of the folder gets to; Windows has an address of the machine itself.
+ */
 async function placeIn(runtime: string) {
   const isWindows = process.platform === 'win32';
   const ownPort = isWindows ? randomInt(20_000, 32_000) : port;
@@ -149,11 +154,13 @@ async function shorten(logFile: string): Promise<void> {
   if (size > largestLog) await rename(logFile, `${logFile}.1`);
 }
 
-/** Between tries to start a server that does not start, as on a full disk; each is twice the one before. */
+/** Between tries to start a server that does not start; each is twice the one before. */
 const firstPauseMs = 500;
 const longestPauseMs = 8000;
 
-/** A server that is started again when it ends while the shop needs it; meanwhile requests get 503. */
+/**
+ * A server that is started again when it ends while the shop needs it; meanwhile requests get 503.
+ */
 class WatchedServer {
   readonly #options: ServerOptions;
   readonly #socket: string;
@@ -182,7 +189,9 @@ class WatchedServer {
     await this.#server?.stop();
   }
 
-  /** Without end: to end the shop would help nobody, and what is in the way may be taken out of it. */
+  /**
+   * Without end: to end the shop would help nobody, and what is in the way may be taken out of it.
+   */
   async #startAgain(): Promise<void> {
     const { signal } = this.#closing;
     const hasLasted = performance.now() - this.#startedAt > firstPauseMs;

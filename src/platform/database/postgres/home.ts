@@ -21,7 +21,9 @@ import { copyProgram, isPackaged } from './program.ts';
 import { DatabaseSentence } from './sentence.ts';
 import { canReach, giveTree, lentUser, type User } from './user.ts';
 
-/** Where root keeps databases whose data folder lies behind a folder that is closed to their user. */
+/**
+ * Where root keeps databases whose data folder lies behind a folder that is closed to their user.
+ */
 const openPlace = '/var/lib/tiffin-shop-root';
 
 /** The longest path of a socket is 103 bytes on macOS, 107 on Linux. */
@@ -51,7 +53,8 @@ export async function openHome(dataDir: string): Promise<Home> {
 /** The programs as its user can get to them, and where links to their libraries belong. */
 export async function reachableProgram(native: string, { folder, user }: Home, runtime: string) {
   const isClosed = user !== undefined && !canReach(user, join(native, 'bin'));
-  // macOS keeps the variable that names libraries from programs that a shell starts: there they lie side by side.
+  // macOS keeps the variable that names libraries from programs that a shell starts: there they lie
+  // side by side.
   const needsOwnLinks = process.platform === 'darwin' && isPackaged(native);
   if (!isClosed && !needsOwnLinks) {
     return { path: native, libraries: join(runtime, 'libraries') };
@@ -60,7 +63,7 @@ export async function reachableProgram(native: string, { folder, user }: Home, r
   return { path, libraries: join(path, 'lib') };
 }
 
-/** For sockets and links to libraries: the home itself, or a short folder where its path is too long for them. */
+/** For sockets and links: the home, or a short folder where its path is too long for them. */
 export async function openRuntime({ folder, user }: Home): Promise<string> {
   const longest = Buffer.byteLength(join(folder, '.s.PGSQL.5432'));
   if (longest <= longestSocket && !/[:;]/.test(folder)) return folder;
@@ -107,8 +110,8 @@ async function existingHome(named: string): Promise<string | undefined> {
 }
 
 /**
- * A data folder of root's stays root's: its database's user passes through, by its group, and can put nothing into it. To
- * everybody else it stays closed.
+ * A data folder of root's stays root's: its database's user passes through, by its group, and can
+ * put nothing into it. To everybody else it stays closed.
  */
 async function isWithinReach(dataDir: string, user: User): Promise<boolean> {
   if (canReach(user, dataDir)) return true;
@@ -178,7 +181,10 @@ function refuseFormerEngine(dataDir: string): void {
   );
 }
 
-/** By the numbers that Linux has for them: NFS, SMB of three kinds, and 9p, as Windows shows its disks to Linux. */
+/**
+ * By the numbers that Linux has for them: NFS, SMB of three kinds, and 9p, as Windows shows its
+ * disks to Linux.
+ */
 const networkDisks = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997]);
 
 export function refuseNetworkDisk(dataDir: string, type: number): void {

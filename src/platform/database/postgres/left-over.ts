@@ -15,16 +15,17 @@ interface LeftOver {
 }
 
 /**
- * The caller has the folder's lock: what is found here has lost its shop. A number that now belongs to another process,
- * as after a restart of the machine or in a container, is forgotten, and so is a file that was cut short: PostgreSQL
- * would refuse to start for either.
+ * The caller has the folder's lock: what is found here has lost its shop. A number that now belongs
+ * to another process, as after a restart of the machine or in a container, is forgotten, and so is
+ * a file that was cut short: PostgreSQL would refuse to start for either.
  */
 export async function endLeftOver({ data, socket }: LeftOver): Promise<void> {
   if (!existsSync(data)) return;
   const file = join(data, 'postmaster.pid');
   const first = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
   const find = () => serversOf(data, first);
-  // It has no customers any more; what it does not write in time is in its log, and the next server reads that.
+  // It has no customers any more; what it does not write in time is in its log, and the next server
+  // reads that.
   const isGone =
     (await end(find, 1, (pid) => pid === first && signal(pid, 'SIGINT'))) ||
     (await end(find, 0.7, (pid) => signal(pid, 'SIGQUIT'))) ||
@@ -48,7 +49,10 @@ async function end(
   return true;
 }
 
-/** The server and what it has started: they work in their folder. `first` is its number by what it has written. */
+/**
+ * The server and what it has started: they work in their folder. `first` is its number by what it
+ * has written.
+ */
 async function serversOf(data: string, first: number): Promise<number[]> {
   if (process.platform !== 'linux') return isServer(first, data) ? [first] : [];
   const folder = await realpath(data);

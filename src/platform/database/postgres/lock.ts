@@ -19,8 +19,9 @@ const sqliteDenied = [8, 14];
 const denied = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
- * Takes the folder for this process until the answer is called, and makes it if need be. The lock is the kernel's: it
- * holds while the process is stopped or blocked, and is gone at the moment it dies.
+ * Takes the folder for this process until the answer is called, and makes it if need be. The lock
+ * is the kernel's: it holds while the process is stopped or blocked, and is gone at the moment it
+ * dies.
  */
 export function lockFolder(folder: string): () => void {
   makeFolder(folder);

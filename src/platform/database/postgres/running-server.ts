@@ -15,6 +15,6 @@ export interface Server {
   pid: number;
   /** When the last of its processes is gone. */
   ended: Promise<void>;
-  /** Ends it in order: transactions are rolled back, connections told. */
+  /** Ends it in order: transactions are rolled back, connections closed. */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A running PostgreSQL server, which ends with the process that started it, however that came to its end. */
+/** A running PostgreSQL server, which ends with the process that started it in every case. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -16,9 +16,10 @@ const startSeconds = 120;
 const pauseMs = 15;
 
 /**
- * Stands between the two as a small shell: its input ends with the process that started it, and then it ends the
- * server, by force where that takes long. It opens the log by itself, with no more rights than the server has. The output is held open by the server's processes alone, and so ends with the
- * last of them.
+ * Stands between the two as a small shell: its input ends with the process that started it, and
+ * then it ends the server, by force where that takes long. It opens the log by itself, with no more
+ * rights than the server has. The output is held open by the server's processes alone, and so ends
+ * with the last of them.
  */
 const guard = `
 umask 077

@@ -3,7 +3,7 @@
 /** By the name that they have in postgresql.conf. */
 export type Settings = Record<string, string | number>;
 
-/** Given at each start instead of kept in the folder, so that a new version of the program changes them. */
+/** Given at each start and not kept in the folder, so that a new version changes them. */
 export const builtInSettings: Settings = {
   // An order that was acknowledged is on the disk.
   fsync: 'on',
@@ -11,7 +11,8 @@ export const builtInSettings: Settings = {
   synchronous_commit: 'on',
   timezone: 'UTC',
 
-  // A small machine. A container's shared memory is smaller still; and a query of many processes holds up customers.
+  // A small machine. A container's shared memory is smaller still; and a query of many processes
+  // holds up customers.
   max_connections: 40,
   shared_buffers: '64MB',
   dynamic_shared_memory_type: 'mmap',
@@ -29,7 +30,8 @@ export const builtInSettings: Settings = {
   max_replication_slots: 0,
   max_logical_replication_workers: 0,
 
-  // Plans follow a table that grows, from the first hundred rows on. Each round costs 80 ms, orders or not.
+  // Plans follow a table that grows, from the first hundred rows on. Each round costs 80 ms, orders
+  // or not.
   autovacuum_max_workers: 1,
   autovacuum_naptime: '1min',
   autovacuum_analyze_threshold: 100,

@@ -1,4 +1,4 @@
-/** As which user the built-in PostgreSQL runs: PostgreSQL refuses root, so root lends it an ordinary one. */
+/** The user of the built-in PostgreSQL: it refuses root, so root lends it an ordinary one. */
 import { spawnSync } from 'node:child_process';
 import { constants, lchown, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface User {
 /** "nobody", which every system has. */
 const nobody: User = { uid: 65_534, gid: 65_534 };
 
-/** The owner of the data folder, or nobody where that is root; undefined where this process is not root. */
+/** The data folder's owner, or `nobody` where that is root; undefined where this is not root. */
 export async function lentUser(dataDir: string): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(dataDir);
@@ -35,8 +35,8 @@ const noChange =
   'PostgreSQL does not run as root, and this process may not change to another user (its capabilities are taken away): start the shop as an ordinary user, or set DATABASE_URL.';
 
 /**
- * Gives a folder and what is in it to a user; links themselves, not what they lead to. Each folder is held open: one that
- * the user replaces by a link meanwhile is not entered.
+ * Gives a folder and what is in it to a user; links themselves, not what they lead to. Each folder
+ * is held open: one that the user replaces by a link meanwhile is not entered.
  */
 export async function giveTree(path: string, user: User): Promise<void> {
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
@@ -55,15 +55,18 @@ export async function giveTree(path: string, user: User): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner may read. With a lent user it is that one who writes: a link that it has put in the
- * way leads to nothing that it could not write by itself.
+ * Writes a file that only its owner may read. With a lent user it is that one who writes: a link
+ * that it has put in the way leads to nothing that it could not write by itself.
  */
 export async function writePrivate(file: string, text: string, user?: User): Promise<void> {
   if (user) runAs(user, 'umask 077; rm -f "$1"; cat >"$1"', [file], text);
   else await writeFile(file, text, { mode: 0o600 });
 }
 
-/** Makes a folder and links in it, as the user whose folder it lies in; a copy of a read-only one is its own by now. */
+/**
+ * Makes a folder and links in it, as the user whose folder it lies in; a copy of a read-only one is
+ * its own by now.
+ */
 export function makeLinks(user: User, folder: string, links: readonly string[][]): void {
   const script =
     'umask 077; folder="$1"; shift; mkdir -p "$folder" && chmod u+w "$folder" && cd "$folder" || exit; ' +

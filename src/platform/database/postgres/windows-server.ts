@@ -1,4 +1,7 @@
-/** PostgreSQL on Windows: its own starter gives up an administrator's rights, and leaves no child to wait for. */
+/**
+ * PostgreSQL on Windows: its own starter gives up an administrator's rights, and leaves no child to
+ * wait for.
+ */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

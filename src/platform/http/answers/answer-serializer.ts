@@ -1,4 +1,7 @@
-/** Turns an answer into JSON in the form of the wire: what its contract names leaves the shop, and nothing beside it. */
+/**
+ * Turns an answer into JSON in the form of the wire: what its contract names leaves the shop, and
+ * nothing beside it.
+ */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Config } from '../../config/config.ts';
@@ -24,8 +27,9 @@ export function serializerOf(
 }
 
 /**
- * Looks at types and leaves out what has no name in the contract, a quarter of the time that the schema takes. Formats
- * (a date that exists, two decimals) are the business of `checkingSerializer`, with which all tests run.
+ * Looks at types and leaves out what has no name in the contract, a quarter of the time that the
+ * schema takes. Formats (a date that exists, two decimals) are the business of
+ * `checkingSerializer`, with which all tests run.
  */
 export const filteringSerializer: Compiler = ({ schema, method, url }) => {
   const pick = pickerOf(schema as $ZodType, `${method} ${url}`);

@@ -14,7 +14,10 @@ export interface CachedAnswer {
   variant(encoding: Encoding): Variant;
 }
 
-/** Enough for an answer that changes with every order; the last few per cent cost ten times the time. */
+/**
+ * Enough for an answer that changes with every order; the last few per cent cost ten times the
+ * time.
+ */
 const usualBrotliQuality = 5;
 const gzipLevel = 6;
 

@@ -92,7 +92,7 @@ export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer 
   return { status: errorStatus[code], answer: { error: code, message: sentences[code] ?? '' } };
 }
 
-/** Said on purpose, perhaps to thousands a second: the line that each request has in the log is enough. */
+/** Said on purpose, perhaps to thousands a second: each request's line in the log is enough. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable' && error.cause === undefined;
 }

@@ -1,4 +1,4 @@
-/** Closing without breaking anything off: what runs answers, what waits hears of it, what hangs is cut. */
+/** Graceful shutdown: what runs is answered, what waits is notified, what hangs is cut. */
 import type { FastifyInstance } from 'fastify';
 
 /** A connection that is still in the middle of a request after this is ended. */

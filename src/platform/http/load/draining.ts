@@ -1,4 +1,4 @@
-/** Leaving the load balancer before the door shuts: not ready any more, still serving whoever comes. */
+/** Draining: leaving the load balancer first, not ready any more and still serving. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 

@@ -47,7 +47,7 @@ async function openShop(hopelessMs = 60_000) {
 
 const mostTurns = 20;
 
-/** Holds the event loop up again and again, until what is asked in between is answered 503; gives all answers. */
+/** Blocks the event loop again and again until a request gets 503; gives all answers. */
 async function lateUntilShed(question: () => Promise<number>): Promise<number[]> {
   const answers: number[] = [];
   while (answers.length < mostTurns && answers.at(-1) !== 503) {

@@ -1,4 +1,7 @@
-/** How late the event loop runs; looked at only while requests come, so that a shop at rest is not woken for it. */
+/**
+ * How late the event loop runs; looked at only while requests come, so that a shop at rest is not
+ * woken for it.
+ */
 import { performance } from 'node:perf_hooks';
 
 export interface LoopWatch {

@@ -1,4 +1,7 @@
-/** The streams of events that are open in this process, by person: how many, and whether they are still signed in. */
+/**
+ * The streams of events that are open in this process, by person: how many, and whether they are
+ * still signed in.
+ */
 
 export interface OpenStream {
   staffId: string;
@@ -9,13 +12,15 @@ export interface OpenStream {
 export interface OpenStreams {
   /** Ends this person's oldest when it is one too many; answers what takes it off the list. */
   add(stream: OpenStream): () => void;
-  /** Ends those whose session is over; to be called once whatever ended it is stored. Never rejects. */
+  /**
+   * Ends those whose session is over; to be called once whatever ended it is stored. Never rejects.
+   */
   check(): Promise<void>;
 }
 
 /**
- * A dashboard has one, a phone that lost its line leaves some behind until the network notices. The newest is the one
- * that somebody looks at, so it is never the one that is refused.
+ * A dashboard has one, a phone that lost its line leaves some behind until the network notices. The
+ * newest is the one that somebody looks at, so it is never the one that is refused.
  */
 export const mostStreamsOfPerson = 12;
 

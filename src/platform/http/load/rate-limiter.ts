@@ -1,4 +1,7 @@
-/** How often one caller may do a thing: counted in memory, or in the database where several servers have to agree. */
+/**
+ * How often one caller may do a thing: counted in memory, or in the database where several servers
+ * have to agree.
+ */
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply } from 'fastify';
@@ -17,13 +20,15 @@ export interface RateRule {
 }
 
 /**
- * `caller` is an address, or whatever else somebody is known by. With `about`, what the caller does to each thing is
- * counted apart: the tries of one network at one account.
+ * `caller` is an address, or whatever else somebody is known by. With `about`, what the caller does
+ * to each thing is counted apart: the tries of one network at one account.
  */
 export interface RateLimiter {
-  /** Counts one use; throws 429 `too_many_requests` with a Retry-After header when it is one too many. */
+  /** Counts one use; throws 429 `too_many_requests` with Retry-After when it is one too many. */
   spend(caller: string, reply: FastifyReply, about?: string): Promise<void>;
-  /** Counts one use in the same way; true when it is one too many, for who judges that otherwise. */
+  /**
+   * Counts one use in the same way; true when it is one too many, for who judges that otherwise.
+   */
   isOver(caller: string, about?: string): Promise<boolean>;
 }
 
@@ -31,8 +36,8 @@ export interface RateLimits {
   /** Counts in this process alone; enough where a few times more do no harm. */
   own(rules: readonly RateRule[]): RateLimiter;
   /**
-   * Counts for all servers together, under a name of its own; for what a guesser would try. The same
-   * name again is the same count.
+   * Counts for all servers together, under a name of its own; for what a guesser would try. The
+   * same name again is the same count.
    */
   shared(name: string, rules: readonly RateRule[]): RateLimiter;
 }
@@ -48,7 +53,10 @@ interface Options {
 
 const unlimited: RateLimiter = { spend: async () => {}, isOver: async () => false };
 
-/** A line of IPv6 can have a /48, 65,536 networks of /64: together they may do as much as so many callers. */
+/**
+ * A line of IPv6 can have a /48, 65,536 networks of /64: together they may do as much as so many
+ * callers.
+ */
 const callersOfWideNetwork = 5;
 
 export function createRateLimits({ enabled, pool, secret }: Options): RateLimits {
@@ -97,7 +105,7 @@ function inMemory({ points, seconds }: RateRule): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
-/** Whoever is far over the limit is refused from memory, and so is everybody while the database is away. */
+/** Callers far over the limit are refused from memory, and all while the database is away. */
 function inDatabase(pool: pg.Pool, keyPrefix: string, rule: RateRule): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -150,8 +158,9 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Whom a key stands for. One line of IPv6 mostly has a whole /64 and takes any address of it, so all of them are one
- * caller; an IPv4 address that a socket for both kinds gives as `::ffff:a.b.c.d` is that address.
+ * Whom a key stands for. One line of IPv6 mostly has a whole /64 and takes any address of it, so
+ * all of them are one caller; an IPv4 address that a socket for both kinds gives as
+ * `::ffff:a.b.c.d` is that address.
  */
 export function callerOf(key: string): string {
   if (!isIPv6(key)) return key;

@@ -1,4 +1,7 @@
-/** Serves the files of the build: bundles for a year, pictures and icons for a day, the service worker never from a cache. */
+/**
+ * Serves the files of the build: bundles for a year, pictures and icons for a day, the service
+ * worker never from a cache.
+ */
 import { glob } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -8,7 +8,7 @@ import { handleError, handleNotFound } from '../answers/error-handler.ts';
 import { fileServer } from './file-server.ts';
 import { inlineScriptHashes, pageServer } from './page-server.ts';
 
-/** What `npm run build` leaves behind, in small; its renderer counts and can be told to fail. */
+/** What `npm run build` leaves behind, in small; its renderer counts, and fails on request. */
 const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
     screens: {

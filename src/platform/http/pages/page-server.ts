@@ -110,7 +110,7 @@ async function openDocuments(dist: string, origin: string) {
   };
 }
 
-/** Whoever asks while a version is being rendered waits for that one rendering. */
+/** Anyone who asks while a version is being rendered waits for that one rendering. */
 function versionedDocument(
   current: CurrentState,
   renderState: (state: unknown) => Promise<CachedAnswer>,
@@ -134,8 +134,8 @@ const oldPage = /\.(html?|php|aspx?|jsp)\/*$/i;
 const file = /\.\w+$/;
 
 /**
- * Any other path goes to the home page (product 1.2). A screen's address in other letters or with a slash at
- * its end goes to that screen. A missing file or call stays missing.
+ * Any other path goes to the home page (product 1.2). A screen's address in other letters or with a
+ * slash at its end goes to that screen. A missing file or call stays missing.
  */
 function redirectElsewhere(
   { url }: FastifyRequest,

@@ -7,7 +7,7 @@ export interface PageParts {
   state: string;
 }
 
-/** Replacements are functions: rendered text may hold `$&`, which means something in a replacement string. */
+/** Replacements are functions: `$&` in rendered text would mean something in a string. */
 export function fillTemplate(template: string, { head, html, state }: PageParts): string {
   return template
     .replace('<!--head-->', () => head)
@@ -15,7 +15,9 @@ export function fillTemplate(template: string, { head, html, state }: PageParts)
     .replace('<!--state-->', () => state);
 }
 
-/** The file that holds the page of a path or of a pattern such as `/payment-status/:transactionId`. */
+/**
+ * The file that holds the page of a path or of a pattern such as `/payment-status/:transactionId`.
+ */
 export function pageFile(path: string): string {
   const name = path.slice(1).replaceAll('/', '-').replaceAll(':', '_');
   return `${name === '' ? 'index' : name}.html`;

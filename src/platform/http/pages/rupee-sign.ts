@@ -1,4 +1,6 @@
-/** The rupee sign for pages that the server writes by itself: some phones have none, or a blank one. */
+/**
+ * The rupee sign for pages that the server writes by itself: some phones have none, or a blank one.
+ */
 import { readFileSync } from 'node:fs';
 
 const file = readFileSync(

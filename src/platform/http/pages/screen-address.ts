@@ -1,8 +1,9 @@
-/** Finds the screen that somebody means who wrote its address with other letters or a slash at the end. */
+/** Finds the screen of an address that has other letter case or a slash at its end. */
 
 /**
- * The address of the screen that `path` means, or undefined where it means none. `screens` are Fastify patterns such
- * as `/payment-status/:transactionId`; what stands in a parameter's place stays as it was written.
+ * The address of the screen that `path` means, or undefined where it means none. `screens` are
+ * Fastify patterns such as `/payment-status/:transactionId`; what is in a parameter's place stays
+ * as it was written.
  */
 export function screenAddress(path: string, screens: readonly string[]): string | undefined {
   const written = path.replace(/\/+$/, '').split('/');

@@ -1,4 +1,4 @@
-/** Which characters the typeface of PDFs has in which of its files; scripts/receipt-fonts.ts cuts them by it. */
+/** Which characters each file of the PDFs' typeface has; scripts/receipt-fonts.ts cuts by it. */
 
 export type Weight = 'regular' | 'bold';
 
@@ -7,7 +7,9 @@ interface FontPart {
   characters: ReadonlySet<string>;
 }
 
-/** The first part that has a character prints it. The rupee sign comes with the extended letters. */
+/**
+ * The first part that has a character prints it. The rupee sign comes with the extended letters.
+ */
 export const fontParts: readonly FontPart[] = [
   {
     part: 'latin',

@@ -1,4 +1,7 @@
-/** Text on a PDF's pages, in a typeface of several files: measured, broken into lines and drawn by the baseline. */
+/**
+ * Text on a PDF's pages, in a typeface of several files: measured, broken into lines and drawn by
+ * the baseline.
+ */
 import { readFileSync } from 'node:fs';
 import { inLatinLetters } from '../../latin-text.ts';
 import { fontParts, type Weight } from './font-characters.ts';
@@ -25,7 +28,7 @@ export function addFonts(pdf: Pdf): void {
   for (const { name, data } of fontFiles) pdf.registerFont(name, data);
 }
 
-/** What the typeface can print of a text: Indian scripts in Latin letters, and without signs that it lacks. */
+/** What the typeface can print of a text: Indian scripts in Latin letters, without other signs. */
 export function printable(text: string): string {
   const kept = [...inLatinLetters(text).replaceAll(/\s+/g, ' ')].filter(partOf);
   return kept.join('').replaceAll(/ +/g, ' ').trim();

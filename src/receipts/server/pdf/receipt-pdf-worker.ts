@@ -1,4 +1,7 @@
-/** The thread that draws PDFs: one document at a time, so that whoever orders meanwhile waits for none of them. */
+/**
+ * The thread that draws PDFs: one document at a time, so that anyone who orders meanwhile waits for
+ * none of them.
+ */
 import { parentPort } from 'node:worker_threads';
 import type { ReceiptDocument } from '../../receipt-document.ts';
 import { receiptPdf } from './receipt-pdf.ts';

@@ -1,4 +1,6 @@
-/** The receipt as a PDF: the same words as its page, on A4, with as many sheets as its lines need. */
+/**
+ * The receipt as a PDF: the same words as its page, on A4, with as many sheets as its lines need.
+ */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { ReceiptDocument } from '../../receipt-document.ts';

@@ -1,4 +1,4 @@
-/** PDFs of receipts: drawn on a thread of their own, each once, one after the other, and the last ones kept. */
+/** PDFs of receipts: drawn on a thread of their own, one after the other, the last ones kept. */
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -7,7 +7,7 @@ import type { PdfAnswer, PdfOrder } from './receipt-pdf-worker.ts';
 
 /** A PDF is some 20 kB. */
 const keptBytes = 8 * 1024 * 1024;
-/** Each takes the thread some 30 ms: whoever comes after so many would wait for seconds. */
+/** Each takes the thread some 30 ms: anyone who comes after so many would wait for seconds. */
 const longestQueue = 100;
 /** A thread that is silent for so long is ended; the next document gets a new one. */
 const drawingSeconds = 10;
@@ -25,7 +25,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The thread is started by the first document, keeps no process alive, and ends when `closing` aborts. */
+/** The first document starts the thread; it keeps no process alive and ends with `closing`. */
 export function createReceiptPrinter(closing: AbortSignal): ReceiptPrinter {
   const kept = keptFiles(keptBytes);
   const underWay = new Map<string, Promise<Buffer>>();

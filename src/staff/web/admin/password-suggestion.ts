@@ -1,4 +1,4 @@
-/** A password that nobody guesses and everybody can read out: four groups without signs that look alike. */
+/** A password that is hard to guess and easy to read out: four groups without similar signs. */
 
 /** Without i, l, o, 0 and 1. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,4 +1,4 @@
-/** What stands under the fields of a form: the contract's texts before the call, the server's after it. */
+/** Errors under the fields of a form: the contract's before the call, the server's after it. */
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';

@@ -4,7 +4,10 @@ import { leavesTooLittle } from '#src/payments/refund-rules.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 
-/** Rupees with at most two decimals, at least 1, at most `refundablePaise` and no less than ₹1 beside it; or what is wrong. */
+/**
+ * Rupees with at most two decimals, at least 1, at most `refundablePaise` and no less than ₹1
+ * beside it; or what is wrong.
+ */
 export function readRefundAmount(
   typed: string,
   refundablePaise: number,

@@ -34,7 +34,7 @@ export function useSeen(refundablePaise: number) {
       setOutdated(!isSame);
       return isSame;
     },
-    /** What stands there now is the sum that the message of a conflict speaks of. */
+    /** What is there now is the sum that the message of a conflict speaks of. */
     startAnew: () => setSeen(undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** Which days' money is shown: by the day of the orders, of their delivery or of the payment, and by company. */
+/** Which money is shown: by day of order, of delivery or of payment, and by company. */
 import { shifts } from '#src/menus/menu-rules.ts';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';

@@ -1,4 +1,6 @@
-/** What the sums are made of: a table, or cards on a phone; each row leads to all about its payment. */
+/**
+ * What the sums are made of: a table, or cards on a phone; each row leads to all about its payment.
+ */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';

@@ -1,4 +1,7 @@
-/** Finds a payment by a number that somebody reads out: from a bank's message, or from the company's own pages. */
+/**
+ * Finds a payment by a number that somebody reads out: from a bank's message, or from the company's
+ * own pages.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The money of some days, as its page reads it, and asking the gateways about all that is unsettled in it. */
+/** The money of some days, as its page reads it, and asking the gateways what is unsettled. */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -67,7 +67,7 @@ function tellAsked(asked: number): void {
   );
 }
 
-/** Every view of money reads anew what a write has changed. */
+/** Every view of money reads again what a write has changed. */
 export function useMoneyRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

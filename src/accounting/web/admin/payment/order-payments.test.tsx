@@ -53,7 +53,7 @@ function showPayments(payments: () => unknown, answers: Parameters<typeof fakeSh
   return { sent: (name: string) => (asked[name] ?? []).map(({ body }) => body) };
 }
 
-/** The simulated browser knows no style sheets of the page: dialogs close in an instant without this. */
+/** The simulated browser loads no style sheets: dialogs would close in an instant. */
 function closeSlowly() {
   const style = document.createElement('style');
   style.textContent = '[data-state="closed"] { animation-name: slow; }';

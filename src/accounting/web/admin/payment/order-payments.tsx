@@ -1,4 +1,6 @@
-/** The money of an order: every attempt to pay its checkout, and what was, is or can be given back. */
+/**
+ * The money of an order: every attempt to pay its checkout, and what was, is or can be given back.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';

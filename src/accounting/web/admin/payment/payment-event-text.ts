@@ -7,7 +7,10 @@ import type { PaymentEvent } from '../../../payment-details-contract.ts';
 
 type Told = Pick<PaymentEvent, 'source' | 'refundId' | 'from' | 'to' | 'detail'>;
 
-/** `Page opened`, `Paid — surplus, refund owed`, `Accepted: one rupee is missing`, `Paid once more: ₹104.00 by pay_1 goes back`, `Gateway event: paid`, `Refund sent`. */
+/**
+ * `Page opened`, `Paid — surplus, refund owed`, `Accepted: one rupee is missing`, `Paid once more:
+ * ₹104.00 by pay_1 goes back`, `Gateway event: paid`, `Refund sent`.
+ */
 export function paymentEventText(event: Told): string {
   const { refundId, to } = event;
   if (refundId !== undefined && isRefundState(to)) return withDetail(refundTexts[to], event.detail);

@@ -1,4 +1,4 @@
-/** Everything that is known of a payment itself, for the owner and for a talk with the gateway's support. */
+/** Everything known of a payment, for the owner and for a talk with the gateway's support. */
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -57,7 +57,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
   );
 }
 
-/** Each payment that brought its money: what the bank and the company call it, and what the company keeps. */
+/** Each payment that brought its money: the bank's and the company's ids, the company's fee. */
 export function PaymentCaptures({ captures }: { captures: readonly Capture[] }) {
   if (captures.length === 0) return null;
   const title = captures.length === 1 ? 'At the bank' : `At the bank: ${captures.length} payments`;

@@ -64,12 +64,15 @@ function summary({ payment, merchantName, timeZone, now }: Checkout): Html {
 </section>`;
 }
 
-/** The panels have to be siblings of the radio buttons: the style sheet alone shows the chosen one. */
+/**
+ * The panels have to be siblings of the radio buttons: the style sheet alone shows the chosen one.
+ */
 function instruments({ payment, given, errors }: Checkout): Html {
   const panel = { given, errors };
   const tab = (value: Method, label: string) =>
     radio({ name: 'method', id: 'method', value, label, chosen: given.method });
-  // Every mask can be read; to find the best of the eight took longer than all the rest of the page.
+  // Every mask can be read; to find the best of the eight took longer than all the rest of the
+  // page.
   const look = { pixelSize: 1, border: 3, maskPattern: 0 };
   const qrCode = trustedHtml(renderSVG(pageUrl(payment), look));
   const returnPath = `/sandbox-pay/${payment.id}/return`;

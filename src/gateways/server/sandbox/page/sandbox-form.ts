@@ -1,4 +1,7 @@
-/** What the sandbox's page sends: read strictly, and turned into a choice or into what to say beside its fields. */
+/**
+ * What the sandbox's page sends: read strictly, and turned into a choice or into what to say beside
+ * its fields.
+ */
 import * as z from 'zod/mini';
 import { delaysSeconds, type OutcomeId, outcomes } from '../sandbox-outcomes.ts';
 import { isDelayed, type Method, methods, outcomeOf } from '../sandbox-rules.ts';
@@ -65,7 +68,7 @@ export function choiceOf(form: SandboxForm, now: Date): Choice | { errors: Field
   return { method, outcome: result.outcome, delaySeconds: result.delaySeconds ?? null };
 }
 
-/** For showing the page again: what must not be kept is typed anew. */
+/** For showing the page again: what must not be kept is typed again. */
 export function withoutSecrets(form: SandboxForm): SandboxForm {
   return { ...form, cardCvv: '', cardOtp: '' };
 }

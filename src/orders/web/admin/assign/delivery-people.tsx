@@ -1,4 +1,7 @@
-/** The people to whom orders can be given: how busy each is, who knows the way, and the button that gives them. */
+/**
+ * The people to whom orders can be given: how busy each is, who knows the way, and the button that
+ * gives them.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -111,7 +114,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
   );
 }
 
-/** Asked anew each time: others assign as well. Without an answer people can be chosen all the same. */
+/** Asked again each time: others assign too. Without an answer people can still be chosen. */
 function useFacts(orderIds: readonly number[]) {
   const { data } = useQuery({
     queryKey: ['admin-assignees', orderIds],

@@ -1,4 +1,7 @@
-/** A press that has to be said twice: the second one counts only after a moment, as no double tap is a decision. */
+/**
+ * A press that has to be said twice: the second one counts only after a moment, as no double tap is
+ * a decision.
+ */
 import { useEffect, useState } from 'react';
 
 /** Longer than a double click of a slow hand. */

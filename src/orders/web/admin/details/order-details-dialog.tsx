@@ -1,4 +1,4 @@
-/** Everything about one order: what was ordered, what became of it, its money, and how to reach the customer. */
+/** Everything about one order: its dishes, its history, its money, how to reach the customer. */
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';

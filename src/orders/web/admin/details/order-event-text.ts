@@ -3,12 +3,12 @@ import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { OrderEvent } from '../../../admin-order-contract.ts';
 import { deliveryProblemLabels } from '../../../order-rules.ts';
 
-/** A tap that waited this long for a signal is told with both of its times. */
+/** A tap that waited this long for a signal is shown with both of its times. */
 const notableMs = 60_000;
 
 /**
- * `Assigned to Ramesh Parmar by Meena Shah, 10:31 am`; with its date on another day than `day`. A tap that came late:
- * `Delivered by Ramesh Parmar, tapped 10:31 am, received 10:50 am`.
+ * `Assigned to Ramesh Parmar by Meena Shah, 10:31 am`; with its date on another day than `day`. A
+ * tap that came late: `Delivered by Ramesh Parmar, tapped 10:31 am, received 10:50 am`.
  */
 export function orderEventText(event: OrderEvent, day: string): string {
   const by = event.by === undefined ? '' : ` by ${event.by}`;
@@ -38,7 +38,7 @@ function whatHappened(event: OrderEvent): string {
   return toStatus === 'done' ? 'Delivered' : 'Changed';
 }
 
-/** There, the one change that leaves everything as it was is that a report of a problem was taken back. */
+/** There, only a report of a problem that was taken back leaves everything as it was. */
 function isWithDelivery(status: OrderEvent['toStatus']): boolean {
   return status === 'isAssigned' || status === 'outForDelivery';
 }

@@ -1,4 +1,7 @@
-/** What stands over the orders of one address: its name, how many they are, what of them is paid, and what is not. */
+/**
+ * The heading of the orders of one address: its name, how many they are, what of them is paid, and
+ * what is not.
+ */
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { OrderGroup } from './order-groups.ts';

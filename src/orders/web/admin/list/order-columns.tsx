@@ -18,7 +18,7 @@ export function assignedTo({ status, deliveryBoy }: AdminOrder): string {
   return status === 'pending' ? '–' : (deliveryBoy?.fullName ?? '–');
 }
 
-/** One line, and all of it for whoever points at it. */
+/** One line, and all of it for anyone who points at it. */
 function Line({ text, title = text }: { text: string; title?: string }) {
   return (
     <span title={title} className="block truncate">

@@ -30,7 +30,8 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
     region.current?.focus();
   };
   return (
-    // The button that lets the news in belongs to what is held: on the way to it nothing moves either.
+    // The button that lets the news in belongs to what is held: on the way to it nothing moves
+    // either.
     <div {...holdProps} className="relative">
       <div role="status" className="pointer-events-none absolute inset-x-0 -top-5 z-20 text-center">
         {waiting !== undefined && (
@@ -50,7 +51,7 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
       ) : (
         <section
           ref={region}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
           aria-label="List of orders"
           className="max-h-[max(20rem,calc(100dvh-13rem))] overflow-auto rounded-control border border-line bg-card"

@@ -63,7 +63,7 @@ export function OrderTableView({ orders }: { orders: OrderTable }) {
   );
 }
 
-/** A column whose value is the same everywhere takes no room; whoever listens to the table still hears it. */
+/** A column with one value everywhere takes no room; screen readers still read it. */
 const folded = 'relative w-0 p-0!';
 
 /** What differs from the columns' own widths. */
@@ -85,7 +85,7 @@ interface TableRowProps {
   shared: SharedValues;
 }
 
-/** Drawn again only when its order, its tick or what all share changes: ticking 500 orders is one press. */
+/** Drawn again only when its order, its tick or the shared part changes: one press can tick 500. */
 const TableRow = memo(function TableRow({ row, isSelected, shared }: TableRowProps) {
   const looks = looksOf(shared);
   return (

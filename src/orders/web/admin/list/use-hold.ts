@@ -9,7 +9,10 @@ export interface HoldProps {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Held while the pointer is over the rows, the focus inside of them, or a dialog open; `onRelease` once none is. */
+/**
+ * Held while the pointer is over the rows, the focus inside of them, or a dialog open; `onRelease`
+ * once none is.
+ */
 export function useHold(isDialogOpen: boolean, onRelease: () => void) {
   const element = useRef<HTMLElement>(null);
   const isPointed = useRef(false);
@@ -34,7 +37,8 @@ export function useHold(isDialogOpen: boolean, onRelease: () => void) {
   }, []);
   const holdProps: HoldProps = {
     ref,
-    // Not "enter": React misses it when what lay above, such as the loading overlay, has just been taken away.
+    // Not "enter": React misses it when what lay above, such as the loading overlay, has just been
+    // taken away.
     onPointerOver: () => {
       isPointed.current = true;
     },

@@ -1,4 +1,4 @@
-/** What of fresh news the table may show at once, and what waits so that nothing moves under the cursor. */
+/** What of the news the table may show at once, and what waits so that nothing moves. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 

@@ -7,7 +7,9 @@ const loudness = 0.2;
 let context: AudioContext | undefined;
 let silentUntil = 0;
 
-/** Browsers let a page sound only after the admin has done something on it: this is for that moment. */
+/**
+ * Browsers let a page sound only after the admin has done something on it: this is for that moment.
+ */
 export function wakeSound(): void {
   try {
     context ??= new AudioContext();

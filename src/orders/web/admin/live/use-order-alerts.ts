@@ -1,4 +1,4 @@
-/** Tells the admin of paid new orders: by a count in the tab, a sound, and a word for screen readers. */
+/** Announces paid new orders: by a count in the tab, a sound, and a word for screen readers. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readPreference, writePreference } from '#src/platform/browser/session.ts';
 import { orderLabel } from '../../../order-rules.ts';

@@ -20,7 +20,7 @@ interface OrderFilterBarProps {
   isGrouped: boolean;
   onGroup: (isGrouped: boolean) => void;
   onApply: (controls: FilterControls) => void;
-  /** What stands behind the filter. */
+  /** What comes after the filter. */
   children: ReactNode;
 }
 
