@@ -46,7 +46,7 @@ export class FarBooks implements PaymentGateway {
   readonly excesses: string[] = [];
   readonly #mishaps: Mishaps;
   readonly #clock: () => Date;
-  /** What has happened here to an attempt, for whoever looks for a fault. */
+  /** What has happened here to an attempt, for anyone who looks for a fault. */
   readonly #notes: { at: Date; attemptId: string; what: string }[] = [];
   /** How many stale answers in a row the shop had about an attempt. */
   readonly #stale = new Map<string, number>();

@@ -26,8 +26,8 @@ const tailSeconds = [
 ];
 
 /**
- * When to ask the gateway next, or `undefined` when it has been asked often enough. Source: the checklist that
- * PhonePe publishes for its status call, and its late successes of up to some days.
+ * When to ask the gateway next, or `undefined` when it has been asked often enough. Source: the
+ * checklist that PhonePe publishes for its status call, and its late successes of up to some days.
  */
 export function nextCheckAt(
   attempt: { createdAt: Date; expiresAt: Date; state: AttemptState },
@@ -45,10 +45,16 @@ export function nextCheckAt(
   return next === undefined ? undefined : new Date(next);
 }
 
-/** Where the last look of all brings no end either, it is repeated after these: no single word gives a payment up. */
+/**
+ * Where the last look of all brings no end either, it is repeated after these: no single word gives
+ * a payment up.
+ */
 const lastLookSeconds = [hour, 24 * hour];
 
-/** When to ask once more a gateway that names no end when the timetable is over; `looks` counts how often that was so. */
+/**
+ * When to ask once more a gateway that names no end when the timetable is over; `looks` counts how
+ * often that was so.
+ */
 export function lastLookAt(state: AttemptState, now: Date, looks: number): Date | undefined {
   const pause = lastLookSeconds[looks];
   if (pause === undefined || state === 'paid' || state === 'rejected') return undefined;
@@ -62,8 +68,9 @@ const silenceDays = 10;
 const mostSilences = 300;
 
 /**
- * When to ask again a gateway that did not answer `silences` times in a row: later and later, with `jitter` from 0 to 1
- * so that a thousand attempts do not come back together. `undefined` for one that it was silent about for days.
+ * When to ask again a gateway that did not answer `silences` times in a row: later and later, with
+ * `jitter` from 0 to 1 so that a thousand attempts do not come back together. `undefined` for one
+ * that it was silent about for days.
  */
 export function askAgainAt(
   { expiresAt }: { expiresAt: Date },
