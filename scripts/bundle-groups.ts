@@ -82,6 +82,7 @@ const bundles = {
   asking: [
     'src/addresses/address-contract.ts',
     'src/menus/menu-contract.ts',
+    'src/checkout/checkout-contract.ts',
     'src/orders/order-contract.ts',
     'src/payments/payment-contract.ts',
     'src/payments/payment-rules.ts',
@@ -92,7 +93,7 @@ const bundles = {
   ],
   form: [
     'src/orders/web/error-text.ts',
-    'src/orders/web/last-fields.ts',
+    'src/checkout/web/last-fields.ts',
     'src/checkout/web/order-placement.ts',
     'src/platform/browser/ui/field.tsx',
     'src/platform/browser/ui/select-field.tsx',

@@ -201,6 +201,12 @@ const sizePlants = [
   oneFile('no function', 'src/menus/web/dish.tsx', `const Dish = memo(${longFunction(121)});`),
 ];
 
+const citationPlants = [
+  oneFile('every rule, decision', 'src/menus/dish.ts', '// As product 3.2 and 99.1 say.'),
+  oneFile('every rule, decision', 'src/menus/dish.ts', '// See decisions 7 and 9999.'),
+  oneFile('every rule, decision', 'src/menus/dish.ts', 'let a; // Specification, page 9'),
+];
+
 const sheetPlants = [
   plant('every component', 'src/menus/web/dish-count.tsx:1', {
     'src/app/staff-screens.tsx': "import '#src/menus/web/dish-count.tsx';",
@@ -221,6 +227,7 @@ const plants: Plant[] = [
   ...namePlants,
   ...languagePlants,
   ...sizePlants,
+  ...citationPlants,
   ...sheetPlants,
 ];
 

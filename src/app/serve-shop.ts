@@ -9,6 +9,8 @@ import { staffGuards } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
+import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
+import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
@@ -19,15 +21,16 @@ import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
-import { createOrderFeed } from '#src/orders/server/order-feed-service.ts';
-import { orderRoutes } from '#src/orders/server/order-routes.ts';
-import { orderSearchRoutes } from '#src/orders/server/order-search-routes.ts';
+import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
+import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
+import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
+import { oweForCancelled } from '#src/payments/server/refunds/refund-service.ts';
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
@@ -88,10 +91,10 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(orderRoutes, {
-      ...{ shop, board, moneyOfOrders, cookieSecret },
-      onLookUpRefused: metrics?.countLookUpRefused,
-    });
+    await api.register(placingRoutes, { shop, board, cookieSecret });
+    await api.register(cancelRoutes, { shop, board, oweForCancelled });
+    const onLookUpRefused = metrics?.countLookUpRefused;
+    await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });

@@ -8,26 +8,26 @@ import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 const useIsWrittenEveryMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
-/** What is said of a login's field that is missing (specification section 5). */
+/** What is said of a login's field that is missing (product 8.1). */
 export const loginTexts = {
   email: 'Email is required',
   mobile: 'Mobile number is required',
   password: signInTexts.password,
 } as const;
 
-/** Specification section 5; `undefined` is no error. */
+/** Product 8.1; `undefined` is no error. */
 export function emailError(email: string): string | undefined {
   if (email.trim() === '') return loginTexts.email;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : signInTexts.emailForm;
 }
 
-/** Specification section 5; `undefined` is no error. */
+/** Product 8.2; `undefined` is no error. */
 export function loginMobileError(mobile: string): string | undefined {
   if (mobile.trim() === '') return loginTexts.mobile;
   return isMobile(mobile.trim()) ? undefined : signInTexts.mobileForm;
 }
 
-/** Specification section 5. */
+/** Product 8.1. */
 export function passwordError(password: string): string | undefined {
   if (password === '') return loginTexts.password;
   return password.length < minPasswordLength ? tooShortText(minPasswordLength) : undefined;

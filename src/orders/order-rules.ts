@@ -1,9 +1,9 @@
-/** The life of an order, its sums and its labels. */
+/** The states of an order, its limits and its labels. */
 
-import type { Availability, Shift } from '#src/menus/menu-rules.ts';
+import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
-/** Specification section 4. */
+/** Product 10.1. */
 export const orderStatuses = [
   'pending',
   'isAssigned',
@@ -36,26 +36,6 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   unexpected: 'Cancelled',
 };
 
-/** Product decisions, "Orders": every allowed step, and nothing else. */
-const steps: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['isAssigned', 'unexpected'],
-  isAssigned: ['outForDelivery', 'unexpected'],
-  outForDelivery: ['done'],
-  done: [],
-  unexpected: [],
-};
-
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return steps[from].includes(to);
-}
-
-/** What a delivery person sees of the orders that are theirs. */
-export const deliveryListStatuses = ['isAssigned', 'outForDelivery', 'done'] as const;
-
-export function isOnDeliveryList(status: OrderStatus): boolean {
-  return deliveryListStatuses.some((each) => each === status);
-}
-
 /** Why an order could not be handed over; the delivery person chooses one. */
 export const deliveryProblems = ['nobodyThere', 'wrongAddress', 'refused', 'other'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
@@ -67,53 +47,20 @@ export const deliveryProblemLabels: Record<DeliveryProblem, string> = {
   other: 'Other',
 };
 
-/** Product decisions, "Placing an order". */
+/** Product 3.6. */
 export const maxQuantity = 50;
 export const maxLines = 30;
 export const maxNoteLength = 500;
 
-/** Not specified: a reason that fits on a screen. */
+/** A reason that fits on a screen. */
 export const maxReasonLength = 200;
 
-/** Product decisions, "Payment": an unpaid checkout lapses after 20 minutes. */
-export const checkoutMinutes = 20;
-
-/**
- * The detail of a refused payment page while money may still come by an earlier one: the refusal is not the order's
- * end, and whoever forgot the order now would pay for a second one.
- */
-export const pendingDetail = 'payment';
-
-/** The detail of a refused order whose total is another one than its browser shows. */
-export const totalDetail = 'totalAmount';
-/** The detail of a refused payment page of an order that is paid. */
-export const paidDetail = 'paid';
-
-/** Product decisions, "Look-up": orders older than this are not shown. */
+/** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
-
-/** Why a menu was refused at the checkout, naming it (product decisions, "Placing an order"). */
-export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {
-  const why: Record<typeof reason, string> = {
-    closed: 'is not available any more',
-    late: 'can no longer be ordered for this shift',
-    soldOut: 'is sold out',
-  };
-  return `${variant} ${why[reason]}.`;
-}
-
-export interface PricedLine {
-  pricePaise: number;
-  quantity: number;
-}
-
-export function totalPaise(lines: readonly PricedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-}
 
 /**
  * One order per date and shift, earliest first: what one customer gets delivered at once
- * (product decisions, "Placing an order").
+ * (product 4.5).
  */
 export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   lines: readonly L[],
@@ -134,7 +81,7 @@ const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 
 /**
  * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it
- * has one (product decisions, "Look-up"). A note begins with the house number, so nothing of its
+ * has one (product 6.3). A note begins with the house number, so nothing of its
  * beginning is shown.
  */
 export function maskNote(note: string): string {
@@ -142,7 +89,7 @@ export function maskNote(note: string): string {
   return `${'•'.repeat(6)}${pincode.slice(-2)}`;
 }
 
-/** `#0042` (specification section 9). */
+/** `#0042` (product 4.5). */
 export function orderLabel(orderNumber: number): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }

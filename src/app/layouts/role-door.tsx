@@ -6,7 +6,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 
-/** Specification section 6. */
+/** Who is not signed in with the role of a screen goes to the login of it (product 8.4). */
 export function RoleDoor({ access }: { access: StaffRole }) {
   const isSignedOut = useSession()?.role !== access;
   const { pathname } = useLocation();

@@ -101,7 +101,7 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
       <nav aria-label="Dashboard" className={clsx('grid gap-1', isOpen ? 'p-2' : 'p-1')}>
         {labelledScreens.map(({ path, label }) => {
           const Icon = icons[path];
-          // Specification section 2: a link is active when the path contains its word.
+          // Product 9.1.
           const isActive = pathname.includes(path.slice(path.lastIndexOf('/') + 1));
           return (
             <Link

@@ -3,20 +3,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
-import {
-  forgetFields,
-  keepTyped,
-  lastFields,
-  rememberedFields,
-  rememberFields,
-} from '#src/orders/web/last-fields.ts';
-import { NotYouNote } from '#src/orders/web/not-you-note.tsx';
 import { dismissToast, toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { CheckoutFields } from './checkout-schema.ts';
 import { DoorAddressField } from './door-address-field.tsx';
 import { forgetWhoOrdered } from './kept-orders.ts';
+import {
+  forgetFields,
+  keepTyped,
+  lastFields,
+  rememberedFields,
+  rememberFields,
+} from './last-fields.ts';
+import { NotYouNote } from './not-you-note.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 
 interface OrderFormProps {

@@ -1,4 +1,4 @@
-/** Statements on orders as admins read and assign them. */
+/** Statements on orders as admins read them, and locking orders. */
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
@@ -6,13 +6,14 @@ import { selectPlain } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderFilter } from '../admin-order-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
-import type { OrderRow } from './order-sql.ts';
+import type { OrderRow, ShownOrder } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
 /** An order with who delivers it; their name is null where nobody does. */
 async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[]> {
+  const { checkoutId, orderDate, cancelReason, ...shown } = getTableColumns(orders);
   const columns = {
-    ...getTableColumns(orders),
+    ...shown,
     deliveryName: staff.fullName,
     deliveryMobile: staff.mobileNo,
   };
@@ -20,7 +21,7 @@ async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[
   return selectPlain(db, columns, sql`${joined} where ${rest}`);
 }
 
-export interface OrderWithDelivery extends OrderRow {
+export interface OrderWithDelivery extends ShownOrder {
   deliveryName: string | null;
   deliveryMobile: string | null;
 }
@@ -52,20 +53,6 @@ export function selectOrdersForUpdate(db: Db, numbers: readonly number[]): Promi
     .where(inArray(orders.number, [...numbers]))
     .orderBy(asc(orders.number))
     .for('update');
-}
-
-export function updateAssigned(db: Db, ids: readonly string[], deliveryStaffId: string) {
-  return db
-    .update(orders)
-    .set({ status: 'isAssigned', deliveryStaffId, deliveryProblem: null })
-    .where(inArray(orders.id, [...ids]));
-}
-
-export function updateCancelled(db: Db, id: string, cancelReason: string) {
-  return db
-    .update(orders)
-    .set({ status: 'unexpected', cancelReason, deliveryProblem: null })
-    .where(eq(orders.id, id));
 }
 
 /** Everything that changed an order, oldest first, with the people by name. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { StaffRole } from '../contract/roles.ts';
 import { onDeviceChange, readDevice, writeDevice } from './device-storage.ts';
 
-/** Specification section 3. */
+/** Product 8.5. */
 export interface Session {
   token: string;
   role: StaffRole;

@@ -20,6 +20,7 @@ export const handle: ScreenHandle = {
   whenSignedOut: () => void forgetPerson(),
 };
 
+/** People who are not signed in as a delivery person go to that login (product 8.4). */
 export function DeliveryPage() {
   useDeliveryLook();
   const session = useSession();
@@ -28,7 +29,7 @@ export function DeliveryPage() {
   return <Dashboard key={session.mobile} mobile={session.mobile} />;
 }
 
-/** Specification section 4: without the person's own number nothing can be asked for. */
+/** Without the person's own number nothing can be asked for (product 14.6). */
 function ExpiredSession() {
   useEffect(() => {
     toast({

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isOrderOf, keepAsPaid } from '#src/checkout/web/kept-orders.ts';
+import { mineWanted } from '#src/checkout/web/last-fields.ts';
 import { forgetCart, useCart } from '#src/checkout/web/use-cart.ts';
 import { closedMark } from '#src/gateways/closed-mark.ts';
-import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { payAgain } from '#src/payments/payment-contract.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { PaymentResultCard } from '#src/payments/web/payment-result-card.tsx';
@@ -24,7 +24,7 @@ import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 
-/** Specification section 9. */
+/** Product 5.6. */
 const redirectSeconds = 15;
 
 export const handle: ScreenHandle = { title: 'Payment Status' };
