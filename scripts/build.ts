@@ -9,7 +9,7 @@ import { type BuildEnvironmentOptions, build } from 'vite';
 import type { PageList } from '#src/platform/http/pages/page-list.ts';
 import { fillTemplate, pageFile } from '#src/platform/http/pages/page-template.ts';
 import { copyApiPage } from './api-page.ts';
-import { circularFiles, type Output, startOf, visitsOf } from './bundle-graph.ts';
+import { circularFiles, type Output, startOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
 import { buildServiceWorker } from './service-worker-build.ts';
@@ -72,11 +72,20 @@ async function buildRenderer(): Promise<Renderer> {
 }
 
 /** Twice: the first time shows which parts the pages share. */
-async function buildBundles({ screens, filesOf }: Renderer) {
+async function buildBundles(renderer: Renderer) {
   const { output } = await bundle({ write: false });
-  const pages = await Promise.all(Object.keys(screens).map(filesOf));
-  const groups = sharedGroups(visitsOf(pages, output), output);
+  const pages = Object.keys(renderer.screens).map(async (path) => {
+    return { files: await renderer.filesOf(path), weight: weightOf(path, renderer) };
+  });
+  const groups = sharedGroups(await Promise.all(pages), output);
   return bundle({ rolldownOptions: { output: { codeSplitting: { groups } } } });
+}
+
+/** Most visits are customers on their way from the home page to an order; the staff's bundles are on their devices. */
+function weightOf(path: string, { nextOf }: Renderer): number {
+  if (/^\/(admin|delivery)\b/.test(path)) return 1;
+  const second = nextOf['/'] ?? '';
+  return ['/', second, nextOf[second]].includes(path) ? 10 : 3;
 }
 
 async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Output }> {

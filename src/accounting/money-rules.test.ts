@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptStates } from '#src/payments/payment-rules.ts';
+import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
 import { refundStates } from '#src/payments/refund-rules.ts';
 import { kindOfAttempt, kindOfRefund } from './money-rules.ts';
 

@@ -1,5 +1,6 @@
 /** How the owner's page sorts the money. */
-import type { AttemptOutcome, AttemptState } from '#src/payments/payment-rules.ts';
+import { type AttemptState, isUnsettled } from '#src/payments/attempt-lifecycle.ts';
+import type { AttemptOutcome } from '#src/payments/payment-rules.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';
 
 /** Each attempt is exactly one of the first five, each refund exactly one of the last four. */
@@ -19,7 +20,7 @@ export type MoneyKind = (typeof moneyKinds)[number];
 export function kindOfAttempt(state: AttemptState, outcome: AttemptOutcome | null): MoneyKind {
   if (outcome === 'surplus' || outcome === 'held') return outcome;
   if (state === 'paid') return 'paid';
-  return state === 'created' || state === 'open' || state === 'unknown' ? 'pending' : 'failed';
+  return isUnsettled(state) ? 'pending' : 'failed';
 }
 
 const refundKinds = {

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
-import { attemptStates, paymentSources } from '#src/payments/payment-rules.ts';
+import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
+import { paymentSources } from '#src/payments/payment-rules.ts';
 import { refundStates } from '#src/payments/refund-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';

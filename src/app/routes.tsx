@@ -36,6 +36,6 @@ export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
 }
 
 async function loadDataLayout(state?: PageState) {
-  const { dataLayout } = await import('./layouts/data-layout.tsx');
-  return dataLayout(state);
+  const { dataLayout, ...source } = await import('./layouts/data-layout.tsx');
+  return { ...source, ...dataLayout(state) };
 }

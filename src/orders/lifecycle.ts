@@ -28,7 +28,7 @@ interface State {
   isCancelled: boolean;
 }
 
-export interface Step {
+export interface OrderStep {
   by: Mover;
   /** Any of these, where what is left out may be anything; none before the order exists. */
   from: readonly Partial<State>[];
@@ -51,10 +51,10 @@ export const paidInTime = {
   by: 'gateway',
   from: [{ ...placed, isCancelled: false }],
   to: { payment: 'done' },
-} as const satisfies Step;
+} as const satisfies OrderStep;
 
-/** Every allowed step, and nothing else. */
-export const orderSteps: readonly Step[] = [
+/** Every step that is allowed, and nothing else (product 10.2). */
+export const orderSteps: readonly OrderStep[] = [
   { by: 'customer', from: [], to: placed },
   paidInTime,
   { by: 'system', from: [placed], to: lapsed },
@@ -74,7 +74,7 @@ export const orderSteps: readonly Step[] = [
     from: [{ isCancelled: true, payment: 'pending' }],
     to: { payment: 'failed' },
   },
-  // Only what is paid is assigned. What is assigned can be given to somebody else.
+  // Only what is paid is assigned. What is assigned can be given to somebody else (product 10.7, 10.9).
   {
     by: 'staff',
     from: inKitchen.map((state) => ({ ...state, payment: 'done' as const })),

@@ -4,7 +4,8 @@ import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.t
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money } from '#src/platform/contract/wire-formats.ts';
-import { attemptOutcomes, attemptStates } from './payment-rules.ts';
+import { attemptStates } from './attempt-lifecycle.ts';
+import { attemptOutcomes } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
 
 /** One try to pay the checkout of an order. */

@@ -4,6 +4,7 @@
 export const refundStates = ['owed', 'sent', 'done', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** Every step that is allowed; a new refund is `owed`. */
 const moves: Record<RefundState, readonly RefundState[]> = {
   owed: ['sent', 'done', 'failed'],
   sent: ['done', 'failed'],
@@ -14,6 +15,11 @@ const moves: Record<RefundState, readonly RefundState[]> = {
 
 export function canRefundBecome(from: RefundState, to: RefundState): boolean {
   return moves[from].includes(to);
+}
+
+/** Still on its way: the gateway has not given its final answer. */
+export function isRefundUnsettled({ state }: { state: RefundState }): boolean {
+  return moves[state].length > 0;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { type KillShop, killAdmin, makeKillShop } from '#lab/simulation/kill-shop.ts';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { isUnsettled } from '#src/payments/payment-rules.ts';
+import { isUnsettled } from '#src/payments/attempt-lifecycle.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';

@@ -1,7 +1,8 @@
 /** The money of some orders as a list of entries: one for each attempt to pay them, and one for each refund. */
 import { and, between, eq, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { attemptOutcomes, attemptStates } from '#src/payments/payment-rules.ts';
+import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
+import { attemptOutcomes } from '#src/payments/payment-rules.ts';
 import { refundStates } from '#src/payments/refund-rules.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';

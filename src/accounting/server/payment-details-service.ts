@@ -1,8 +1,8 @@
 /** One attempt with everything that ever happened to it, and asking the gateway about what is unsettled at once. */
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
-import { isUnsettled } from '#src/payments/payment-rules.ts';
-import { isHeldDecided } from '#src/payments/refund-rules.ts';
+import { isUnsettled } from '#src/payments/attempt-lifecycle.ts';
+import { isHeldDecided, isRefundUnsettled } from '#src/payments/refund-rules.ts';
 import { requireAttempt } from '#src/payments/server/attempts/attempt-service.ts';
 import { type AttemptRow, selectAttempt } from '#src/payments/server/payment-sql.ts';
 import { toPaymentAttempt, toRefunds } from '#src/payments/server/refunds/order-money-service.ts';
@@ -135,7 +135,7 @@ export async function checkPayment(
   const { shop, gateways } = paying;
   const attempt = await requireAttempt(db, transactionId);
   const refunds = await selectRefundsOfAttempts(db, [attempt.id]);
-  const unsettled = refunds.filter(({ state }) => state === 'owed' || state === 'sent');
+  const unsettled = refunds.filter(isRefundUnsettled);
   if (attempt.state === 'paid') await learnReferences(db, paying, attempt);
   if (attempt.state === 'paid' && unsettled.length === 0) {
     return getPayment(db, transactionId, shop.config.timeZone);

@@ -7,26 +7,21 @@ import {
   selectCheckoutForUpdate,
 } from '#src/orders/server/checkout-sql.ts';
 import { type MoveNote, moveCheckout, moveOrders } from '#src/orders/server/order-move-service.ts';
-import {
-  type OrderRow,
-  type OrderTarget,
-  selectOrdersOfCheckout,
-} from '#src/orders/server/order-sql.ts';
+import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
+import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 
-export type Checkout = CheckoutRow;
-
 /** Reads a checkout without locking it; it must exist. */
-export async function getCheckout(db: Db, id: string): Promise<Checkout> {
+export async function getCheckout(db: Db, id: string): Promise<CheckoutRow> {
   return existing(await selectCheckout(db, id));
 }
 
 /** Locks a checkout until the transaction ends; it must exist. */
-export async function lockCheckout(tx: Db, id: string): Promise<Checkout> {
+export async function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
   return existing(await selectCheckoutForUpdate(tx, id));
 }
 
@@ -44,7 +39,7 @@ export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason
  * takes orders.
  */
 export function isPayable(
-  checkout: Pick<Checkout, 'state' | 'createdAt'>,
+  checkout: Pick<CheckoutRow, 'state' | 'createdAt'>,
   orders: readonly DatedOrder[],
   by: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): boolean {
@@ -56,7 +51,7 @@ export function isPayable(
 /** The same for one whose orders are not read yet. */
 export async function canOpenPage(
   db: Db,
-  checkout: Checkout,
+  checkout: CheckoutRow,
   by: Parameters<typeof isPayable>[2],
 ): Promise<boolean> {
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), by);

@@ -18,7 +18,7 @@ import { lapseJob } from './lapse-job.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import { insertPlacement } from './placing-sql.ts';
 
-export interface Placement {
+export interface PlacingInput {
   request: OrderRequest;
   idempotencyKey: string | undefined;
   /** The random id in the browser's signed cookie, if it has one. */
@@ -30,7 +30,7 @@ export interface Placement {
   seen?: KnownMenus | undefined;
 }
 
-export interface Placed {
+export interface PlacingResult {
   answer: PlacedOrder;
   /** What the browser's cookie holds from now on. */
   browserId: string;
@@ -47,7 +47,7 @@ const mostLooks = 5;
  * Stores a checkout with its orders. The same key and request answer the same orders again.
  * 409 `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another request.
  */
-export async function placeOrder(db: Db, placement: Placement): Promise<Placed> {
+export async function placeOrder(db: Db, placement: PlacingInput): Promise<PlacingResult> {
   const requestHash = hashOf(placement.request);
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
@@ -66,7 +66,11 @@ interface Placer {
 }
 
 /** Undefined where what this process remembers does not allow it, or is not so any more. */
-async function placeAsSeen(db: Db, placement: Placement, by: Placer): Promise<Placed | undefined> {
+async function placeAsSeen(
+  db: Db,
+  placement: PlacingInput,
+  by: Placer,
+): Promise<PlacingResult | undefined> {
   if (!placement.seen) return undefined;
   let draft: Draft;
   try {
@@ -78,7 +82,7 @@ async function placeAsSeen(db: Db, placement: Placement, by: Placer): Promise<Pl
   return storeCheckout(db, draft, placement, by);
 }
 
-async function placeAsItIs(db: Db, placement: Placement, by: Placer): Promise<Placed> {
+async function placeAsItIs(db: Db, placement: PlacingInput, by: Placer): Promise<PlacingResult> {
   const { address_id, menus } = placement.request;
   for (let looks = 0; looks < mostLooks; looks++) {
     await requireActiveAddress(db, address_id);
@@ -95,7 +99,7 @@ async function placeAsItIs(db: Db, placement: Placement, by: Placer): Promise<Pl
 }
 
 /** Throws 409 `conflict` where a rule refuses it. */
-function draftCheckout({ request, now, timeZone, cutOffs }: Placement, menus: KnownMenus) {
+function draftCheckout({ request, now, timeZone, cutOffs }: PlacingInput, menus: KnownMenus) {
   const clock = wallClock(now, timeZone);
   const lines = request.menus.map(({ menu_id, quantity }) => {
     const menu = menus.get(menu_id);
@@ -143,9 +147,9 @@ function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void
 async function storeCheckout(
   db: Db,
   draft: Draft,
-  { request, now, idempotencyKey }: Placement,
+  { request, now, idempotencyKey }: PlacingInput,
   { requestHash, browserId }: Placer,
-): Promise<Placed | undefined> {
+): Promise<PlacingResult | undefined> {
   const { checkoutId, orders, orderDate } = draft;
   const expiresAt = new Date(now.getTime() + checkoutMinutes * 60_000);
   const { mobile_no: mobileNo, note, address_id: addressId } = request;
@@ -199,9 +203,9 @@ function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
 
 async function replayPlacement(
   db: Db,
-  { request, idempotencyKey, browserId }: Placement,
+  { request, idempotencyKey, browserId }: PlacingInput,
   requestHash: string,
-): Promise<Placed | undefined> {
+): Promise<PlacingResult | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const checkout = await selectCheckoutByKey(db, idempotencyKey);
   if (!checkout) return undefined;

@@ -21,7 +21,7 @@ import {
   watchDeliveries,
 } from '../delivery-contract.ts';
 import { listDeliveries } from './delivery-list-service.ts';
-import { recordProblem, takeStep, withdrawProblem } from './delivery-step-service.ts';
+import { recordProblem, takeDeliveryStep, withdrawProblem } from './delivery-step-service.ts';
 
 interface DeliveryRouteOptions {
   shop: Shop;
@@ -59,7 +59,7 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
 
   serve(app, setDeliveryStatus, async ({ headers, body }, request) => {
     const tap = tapOf(request, headers['idempotency-key'], body);
-    return { data: { id: body.orderId, status: await takeStep(db, tap, body.status) } };
+    return { data: { id: body.orderId, status: await takeDeliveryStep(db, tap, body.status) } };
   });
 
   serve(app, reportProblem, async ({ headers, body }, request) => {

@@ -4,12 +4,13 @@ import { canMove, isBehind } from '#src/orders/lifecycle.ts';
 import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
-import type { OrderRow, OrderTarget } from '#src/orders/server/order-sql.ts';
+import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
 
-export interface Tap {
+interface ReceivedTap {
   orderNumber: number;
   /** The delivery person. */
   staffId: string;
@@ -17,8 +18,6 @@ export interface Tap {
   tappedAt: Date | undefined;
   now: Date;
 }
-
-export type Step = 'outForDelivery' | 'done';
 
 /** A tap can wait for a signal for a day; a clock that is further off is not believed. */
 const believedMs = 48 * 3_600_000;
@@ -28,7 +27,11 @@ const believedMs = 48 * 3_600_000;
  * after all has no problem any more; to be taken out, its report has to be taken back first. 403 `forbidden` for an
  * order that is not this person's, 409 `conflict` for a step that it can't take.
  */
-export function takeStep(db: Db, tap: Tap, to: Step): Promise<OrderStatus> {
+export function takeDeliveryStep(
+  db: Db,
+  tap: ReceivedTap,
+  to: 'outForDelivery' | 'done',
+): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
     const order = await requireOwn(tx, tap);
     if (isBehind(to, order.status) || (await wasHeard(tx, order, tap))) return order.status;
@@ -51,7 +54,7 @@ export function takeStep(db: Db, tap: Tap, to: Step): Promise<OrderStatus> {
  */
 export function recordProblem(
   db: Db,
-  tap: Tap,
+  tap: ReceivedTap,
   what: { problem: DeliveryProblem; note: string | undefined },
 ): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
@@ -69,7 +72,7 @@ export function recordProblem(
  * is no problem. 403 `forbidden` for an order that is not this person's, 409 `conflict` when it is delivered or
  * cancelled.
  */
-export function withdrawProblem(db: Db, tap: Tap): Promise<OrderStatus> {
+export function withdrawProblem(db: Db, tap: ReceivedTap): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
     const order = await requireOwn(tx, tap);
     if (await wasHeard(tx, order, tap)) return order.status;
@@ -88,20 +91,20 @@ function requireUnderWay(order: OrderRow): void {
 }
 
 /** An unknown order is nobody's: whether it exists is not told. */
-async function requireOwn(tx: Db, { orderNumber, staffId }: Tap): Promise<OrderRow> {
+async function requireOwn(tx: Db, { orderNumber, staffId }: ReceivedTap): Promise<OrderRow> {
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (order?.deliveryStaffId === staffId) return order;
   throw new AppError('forbidden', `Order ${orderLabel(orderNumber)} is not yours any more.`);
 }
 
 /** 422 `unprocessable` for a key that stands for another order's tap. */
-async function wasHeard(tx: Db, order: OrderRow, { key }: Tap): Promise<boolean> {
+async function wasHeard(tx: Db, order: OrderRow, { key }: ReceivedTap): Promise<boolean> {
   const heardOf = key === undefined ? undefined : await selectOrderIdByTap(tx, key);
   if (heardOf === undefined || heardOf === order.id) return heardOf !== undefined;
   throw new AppError('unprocessable', 'This tap was already sent for another order.');
 }
 
-async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: Tap, reason?: string) {
+async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: ReceivedTap, reason?: string) {
   const { staffId, key, now } = tap;
   const tappedAt = tap.tappedAt
     ? bounded(tap.tappedAt, await selectLastChange(tx, order.id), now)

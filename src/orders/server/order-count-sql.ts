@@ -22,7 +22,7 @@ export function selectSold(db: Db, menuIds: readonly string[]) {
     .groupBy(orderLines.menuId);
 }
 
-export interface Delivery {
+interface DeliverySlot {
   date: string;
   shift: Shift;
 }
@@ -37,7 +37,7 @@ export function selectGoals(db: Db, orderNumbers: readonly number[]) {
 }
 
 /** How many orders of these days and shifts each delivery person has, by their state. */
-export function selectLoads(db: Db, deliveries: readonly Delivery[]) {
+export function selectLoads(db: Db, deliveries: readonly DeliverySlot[]) {
   const { deliveryStaffId, status } = orders;
   return db
     .select({ deliveryStaffId, status, count: count() })

@@ -4,12 +4,8 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
 import type { Actor, CheckoutState } from '../order-rules.ts';
 import { updateCheckoutState } from './checkout-sql.ts';
-import {
-  insertOrderEvents,
-  type OrderRow,
-  type OrderTarget,
-  updateStandingOrders,
-} from './order-sql.ts';
+import { insertOrderEvents, type OrderTarget, updateStandingOrders } from './order-move-sql.ts';
+import type { OrderRow } from './order-sql.ts';
 
 /** Who moves an order, and what its event tells. */
 export interface MoveNote {

@@ -1,18 +1,7 @@
-/** Statements on orders, their lines and their events. */
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+/** Statements on orders and their lines. */
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
-import { orderEvents } from './order-event-tables.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -21,18 +10,6 @@ export type OrderLineRow = typeof orderLines.$inferSelect;
 /** What answers show of them. */
 export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReason'>;
 export type ShownLine = Omit<OrderLineRow, 'menuId' | 'position' | 'holdsPortions'>;
-
-/** Answers the rows with the numbers that the database gave them. */
-export function insertOrders(db: Db, rows: readonly (typeof orders.$inferInsert)[]) {
-  return db
-    .insert(orders)
-    .values([...rows])
-    .returning({ id: orders.id, number: orders.number });
-}
-
-export function insertOrderEvents(db: Db, rows: readonly (typeof orderEvents.$inferInsert)[]) {
-  return db.insert(orderEvents).values([...rows]);
-}
 
 export function selectOrdersOfCheckout(db: Db, checkoutId: string) {
   return db
@@ -68,36 +45,4 @@ export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPort
     .update(orderLines)
     .set({ holdsPortions })
     .where(inArray(orderLines.id, [...lineIds]));
-}
-
-/** What moving an order may change of it. */
-export type OrderTarget = Partial<
-  Pick<
-    OrderRow,
-    'status' | 'paymentStatus' | 'deliveryProblem' | 'cancelReason' | 'deliveryStaffId'
-  >
->;
-
-/** Changes those that still stand as `from` does; answers how many did. */
-export async function updateStandingOrders(
-  db: Db,
-  ids: readonly string[],
-  from: OrderRow,
-  to: OrderTarget,
-): Promise<number> {
-  const { deliveryProblem, cancelReason } = from;
-  const isAsBefore = and(
-    eq(orders.status, from.status),
-    eq(orders.paymentStatus, from.paymentStatus),
-    deliveryProblem === null
-      ? isNull(orders.deliveryProblem)
-      : eq(orders.deliveryProblem, deliveryProblem),
-    cancelReason === null ? isNull(orders.cancelReason) : isNotNull(orders.cancelReason),
-  );
-  const moved = await db
-    .update(orders)
-    .set(to)
-    .where(and(inArray(orders.id, [...ids]), isAsBefore))
-    .returning({ id: orders.id });
-  return moved.length;
 }

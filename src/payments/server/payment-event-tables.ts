@@ -1,7 +1,8 @@
 /** Every change of an attempt and of its refunds, and every event that a gateway sent. */
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
-import { type AttemptState, type PaymentSource, paymentSources } from '../payment-rules.ts';
+import type { AttemptState } from '../attempt-lifecycle.ts';
+import { type PaymentSource, paymentSources } from '../payment-rules.ts';
 import type { RefundState } from '../refund-rules.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refunds/refund-tables.ts';

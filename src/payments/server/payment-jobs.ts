@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import { graceSeconds, isUnsettled } from '../payment-rules.ts';
+import { isUnsettled } from '../attempt-lifecycle.ts';
+import { graceSeconds } from '../payment-rules.ts';
+import { isRefundUnsettled } from '../refund-rules.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';
 import {
   closePage,
@@ -66,7 +68,8 @@ async function checkPayment(work: Paying, job: CheckPayment): Promise<void> {
     await enqueueClosing(shop.db, work.gateways, attempt, now);
   }
   const silences = isSilent ? job.silences + 1 : 0;
-  if (await enqueueNextCheck(shop.db, attempt, now, silences)) return;
+  const heard = { silences, lastLooks: job.lastLooks, isFinal };
+  if (await enqueueNextCheck(shop.db, attempt, now, heard)) return;
   if (isUnsettled(attempt.state)) await giveUpAttempt(shop.db, attempt, now);
 }
 
@@ -80,7 +83,7 @@ async function moveRefundOn(work: Paying, job: MoveRefund): Promise<void> {
   const now = shop.clock();
   const source = job.isScheduled ? ('system' as const) : ('webhook' as const);
   const refund = await moveRefund(shop.db, job.refundId, { ...work, now, source });
-  const isOpen = refund?.state === 'owed' || refund?.state === 'sent';
+  const isOpen = refund && isRefundUnsettled(refund);
   if (isOpen && job.isScheduled) await enqueueNextMove(shop.db, refund, now);
 }
 

@@ -1,13 +1,15 @@
 /** Statements on payment attempts and their events. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import type { AttemptState } from '../payment-rules.ts';
+import { type AttemptState, attemptStates, canBecome, isUnsettled } from '../attempt-lifecycle.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-const unsettled: AttemptState[] = ['created', 'open', 'unknown'];
+export const unsettledStates = attemptStates.filter(isUnsettled);
+/** Money still counts in these. */
+export const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
 
 export function insertAttempt(db: Db, row: typeof paymentAttempts.$inferInsert) {
   return db.insert(paymentAttempts).values(row);
@@ -39,21 +41,31 @@ export function selectUnsettledAttempts(db: Db, checkoutId: string) {
     .select()
     .from(paymentAttempts)
     .where(
-      and(eq(paymentAttempts.checkoutId, checkoutId), inArray(paymentAttempts.state, unsettled)),
+      and(
+        eq(paymentAttempts.checkoutId, checkoutId),
+        inArray(paymentAttempts.state, unsettledStates),
+      ),
     )
     .orderBy(asc(paymentAttempts.createdAt));
 }
 
-/** Changes an attempt that still stands in `from`; answers the new row, or undefined when it had moved on. */
-export async function updateAttempt(
+/** All but its state, which `moveAttempt` alone changes. */
+export type AttemptChange = Omit<Partial<typeof paymentAttempts.$inferInsert>, 'state'>;
+
+/** Changes an attempt that stands in `state`; answers the new row, or undefined when it had moved on. */
+export function updateAttempt(db: Db, id: string, state: AttemptState, change: AttemptChange) {
+  return updateAttemptState(db, id, [state, state], change);
+}
+
+export async function updateAttemptState(
   db: Db,
   id: string,
-  from: AttemptState,
-  change: Partial<typeof paymentAttempts.$inferInsert>,
-) {
+  [from, to]: readonly [AttemptState, AttemptState],
+  change: AttemptChange,
+): Promise<AttemptRow | undefined> {
   const [row] = await db
     .update(paymentAttempts)
-    .set(change)
+    .set({ ...change, state: to })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, from)))
     .returning();
   return row;

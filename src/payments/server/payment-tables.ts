@@ -13,12 +13,8 @@ import {
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import {
-  type AttemptOutcome,
-  type AttemptState,
-  attemptOutcomes,
-  attemptStates,
-} from '../payment-rules.ts';
+import { type AttemptState, attemptStates } from '../attempt-lifecycle.ts';
+import { type AttemptOutcome, attemptOutcomes } from '../payment-rules.ts';
 
 export const paymentAttempts = pgTable(
   'payment_attempts',

@@ -9,6 +9,7 @@ import {
   timeZone,
 } from '#lab/builders/receipt-builders.ts';
 import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { lineTotalPaise } from '#src/orders/charges.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import type { TaxScheme } from '#src/site/tax-rules.ts';
@@ -46,6 +47,15 @@ describe('the receipt of an order', () => {
     expect((await issued(app.shop.db)).map(({ orderId, number }) => [orderId, number])).toEqual(
       orders.map(({ id }, index) => [id, index + 1]),
     );
+  });
+
+  it('has lines that come to its total: nobody pays for what does not stand on it', async () => {
+    const { checkoutId } = await placeCheckout(app, {}, { shift: 'Dinner' });
+    await issue(app, checkoutId);
+    for (const { token, amountPaise } of await issued(app.shop.db)) {
+      const lines = (await findReceipt(app.shop.db, token))?.lines ?? [];
+      expect(lines.map(lineTotalPaise).reduce((sum, paise) => sum + paise, 0)).toBe(amountPaise);
+    }
   });
 
   it('is issued once, however often the payment is confirmed', async () => {

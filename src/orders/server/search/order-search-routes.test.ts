@@ -4,7 +4,6 @@ import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builde
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
-import { insertOrders } from '../order-sql.ts';
 import { orders } from '../order-tables.ts';
 
 let app: TestApp;
@@ -43,7 +42,10 @@ async function copy(count: number, change: Partial<typeof orders.$inferInsert>):
   }));
   const numbers: number[] = [];
   for (let start = 0; start < count; start += 1000) {
-    const stored = await insertOrders(app.shop.db, rows.slice(start, start + 1000));
+    const stored = await app.shop.db
+      .insert(orders)
+      .values(rows.slice(start, start + 1000))
+      .returning({ number: orders.number });
     numbers.push(...stored.map(({ number }) => number));
   }
   return numbers;

@@ -2,11 +2,10 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { attemptStates, checkEverySeconds, isUnsettled } from '../../payment-rules.ts';
-import { type AttemptRow, selectAttemptByTransaction } from '../payment-sql.ts';
+import { checkEverySeconds } from '../../payment-rules.ts';
+import { type AttemptRow, selectAttemptByTransaction, unsettledStates } from '../payment-sql.ts';
 import { type KnownPayment, lookAtPayment } from '../settling/payment-look-sql.ts';
 
-const unsettledStates = attemptStates.filter(isUnsettled);
 /** Anything may stand in a URL; only this is worth a question to the database. */
 const ourIds = /^T[0-9a-f]{32}$/;
 

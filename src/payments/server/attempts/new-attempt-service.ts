@@ -8,11 +8,11 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, isUniqueViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { isUnsettled } from '../../attempt-lifecycle.ts';
 import {
   attemptMinutes,
   createSeconds,
   isOverdue,
-  isUnsettled,
   maxAttempts,
   reuseSeconds,
 } from '../../payment-rules.ts';

@@ -1,8 +1,9 @@
 /** The statement that stores what a payment company said when it was asked for a page. */
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { AttemptState } from '../../payment-rules.ts';
+import type { FirstAnswer } from '../../attempt-lifecycle.ts';
 
+/** Not by `moveAttempt`: one statement takes the first steps of the table, which all lead out of `created`. */
 const answer = written<Record<string, unknown>, { isKnown: boolean }>(`
   with held as materialized (
     select id from checkouts where id = :checkoutId::uuid for no key update
@@ -31,7 +32,7 @@ export async function updateAnswered(
     id: string;
     checkoutId: string;
     eventId: string;
-    state: AttemptState;
+    state: FirstAnswer;
     gatewayRef: string | null;
     redirectUrl: string | null;
     detail: string | null;

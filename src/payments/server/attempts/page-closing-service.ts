@@ -5,7 +5,7 @@ import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
-import { isUnsettled } from '../../payment-rules.ts';
+import { isUnsettled } from '../../attempt-lifecycle.ts';
 import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
 import { checkAttempt, type Paying } from '../settling/settle-service.ts';
 

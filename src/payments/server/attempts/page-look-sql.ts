@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 
-export interface SeenOrder {
+interface OrderToPay {
   number: number;
   deliveryDate: string;
   shift: Shift;
@@ -35,7 +35,7 @@ export interface SeenCheckout {
   expiresAt: Date;
   createdAt: Date;
   /** In the order of their numbers. */
-  orders: SeenOrder[];
+  orders: OrderToPay[];
   /** The oldest first. */
   attempts: SeenAttempt[];
 }

@@ -6,7 +6,13 @@ import type { RefundAnswer, RefundRequest } from '#src/gateways/server/payment-g
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
-import { canRefundBecome, type RefundState, slowness, slowRefundDays } from '../../refund-rules.ts';
+import {
+  canRefundBecome,
+  isRefundUnsettled,
+  type RefundState,
+  slowness,
+  slowRefundDays,
+} from '../../refund-rules.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from '../payment-sql.ts';
 import type { Paying } from '../settling/settle-service.ts';
 import { farIdOf } from './refund-id.ts';
@@ -34,17 +40,13 @@ export async function moveRefund(
 ): Promise<RefundRow | undefined> {
   const seen = await selectRefund(db, refundId);
   const attempt = seen && (await selectAttempt(db, seen.attemptId));
-  if (!attempt || isSettled(seen)) return seen;
+  if (!attempt || !isRefundUnsettled(seen)) return seen;
   const answer = await askGateway(db, seen, attempt, by);
   const target = stateOf(answer);
   if (target !== undefined) await storeAnswer(db, { attempt, refundId, target, answer }, by);
   const refund = await selectRefund(db, refundId);
-  if (refund && !isSettled(refund)) await raiseWhenSlow(db, refund, by);
+  if (refund && isRefundUnsettled(refund)) await raiseWhenSlow(db, refund, by);
   return refund;
-}
-
-function isSettled({ state }: RefundRow): boolean {
-  return state === 'done' || state === 'failed';
 }
 
 async function askGateway(
@@ -93,13 +95,14 @@ async function storeAnswer(db: Db, answered: Answered, by: Moving): Promise<void
     await lockCheckout(tx, attempt.checkoutId);
     const refund = await selectRefund(tx, refundId);
     if (!refund || !canRefundBecome(refund.state, target)) return;
-    await updateRefund(tx, refundId, refund.state, {
+    const moved = await updateRefund(tx, refundId, refund.state, {
       state: target,
       updatedAt: by.now,
       ...(refund.sentAt === null && target !== 'failed' && { sentAt: by.now }),
       ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
       ...(target === 'failed' && { failure: answer.code ?? 'unknown' }),
     });
+    if (!moved) throw new Error(`refund ${refundId} changed while its checkout was locked`);
     await insertPaymentEvent(tx, {
       id: newId(),
       attemptId: attempt.id,

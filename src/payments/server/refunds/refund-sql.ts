@@ -3,13 +3,13 @@ import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { RefundState } from '../../refund-rules.ts';
+import { isRefundUnsettled, type RefundState, refundStates } from '../../refund-rules.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { refunds } from './refund-tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-const unsettled: RefundState[] = ['owed', 'sent'];
+const unsettled = refundStates.filter((state) => isRefundUnsettled({ state }));
 
 /**
  * Counts a refund, or with a negative amount one that failed, against what its attempt captured. The database refuses

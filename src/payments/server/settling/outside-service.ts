@@ -7,6 +7,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { isRefundUnsettled } from '../../refund-rules.ts';
 import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
 import { farIdOf } from '../refunds/refund-id.ts';
 import { enqueueLook } from '../refunds/refund-jobs.ts';
@@ -80,7 +81,7 @@ export async function lookAtRefunds(
   const { db } = shop;
   const now = shop.clock();
   const ours = await selectRefundsOfAttempts(db, [attempt.id]);
-  for (const refund of ours.filter(isUnsettled)) await enqueueLook(db, refund, now);
+  for (const refund of ours.filter(isRefundUnsettled)) await enqueueLook(db, refund, now);
   const { transactionId, gatewayRef } = attempt;
   // Where several payments brought the money, the page is asked for all of them.
   const paymentRef = attempt.extraPaise === 0 ? attempt.paymentRef : null;
@@ -109,8 +110,4 @@ export async function compareRefund(
     : refundMessage(theirs.amountPaise);
   const attemptId = attempt?.id ?? own?.attemptId ?? null;
   await raiseOutside(db, by, { subject: `refund:${theirs.id}`, message, attemptId });
-}
-
-function isUnsettled({ state }: RefundRow): boolean {
-  return state === 'owed' || state === 'sent';
 }

@@ -2,7 +2,7 @@
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
-import type { AttemptState } from '../../payment-rules.ts';
+import type { AttemptState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 

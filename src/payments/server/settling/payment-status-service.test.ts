@@ -12,7 +12,7 @@ import {
   type TestPayer,
 } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
-import { updateAttempt } from '../payment-sql.ts';
+import { updateAttemptState } from '../payment-sql.ts';
 
 let app: TestApp;
 let gateway: TestGateway;
@@ -100,7 +100,7 @@ describe('a payment that is settled while its status is held back', () => {
     const held = statusOf(id);
     await vi.waitUntil(() => gateway.statusCalls === 1);
     const [attempt] = await attempts(app);
-    await updateAttempt(app.shop.db, attempt?.id ?? '', 'open', { state: 'failed' });
+    await updateAttemptState(app.shop.db, attempt?.id ?? '', ['open', 'failed'], {});
     app.advance(60);
     expect(await held).toBe('Failed');
     expect(gateway.statusCalls).toBe(1);

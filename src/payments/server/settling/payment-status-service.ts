@@ -4,13 +4,9 @@ import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
+import { isUnsettled } from '../../attempt-lifecycle.ts';
 import type { PaymentResult } from '../../payment-contract.ts';
-import {
-  type AttemptOutcome,
-  checkEverySeconds,
-  isUnsettled,
-  resultOf,
-} from '../../payment-rules.ts';
+import { type AttemptOutcome, checkEverySeconds, resultOf } from '../../payment-rules.ts';
 import { requirePayment } from '../attempts/attempt-service.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { refundsOfAttempt } from '../refunds/order-money-service.ts';

@@ -7,8 +7,9 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { draftReceipts } from '#src/receipts/server/receipt-service.ts';
-import { attemptStates, canBecome, graceSeconds, type PaymentSource } from '../../payment-rules.ts';
+import { graceSeconds, type PaymentSource } from '../../payment-rules.ts';
 import { firstCheckKey } from '../attempts/check-jobs.ts';
+import { payableStates } from '../payment-sql.ts';
 import { draftCaptures } from './payment-capture-service.ts';
 import type { KnownPayment } from './payment-look-sql.ts';
 import { settlePlainly } from './settle-sql.ts';
@@ -18,8 +19,6 @@ interface Settling {
   now: Date;
   source: PaymentSource;
 }
-
-const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
 
 /** The payment as its customer is told of it now; undefined, and nothing has changed, where the case is another one. */
 export async function settlePlainCase(

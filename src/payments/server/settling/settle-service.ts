@@ -6,23 +6,16 @@ import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import { type AttemptState, canBecome } from '../../attempt-lifecycle.ts';
 import {
   type AttemptOutcome,
-  type AttemptState,
-  attemptStates,
-  canBecome,
   checkEverySeconds,
   isOverdue,
   type PaymentSource,
 } from '../../payment-rules.ts';
-import {
-  type AttemptRow,
-  insertPaymentEvent,
-  selectAttempt,
-  updateAttempt,
-} from '../payment-sql.ts';
+import { moveAttempt } from '../attempts/attempt-move-service.ts';
+import { type AttemptRow, payableStates, selectAttempt } from '../payment-sql.ts';
 import { owe } from '../refunds/refund-service.ts';
 import { confirmByMoney, serveAccepted } from './confirm-service.ts';
 import { keepCaptures } from './payment-capture-service.ts';
@@ -51,9 +44,6 @@ interface Checking extends Settling {
   /** The attempt as it was just read, with the claim that the caller has or has not got. */
   known?: KnownPayment;
 }
-
-/** Money still counts in these. */
-const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
 
 /** Reads an attempt and claims the right to ask its gateway, where nobody asked within the last `everySeconds`. */
 export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
@@ -116,7 +106,7 @@ async function applyAnswer(
     if (!canBecome(attempt.state, target)) return { attempt, isLate: false };
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
-    const moved = await moveAttempt(tx, attempt, target, { outcome, answer, by });
+    const moved = await storeAnswer(tx, attempt, target, { outcome, answer, by });
     if (outcome === 'accepted') {
       await serveAccepted(tx, checkout.id, by);
     }
@@ -138,35 +128,24 @@ async function bookMoney(
   return (await confirmByMoney(tx, checkout, by)) ? 'accepted' : 'surplus';
 }
 
-async function moveAttempt(
+async function storeAnswer(
   tx: Db,
   attempt: AttemptRow,
   to: AttemptState,
   what: { outcome: AttemptOutcome | undefined; answer: StatusAnswer; by: Settling },
 ): Promise<AttemptRow> {
   const { outcome, answer, by } = what;
-  const moved = await updateAttempt(tx, attempt.id, attempt.state, {
-    state: to,
-    updatedAt: by.now,
-    ...(outcome && {
-      outcome,
-      paidPaise: answer.amountPaise,
-      paidCurrency: answer.currency,
-      paidAt: by.now,
-      paymentRef: answer.payments.find(({ state }) => state === 'paid')?.id ?? null,
-      ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
-    }),
-  });
+  const money = outcome && {
+    outcome,
+    paidPaise: answer.amountPaise,
+    paidCurrency: answer.currency,
+    paidAt: by.now,
+    paymentRef: answer.payments.find(({ state }) => state === 'paid')?.id ?? null,
+    ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
+  };
+  const note = { source: by.source, detail: outcome ?? null, now: by.now };
+  const moved = await moveAttempt(tx, attempt, to, { ...money }, note);
   if (!moved) throw new Error(`attempt ${attempt.id} changed while its checkout was locked`);
-  await insertPaymentEvent(tx, {
-    id: newId(),
-    attemptId: attempt.id,
-    source: by.source,
-    fromState: attempt.state,
-    toState: to,
-    detail: outcome ?? null,
-    createdAt: by.now,
-  });
   if (moved.paidPaise !== null) {
     const { paidPaise } = moved;
     const { payments } = answer;
@@ -206,19 +185,7 @@ function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promis
 export async function giveUpAttempt(db: Db, attempt: AttemptRow, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockCheckout(tx, attempt.checkoutId);
-    const moved = await updateAttempt(tx, attempt.id, attempt.state, {
-      state: 'expired',
-      updatedAt: now,
-    });
-    if (!moved) return;
-    await insertPaymentEvent(tx, {
-      id: newId(),
-      attemptId: attempt.id,
-      source: 'system',
-      fromState: attempt.state,
-      toState: 'expired',
-      detail: 'The gateway never gave a final answer',
-      createdAt: now,
-    });
+    const detail = 'The gateway never gave a final answer';
+    await moveAttempt(tx, attempt, 'expired', {}, { source: 'system', detail, now });
   });
 }

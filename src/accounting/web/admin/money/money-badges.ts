@@ -1,6 +1,7 @@
 /** The words and colours of money on the owner's screens. */
 
-import type { AttemptOutcome, AttemptState, PaymentSource } from '#src/payments/payment-rules.ts';
+import type { AttemptState } from '#src/payments/attempt-lifecycle.ts';
+import type { AttemptOutcome, PaymentSource } from '#src/payments/payment-rules.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 

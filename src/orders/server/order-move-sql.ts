@@ -1,0 +1,42 @@
+/** The statements that move orders and store what happened to them. */
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { orderEvents } from './order-event-tables.ts';
+import type { OrderRow } from './order-sql.ts';
+import { orders } from './order-tables.ts';
+
+/** What moving an order may change of it. */
+export type OrderTarget = Partial<
+  Pick<
+    OrderRow,
+    'status' | 'paymentStatus' | 'deliveryProblem' | 'cancelReason' | 'deliveryStaffId'
+  >
+>;
+
+/** Changes those that still stand as `from` does; answers how many did. */
+export async function updateStandingOrders(
+  db: Db,
+  ids: readonly string[],
+  from: OrderRow,
+  to: OrderTarget,
+): Promise<number> {
+  const { deliveryProblem, cancelReason } = from;
+  const isAsBefore = and(
+    eq(orders.status, from.status),
+    eq(orders.paymentStatus, from.paymentStatus),
+    deliveryProblem === null
+      ? isNull(orders.deliveryProblem)
+      : eq(orders.deliveryProblem, deliveryProblem),
+    cancelReason === null ? isNull(orders.cancelReason) : isNotNull(orders.cancelReason),
+  );
+  const moved = await db
+    .update(orders)
+    .set(to)
+    .where(and(inArray(orders.id, [...ids]), isAsBefore))
+    .returning({ id: orders.id });
+  return moved.length;
+}
+
+export function insertOrderEvents(db: Db, rows: readonly (typeof orderEvents.$inferInsert)[]) {
+  return db.insert(orderEvents).values([...rows]);
+}
