@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const apiPort = process.env.API_PORT ?? '3001';
 const api = `http://127.0.0.1:${apiPort}`;
+/** What admins uploaded, and not the source files of the room that has the same name. */
+const uploads = '^/media/(?!.*\\.tsx?(\\?|$))';
 
 /** Tells the renderer which file a screen comes from, so that its document can name the bundles to fetch at once. */
 const screenFiles: Plugin = {
@@ -48,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 3000,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/media', '/sandbox-pay', '/healthz', '/readyz'].map((path) => [path, api]),
+      ['/api', uploads, '/sandbox-pay', '/healthz', '/readyz'].map((path) => [path, api]),
     ),
   },
 }));

@@ -56,7 +56,7 @@ describe('the table of screens', () => {
   });
 
   it('says so where a path is not in it', () => {
-    expect(() => screenAt('/kitchen')).toThrow('/kitchen is not in the table of screens.');
+    expect(() => screenAt('/nothing')).toThrow('/nothing is not in the table of screens.');
   });
 });
 

@@ -94,7 +94,7 @@ export function StaffPage() {
           }
         />
       ) : (
-        <>{sections.map(section)}</>
+        sections.map(section)
       )}
       <StaffHistory />
       {task && (
