@@ -5,10 +5,11 @@ import { vi } from 'vitest';
 import type { MoneyRow } from '#src/accounting/money-contract.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { Alert } from '#src/alerts/alert-contract.ts';
-import { Component } from '#src/app/pages/admin/money-page.tsx';
+import { MoneyPage } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';
@@ -36,7 +37,7 @@ export const sums = {
   kept: 262.5,
 };
 
-export const paidRow: MoneyRow = {
+export const paidRow: WireOf<typeof MoneyRow> = {
   kind: 'paid',
   transactionId: 'T1',
   gateway: 'sandbox',
@@ -45,7 +46,7 @@ export const paidRow: MoneyRow = {
   amount: 208.5,
   at: at('10:22'),
 };
-export const heldRow: MoneyRow = {
+export const heldRow: WireOf<typeof MoneyRow> = {
   ...paidRow,
   kind: 'held',
   transactionId: 'T2',
@@ -53,7 +54,7 @@ export const heldRow: MoneyRow = {
   amount: 90,
 };
 
-export const refund: Refund = {
+export const refund: WireOf<typeof Refund> = {
   id: '00000000-0000-4000-8000-000000000301',
   amount: 50,
   state: 'owed',
@@ -63,7 +64,7 @@ export const refund: Refund = {
   canRetry: false,
 };
 
-export const payment: PaymentDetails['payment'] = {
+export const payment: WireOf<typeof PaymentDetails>['payment'] = {
   transactionId: 'T1',
   gateway: 'sandbox',
   state: 'paid',
@@ -80,7 +81,7 @@ export const payment: PaymentDetails['payment'] = {
   canAccept: false,
 };
 
-export const details: PaymentDetails = {
+export const details: WireOf<typeof PaymentDetails> = {
   payment,
   captures: [],
   refunds: [],
@@ -121,7 +122,7 @@ export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}) {
   });
   const Page = () => (
     <DashboardContext value={{ fullName: 'Meena Shah', email: 'meena@example.com', today }}>
-      <Component />
+      <MoneyPage />
       <Toaster />
     </DashboardContext>
   );

@@ -1,5 +1,6 @@
 /** One attempt with everything that ever happened to it, and asking the gateway about what is unsettled at once. */
-import { getCheckout, listOrdersOfCheckout } from '#src/orders/server/checkout-service.ts';
+import { getCheckout } from '#src/checkout/server/checkout-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { isUnsettled } from '#src/payments/payment-rules.ts';
 import { isHeldDecided } from '#src/payments/refund-rules.ts';
 import { requireAttempt } from '#src/payments/server/attempts/attempt-service.ts';
@@ -19,7 +20,6 @@ import {
 } from '#src/payments/server/settling/settle-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { MoneyFilter } from '../money-contract.ts';
@@ -35,7 +35,7 @@ export async function getPayment(
 ): Promise<PaymentDetails> {
   const attempt = await requireAttempt(db, transactionId);
   const checkout = await getCheckout(db, attempt.checkoutId);
-  const orders = await listOrdersOfCheckout(db, checkout.id);
+  const orders = await selectOrdersOfCheckout(db, checkout.id);
   const orderIds = orders.map(({ number }) => number);
   const refunds = await refundsOf(
     db,
@@ -43,7 +43,7 @@ export async function getPayment(
     orders.map(({ id }) => id),
     timeZone,
   );
-  const payment = toPayment(attempt, { orderIds, mobile_no: checkout.mobileNo }, timeZone);
+  const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo }, timeZone);
   const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
   const isUndecided = payment.outcome === 'held' && !isDecided;
   const by = await selectAcceptedBy(db, attempt.id);
@@ -65,7 +65,7 @@ export async function getPayment(
 
 function toPayment(
   attempt: AttemptRow,
-  of: { orderIds: number[]; mobile_no: string },
+  of: { orderIds: number[]; mobileNo: string },
   timeZone: string,
 ) {
   const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
@@ -73,7 +73,7 @@ function toPayment(
     ...toPaymentAttempt(attempt, timeZone),
     ...of,
     expiresAt: isoWithOffset(attempt.expiresAt, timeZone),
-    asked: toRupees(attempt.amountPaise),
+    askedPaise: attempt.amountPaise,
     ...(gatewayRef !== null && { gatewayRef }),
     ...(paymentRef !== null && { paymentRef }),
     ...(paidAt !== null && { paidAt: isoWithOffset(paidAt, timeZone) }),
@@ -85,12 +85,12 @@ function toCapture(capture: CaptureRow): PaymentDetails['captures'][number] {
   const { reference, amountPaise, isExtra, method, bankRef, feePaise, taxPaise } = capture;
   return {
     reference,
-    amount: toRupees(amountPaise),
+    amountPaise,
     ...(isExtra && { isExtra }),
     ...(method !== null && { method }),
     ...(bankRef !== null && { bankRef }),
-    ...(feePaise !== null && { fee: toRupees(feePaise) }),
-    ...(taxPaise !== null && { tax: toRupees(taxPaise) }),
+    ...(feePaise !== null && { feePaise }),
+    ...(taxPaise !== null && { taxPaise }),
   };
 }
 

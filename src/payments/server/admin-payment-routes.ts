@@ -1,22 +1,20 @@
 /** The money of orders, for admins: what came, what goes back. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toPaise, toRupees } from '#src/platform/contract/money.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
-  cancelOrder as cancelOperation,
   listOrderPayments as listOperation,
   refundOrder as refundOrderOperation,
   refundPayment as refundPaymentOperation,
   retryRefund as retryOperation,
 } from '../admin-payment-contract.ts';
 import { listOrderPayments, toRefunds } from './refunds/order-money-service.ts';
-import { cancelOrder, refundOrder, retryRefund } from './refunds/refund-service.ts';
+import { refundOrder, retryRefund } from './refunds/refund-service.ts';
 import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
 import type { Paying } from './settling/settle-service.ts';
 
-export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: Paying) {
+export async function adminPaymentRoutes(app: FastifyInstance, { shop }: Paying) {
   const { timeZone } = shop.config;
   const deciding = (request: FastifyRequest) => ({
     shop,
@@ -33,25 +31,9 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
 
   serve(app, listOperation, async ({ params }) => listOrderPayments(shop.db, params.id, timeZone));
 
-  serve(app, cancelOperation, async ({ params, body }, request) => {
-    const by = deciding(request);
-    const owedPaise = await cancelOrder(shop.db, by, {
-      orderNumber: params.id,
-      ...body,
-      staffId: by.staffId,
-      board,
-    });
-    shop.wakeJobs();
-    return {
-      order: { id: params.id, status: 'unexpected' as const },
-      ...(owedPaise > 0 && { refundOwed: toRupees(owedPaise) }),
-    };
-  });
-
   serve(app, refundOrderOperation, async ({ params, body }, request) => {
-    const { amount, refundable, ...texts } = body;
-    const sums = { amountPaise: toPaise(amount), seenPaise: toPaise(refundable) };
-    const want = { orderNumber: params.id, ...sums, ...texts };
+    const { refundablePaise: seenPaise, ...rest } = body;
+    const want = { orderNumber: params.id, seenPaise, ...rest };
     return answerOf(await refundOrder(shop.db, deciding(request), want));
   });
 

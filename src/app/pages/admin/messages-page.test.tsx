@@ -5,7 +5,7 @@ import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './messages-page.tsx';
+import { MessagesPage } from './messages-page.tsx';
 
 const query: AdminMessage = {
   number: 42,
@@ -34,7 +34,7 @@ function showMessages(answers: Parameters<typeof fakeShop>[0]) {
   const shop = fakeShop(answers);
   const Page = () => (
     <>
-      <Component />
+      <MessagesPage />
       <Toaster />
     </>
   );

@@ -1,8 +1,9 @@
 /** What went back of orders and where their receipts are: for customers in few words, for admins with everything. */
 
 import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-service.ts';
+import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OrderRefund } from '#src/orders/order-contract.ts';
-import { findOrderOfNumber, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -112,10 +113,10 @@ export async function listOrderPayments(db: Db, orderNumber: number, timeZone: s
   const accepted = attempts.find(({ outcome }) => outcome === 'accepted');
   const restPaise = accepted ? await restOfOrder(db, accepted, order) : 0;
   return {
-    checkoutTotal: toRupees(checkout.totalPaise),
+    checkoutTotalPaise: checkout.totalPaise,
     payments: attempts.map((attempt) => toPaymentAttempt(attempt, timeZone)),
     refunds: await toRefunds(db, rows, links, timeZone),
-    refundable: toRupees(sendablePaise(restPaise)),
+    refundablePaise: sendablePaise(restPaise),
     ...(links && { receipt: links.receiptPath }),
   };
 }
@@ -127,7 +128,7 @@ export function toPaymentAttempt(attempt: AttemptRow, timeZone: string) {
     transactionId,
     gateway,
     state,
-    amount: toRupees(attempt.paidPaise ?? attempt.amountPaise),
+    amountPaise: attempt.paidPaise ?? attempt.amountPaise,
     createdAt: isoWithOffset(attempt.createdAt, timeZone),
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     ...(outcome !== null && { outcome }),
@@ -147,7 +148,7 @@ export async function toRefunds(
     const creditNote = creditNoteOf(refund, rows, links);
     return {
       id,
-      amount: toRupees(refund.amountPaise),
+      amountPaise: refund.amountPaise,
       state,
       reason,
       createdAt: isoWithOffset(refund.createdAt, timeZone),
