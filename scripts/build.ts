@@ -39,6 +39,8 @@ interface Screen {
   lastScript?: string;
   shedLast?: true;
   worksOffline?: true;
+  /** The staff's screens have one. */
+  access?: string;
 }
 
 /** What runs in the document itself, before any bundle has arrived. */
@@ -88,8 +90,8 @@ async function buildBundles(renderer: Renderer) {
  * Most visits are customers on their way from the home page to an order; the staff's bundles are on
  * their devices.
  */
-function weightOf(path: string, { nextOf }: Renderer): number {
-  if (/^\/(admin|delivery)\b/.test(path)) return 1;
+function weightOf(path: string, { nextOf, screens }: Renderer): number {
+  if (screens[path]?.access !== undefined) return 1;
   const second = nextOf['/'] ?? '';
   return ['/', second, nextOf[second]].includes(path) ? 10 : 3;
 }

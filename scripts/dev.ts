@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { kitPage } from '#lab/kit/serve-kit.ts';
 import { copyApiPage } from './api-page.ts';
 import { makePictures } from './pictures.ts';
 
@@ -32,7 +33,7 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
   stdio: 'inherit',
 });
 const apiEnded = once(api, 'exit');
-const pages = await createServer({ plugins: [pictures] });
+const pages = await createServer({ plugins: [pictures, kitPage] });
 await pages.listen();
 pages.printUrls();
 

@@ -1,34 +1,31 @@
 /**
- * Cuts the typeface down to what receipts print and writes it, one weight a file, where the PDF
+ * Cuts the typeface down to what receipts print and writes it, one file a weight, where the PDF
  * takes it from. Run by hand after a new version of the typeface or when a receipt needs another
- * sign:
+ * sign; its whole files are no dependency:
  *
+ *   npm install --no-save @expo-google-fonts/anek-latin@0.4.2
  *   node scripts/receipt-fonts.ts
  *
  * The typeface is Anek Latin, under the SIL Open Font License 1.1, which is written beside it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { fontParts, type Weight } from '#src/receipts/server/pdf/font-characters.ts';
+import { printableCharacters, type Weight } from '#src/receipts/server/pdf/font-characters.ts';
 
-const source = 'node_modules/@fontsource-variable/anek-latin';
-const target = 'src/receipts/server/fonts';
-const weights: Record<Weight, number> = { regular: 400, bold: 700 };
-const files = { latin: 'latin', extended: 'latin-ext' };
+const source = 'node_modules/@expo-google-fonts/anek-latin';
+const target = 'src/receipts/server/pdf/fonts';
+const weights: Record<Weight, string> = { regular: '400Regular', bold: '700Bold' };
 
 await mkdir(target, { recursive: true });
-for (const [weight, thickness] of Object.entries(weights)) {
-  for (const { part, characters } of fontParts) {
-    const whole = await readFile(`${source}/files/anek-latin-${files[part]}-wght-normal.woff2`);
-    const font = await subsetFont(whole, [...characters].join(''), {
-      targetFormat: 'sfnt',
-      // A PDF holds no variable font.
-      variationAxes: { wght: { min: thickness, max: thickness } },
-      noLayoutClosure: true,
-      keepFeatures: ['kern'],
-    });
-    await writeFile(`${target}/anek-${weight}-${part}.ttf`, font);
-    console.log(`anek-${weight}-${part}.ttf: ${font.length} bytes`);
-  }
+for (const [weight, name] of Object.entries(weights)) {
+  const whole = await readFile(`${source}/${name}/AnekLatin_${name}.ttf`);
+  const font = await subsetFont(whole, [...printableCharacters].join(''), {
+    targetFormat: 'sfnt',
+    noLayoutClosure: true,
+    keepFeatures: ['kern'],
+  });
+  await writeFile(`${target}/anek-${weight}.ttf`, font);
+  console.log(`anek-${weight}.ttf: ${font.length} bytes`);
 }
-await writeFile(`${target}/anek-license.txt`, await readFile(`${source}/LICENSE`));
+const license = 'node_modules/@fontsource-variable/anek-latin/LICENSE';
+await writeFile(`${target}/anek-license.txt`, await readFile(license));

@@ -1,10 +1,4 @@
-/**
- * An admin's day of orders: what it takes, in a shop that has just opened and in one of many years.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
@@ -15,7 +9,7 @@ import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { cpuOf, untilQuiet } from './cpu.ts';
 import { addManyOrders } from './many-orders.ts';
 import { middleOf } from './middle.ts';
-import { type RunningServer, startShop } from './servers.ts';
+import { openFolder, type RunningServer, startShop } from './servers.ts';
 
 const ordersOfToday = 500;
 /** The first ones meet code that is not compiled yet. */
@@ -34,18 +28,10 @@ export interface DayFigures {
 
 /** How long the filter takes for a day of 500 orders among `count`. */
 export async function measureAdminDay(count: number): Promise<DayFigures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
-  try {
-    const today = await fill(dataDir, { count, ofToday: ordersOfToday });
-    const shop = await startShop({ dataDir });
-    try {
-      return await measure(shop, today);
-    } finally {
-      await shop.stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using folder = await openFolder();
+  const today = await fill(folder.path, { count, ofToday: ordersOfToday });
+  const shop = await startShop({ dataDir: folder.path });
+  return await measure(shop, today).finally(() => shop.stop());
 }
 
 interface Filling {

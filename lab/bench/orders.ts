@@ -1,13 +1,10 @@
 /** Placing orders over HTTP, beside a bare route that sends the one statement of an order. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { type MenuChoice, orderOf } from './bench-order.ts';
 import { type CpuTimes, cpuOf, parentOf } from './cpu.ts';
-import { type RunningServer, startBareOrders, startShop } from './servers.ts';
+import { openFolder, type RunningServer, startBareOrders, startShop } from './servers.ts';
 
 interface Measure {
   seconds: number;
@@ -23,34 +20,24 @@ export interface OrderFigures {
   cpuMs: { server: number; database: number } | undefined;
 }
 
-export function measurePlacing(by: Measure): Promise<OrderFigures> {
-  return inFolder(async (dataDir) => {
-    const shop = await startShop({ dataDir, ...urlOf(by) });
-    const get = async (path: string) => (await fetch(`${shop.url}${path}`)).json();
-    const { menus } = (await get('/api/user/menus')) as { menus: MenuChoice[] };
-    const { addresses } = (await get('/api/user/addresses')) as { addresses: { id: string }[] };
-    return load(shop, '/api/user/order', JSON.stringify(orderOf(addresses, menus)), by);
-  });
+export async function measurePlacing(by: Measure): Promise<OrderFigures> {
+  await using folder = await openFolder();
+  const shop = await startShop({ dataDir: folder.path, ...urlOf(by) });
+  const get = async (path: string) => (await fetch(`${shop.url}${path}`)).json();
+  const { menus } = (await get('/api/user/menus')) as { menus: MenuChoice[] };
+  const { addresses } = (await get('/api/user/addresses')) as { addresses: { id: string }[] };
+  // Awaited here: the folder goes when this function ends.
+  return await load(shop, '/api/user/order', JSON.stringify(orderOf(addresses, menus)), by);
 }
 
-export function measureBare(by: Measure): Promise<OrderFigures> {
-  return inFolder(async (dataDir) => {
-    const bare = await startBareOrders({ dataDir, ...urlOf(by) });
-    return load(bare, '/', '{}', by);
-  });
+export async function measureBare(by: Measure): Promise<OrderFigures> {
+  await using folder = await openFolder();
+  const bare = await startBareOrders({ dataDir: folder.path, ...urlOf(by) });
+  return await load(bare, '/', '{}', by);
 }
 
 function urlOf({ databaseUrl }: Measure) {
   return databaseUrl === undefined ? {} : { databaseUrl };
-}
-
-async function inFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
-  try {
-    return await work(dataDir);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
 /** Every order with a key of its own, as browsers send them; the server is stopped afterwards. */

@@ -2,9 +2,6 @@
  * Many customers at once who each order, pay through the sandbox and wait for the shop to say so.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { listAddresses } from '#src/addresses/address-contract.ts';
@@ -13,7 +10,7 @@ import { listMenus } from '#src/menus/menu-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
 import { compareLedgers, type Ledgers } from './ledgers.ts';
 import { send } from './light-client.ts';
-import { startShop } from './servers.ts';
+import { openFolder, startShop } from './servers.ts';
 
 const steps = ['place', 'initiate', 'open page', 'choose pay', 'status'] as const;
 type Step = (typeof steps)[number];
@@ -52,16 +49,12 @@ const giveUpMs = 60_000;
 
 /** On a fresh shop; its books are compared when it has stopped. */
 export async function measurePayers(load: PayerLoad): Promise<PayerFigures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
-  try {
-    const { databaseUrl } = load;
-    const where = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
-    const shop = await startShop(where);
-    const run = await pay(shop.url, load).finally(() => shop.stop());
-    return { ...run.figures, ledgers: await compareLedgers(where, run) };
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using folder = await openFolder();
+  const { databaseUrl } = load;
+  const where = { dataDir: folder.path, ...(databaseUrl !== undefined && { databaseUrl }) };
+  const shop = await startShop(where);
+  const run = await pay(shop.url, load).finally(() => shop.stop());
+  return { ...run.figures, ledgers: await compareLedgers(where, run) };
 }
 
 async function pay(url: string, { payers, orders }: PayerLoad) {

@@ -1,7 +1,7 @@
 /** Servers to measure, each in a process of its own, apart from the load generator. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,15 +33,20 @@ export interface ShopOptions {
 
 const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
 
+/** A folder for the data of one measurement; goes at the end of its block. */
+export function openFolder() {
+  return mkdtempDisposable(join(tmpdir(), 'tiffin-bench-'));
+}
+
 /** The built shop without rate limits and with a quiet log. */
 export async function startShop(options: ShopOptions = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tiffin-bench-')));
+  const own = options.dataDir === undefined ? await openFolder() : undefined;
   const preload = options.preload === undefined ? [] : ['--import', options.preload];
   const server = await start(
     [...preload, 'src/app/main.ts'],
     {
       PORT: options.port ?? '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: options.dataDir ?? own?.path ?? '',
       // Never the database or the address of the person who runs this.
       DATABASE_URL: options.databaseUrl ?? '',
       PUBLIC_URL: '',
@@ -57,7 +62,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
     ...server,
     async stop() {
       await server.stop();
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      await own?.remove();
     },
   };
 }

@@ -1,9 +1,6 @@
 /** How long the shop takes to open: on an empty folder, and on one that it has opened before. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { middleOf } from './middle.ts';
-import { startShop } from './servers.ts';
+import { openFolder, startShop } from './servers.ts';
 
 export interface StartFigures {
   /** Milliseconds from the start of the process to the first page that it answers with 200. */
@@ -16,13 +13,9 @@ export async function measureStarts(rounds: number): Promise<StartFigures> {
   const first: number[] = [];
   const second: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-bench-'));
-    try {
-      first.push(await openOnce(dataDir));
-      second.push(await openOnce(dataDir));
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    await using folder = await openFolder();
+    first.push(await openOnce(folder.path));
+    second.push(await openOnce(folder.path));
   }
   return { firstMs: middleOf(first), secondMs: middleOf(second) };
 }

@@ -74,7 +74,7 @@ export const orderSteps: readonly OrderStep[] = [
     from: [{ isCancelled: true, payment: 'pending' }],
     to: { payment: 'failed' },
   },
-  // Only what is paid is assigned. What is assigned can be given to somebody else (product 10.7, 10.9).
+  // Only what is paid is assigned, and can be given to somebody else (product 10.7, 10.9).
   {
     by: 'staff',
     from: inKitchen.map((state) => ({ ...state, payment: 'done' as const })),

@@ -1,8 +1,8 @@
 /** The life of a payment attempt: its states, and every step between them. */
 
 /**
- * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not say whether it
- * made one · rejected: it refused · paid, failed, expired: its own final answers.
+ * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not
+ * say whether it made one · rejected: it refused · paid, failed, expired: its own final answers.
  */
 export const attemptStates = [
   'created',

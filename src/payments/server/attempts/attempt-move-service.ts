@@ -17,8 +17,8 @@ interface AttemptNote {
 }
 
 /**
- * In the caller's transaction. Undefined, with nothing stored, where it is not as it was read; throws for a step that
- * the table does not have.
+ * In the caller's transaction. Undefined, with nothing stored, where it is not as it was read;
+ * throws for a step that the table does not have.
  */
 export async function moveAttempt(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { FirstAnswer } from '../../attempt-lifecycle.ts';
 
-/** Not by `moveAttempt`: one statement takes the first steps of the table, which all lead out of `created`. */
+/** Not by `moveAttempt`: one statement takes the first steps, which all lead out of `created`. */
 const answer = written<Record<string, unknown>, { isKnown: boolean }>(`
   with held as materialized (
     select id from checkouts where id = :checkoutId::uuid for no key update

@@ -1,10 +1,7 @@
-/**
- * Text on a PDF's pages, in a typeface of several files: measured, broken into lines and drawn by
- * the baseline.
- */
+/** Text on a PDF's pages: measured, broken into lines and drawn by the baseline. */
 import { readFileSync } from 'node:fs';
 import { inLatinLetters } from '../../latin-text.ts';
-import { fontParts, type Weight } from './font-characters.ts';
+import { printableCharacters, type Weight } from './font-characters.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -17,25 +14,24 @@ export interface TextStyle {
 
 const weights: readonly Weight[] = ['regular', 'bold'];
 /** Read once; each document takes from them what it prints. */
-const fontFiles = weights.flatMap((weight) =>
-  fontParts.map(({ part }) => ({
-    name: `${weight} ${part}`,
-    data: readFileSync(new URL(`./fonts/anek-${weight}-${part}.ttf`, import.meta.url)),
-  })),
-);
+const fontFiles = weights.map((weight) => ({
+  weight,
+  data: readFileSync(new URL(`./fonts/anek-${weight}.ttf`, import.meta.url)),
+}));
 
 export function addFonts(pdf: Pdf): void {
-  for (const { name, data } of fontFiles) pdf.registerFont(name, data);
+  for (const { weight, data } of fontFiles) pdf.registerFont(weight, data);
 }
 
 /** What the typeface can print of a text: Indian scripts in Latin letters, without other signs. */
 export function printable(text: string): string {
-  const kept = [...inLatinLetters(text).replaceAll(/\s+/g, ' ')].filter(partOf);
+  const letters = [...inLatinLetters(text).replaceAll(/\s+/g, ' ')];
+  const kept = letters.filter((letter) => printableCharacters.has(letter));
   return kept.join('').replaceAll(/ +/g, ' ').trim();
 }
 
-export function textWidth(pdf: Pdf, text: string, style: TextStyle): number {
-  return runsOf(text).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
+export function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): number {
+  return pdf.font(weight).fontSize(size).widthOfString(text);
 }
 
 /** Breaks at spaces, and inside of a word that is wider than a line. */
@@ -72,38 +68,10 @@ export function drawText(
   at: { x: number; y: number; align?: 'left' | 'right' },
   style: TextStyle,
 ): void {
-  let x = at.align === 'right' ? at.x - textWidth(pdf, text, style) : at.x;
-  for (const run of runsOf(text)) {
-    const width = runWidth(pdf, run, style);
-    pdf
-      .fillColor(style.color)
-      .text(run.text, x, at.y, { lineBreak: false, baseline: 'alphabetic' });
-    x += width;
-  }
-}
-
-interface Run {
-  part: string;
-  text: string;
-}
-
-function runWidth(pdf: Pdf, { part, text }: Run, { weight, size }: TextStyle): number {
-  return pdf.font(`${weight} ${part}`).fontSize(size).widthOfString(text);
-}
-
-/** Neighbours that are printed from one file. */
-function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
-  for (const sign of text) {
-    const part = partOf(sign);
-    if (part === undefined) continue;
-    const last = runs.at(-1);
-    if (last?.part === part) last.text += sign;
-    else runs.push({ part, text: sign });
-  }
-  return runs;
-}
-
-function partOf(sign: string): string | undefined {
-  return fontParts.find(({ characters }) => characters.has(sign))?.part;
+  const x = at.align === 'right' ? at.x - textWidth(pdf, text, style) : at.x;
+  pdf
+    .font(style.weight)
+    .fontSize(style.size)
+    .fillColor(style.color)
+    .text(text, x, at.y, { lineBreak: false, baseline: 'alphabetic' });
 }
