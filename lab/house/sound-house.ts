@@ -8,7 +8,6 @@ const routes = screens
 const doc = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n');
 
 export const soundHouse: Readonly<Record<string, string>> = {
-  'biome.json': '{ "nursery": { "noFloatingPromises": "error" } }',
   'src/app/routes.tsx': doc(
     "import { MenuPage } from './pages/shop/menu-page.tsx';",
     'export const routes = [',

@@ -8,7 +8,8 @@ import type { Alert } from '#src/alerts/alert-contract.ts';
 import { Component } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';

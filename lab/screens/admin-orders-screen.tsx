@@ -7,7 +7,8 @@ import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { writePreference } from '#src/platform/browser/session.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 // What is live comes in bursts of nearly half a second; a busy machine needs more than one second for two.

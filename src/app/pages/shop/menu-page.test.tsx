@@ -5,7 +5,8 @@ import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { Component as MenuPage } from './menu-page.tsx';
 
 const dal = aMenu({ variant: 'Dal Rice', price: 104 });

@@ -9,7 +9,7 @@ import {
   mineWanted,
   rememberFields,
 } from '#src/orders/web/last-fields.ts';
-import { Toaster } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { Component } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
