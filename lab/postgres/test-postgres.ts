@@ -91,7 +91,7 @@ async function startIn(
  * The folder of the programs for this machine, or of another version where the variable TEST_POSTGRES names one (such as
  * /usr/lib/postgresql/15); undefined where none are published for it.
  */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   return process.env.TEST_POSTGRES || publishedPostgres();
 }
 

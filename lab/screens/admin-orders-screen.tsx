@@ -15,7 +15,7 @@ import { fakeShop, showPage } from './test-page.tsx';
 configure({ asyncUtilTimeout: 5000 });
 
 export const today = '2026-11-21';
-export const filterPath = 'POST /api/admin/orders/filter';
+const filterPath = 'POST /api/admin/orders/filter';
 export const assignPath = 'PUT /api/admin/assign-orders';
 export const assigneesPath = 'POST /api/admin/orders/assignees';
 const streamPath = 'GET /api/admin/orders/stream';

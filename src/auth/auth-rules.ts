@@ -5,9 +5,9 @@ import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 
 /** Product decisions, "People and keys". */
-export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
+const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
 /** So long without a call or an open stream ends a session: a laptop in an empty kitchen, a phone in a drawer. */
-export const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
+const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
 /** The last use of a session is written this often at most; it ends this much early at the worst. */
 const useIsWrittenEveryMs = 5 * 60_000;
 const hourMs = 3_600_000;

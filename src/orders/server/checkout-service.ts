@@ -52,13 +52,6 @@ export async function findOrderOfNumber(db: Db, orderNumber: number): Promise<Or
   throw new AppError('not_found', 'This order does not exist.');
 }
 
-/** Reads an order by its key; it must exist. */
-export async function getOrder(db: Db, id: string): Promise<OrderRow> {
-  const order = await selectOrderByKey(db, { id });
-  if (order) return order;
-  throw new Error(`there is no order ${id}`);
-}
-
 /** The orders of one payment, with the date and shift of each. */
 export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderRow[]> {
   return selectOrdersOfCheckout(db, checkoutId);

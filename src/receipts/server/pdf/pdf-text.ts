@@ -31,7 +31,7 @@ export function printable(text: string): string {
   return kept.join('').replaceAll(/ +/g, ' ').trim();
 }
 
-export function textWidth(pdf: Pdf, text: string, style: TextStyle): number {
+function textWidth(pdf: Pdf, text: string, style: TextStyle): number {
   return runsOf(text).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
 }
 
