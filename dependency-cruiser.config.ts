@@ -96,6 +96,12 @@ const floors: IForbiddenRuleType[] = [
     to: { path: ['^(lab|e2e|scripts)/', tests] },
   },
   {
+    name: 'quick-tests-without-database',
+    comment: 'test the pure part by itself, or move the test to the server file that it is about.',
+    from: { path: `^(src|lab)/.*\\.test\\.tsx?$`, pathNot: server },
+    to: { path: '^lab/(postgres|processes)/', reachable: true },
+  },
+  {
     name: 'pages-are-named-by-the-site-map',
     comment: 'move the shared part to a component of its own.',
     from: { path: '^src/', pathNot: [tests, siteMaps] },

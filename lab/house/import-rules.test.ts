@@ -58,6 +58,11 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
   ['only-app-knows-app', 'src/menus/web/card-2.tsx', "import '#src/app/layouts/sound.tsx';"],
   ['product-without-laboratory', 'src/platform/mail/mail-3.ts', "import '#lab/builders/sound.ts';"],
   [
+    'quick-tests-without-database',
+    'src/menus/menu-rules.late.test.ts',
+    "import '#lab/postgres/sound.ts';",
+  ],
+  [
     'pages-are-named-by-the-site-map',
     'src/app/layouts/frame-2.tsx',
     "import('../pages/shop/menu-page.tsx');",
@@ -89,6 +94,7 @@ beforeAll(() => {
     'src/menus/web/sound.tsx',
     'src/app/layouts/sound.tsx',
     'lab/builders/sound.ts',
+    'lab/postgres/sound.ts',
     'src/orders/sound.ts',
   ];
   const files = [
