@@ -1,5 +1,6 @@
 /** Menus for the tests of pages. */
-import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
+import { type MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
+import { encoded } from '#src/platform/contract/codec.ts';
 
 export const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
 
@@ -15,7 +16,7 @@ export function aMenu(changes: Partial<MenuEntry> = {}): MenuEntry {
     variant: 'Dal Rice',
     description: 'Yellow dal with steamed rice',
     menu_items: ['Dal', 'Rice', 'Papad'],
-    price: 104,
+    pricePaise: 104_00,
     status: 'Available',
     availability: 'open',
     ...changes,
@@ -24,4 +25,9 @@ export function aMenu(changes: Partial<MenuEntry> = {}): MenuEntry {
 
 export function menuList(...menus: MenuEntry[]): MenuList {
   return { menus, days };
+}
+
+/** The same as the shop answers it. */
+export function menuAnswer(...menus: MenuEntry[]) {
+  return encoded(MenuList, menuList(...menus));
 }

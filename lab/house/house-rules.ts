@@ -1,4 +1,5 @@
 /** The rules that neither dependency-cruiser.config.ts nor biome.json can say, in chapters. */
+import { citations } from './citations.ts';
 import { clock } from './clock.ts';
 import { completeness } from './completeness.ts';
 import { features } from './features.ts';
@@ -15,4 +16,5 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '4. Rooms': rooms,
   '5. Names and language': [...names, ...syntax],
   '6. Sizes': sizes,
+  '7. Citations': citations,
 };

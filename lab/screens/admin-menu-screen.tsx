@@ -2,10 +2,11 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Component } from '#src/app/pages/admin/menu-page.tsx';
-import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
+import { AdminMenuEntry, listAllMenus, MenuForm } from '#src/menus/admin-menu-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { aMenu, days } from '../builders/menu-builders.ts';
 import { type Asked, failure, fakeShop, showPage } from './test-page.tsx';
 
@@ -23,22 +24,23 @@ export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEnt
 /** A server in miniature: it keeps what it is sent, and refuses changes of an old revision. */
 export function kitchenOf(...menus: AdminMenuEntry[]) {
   const change = (id: string) => (asked: Asked) => {
-    const { revision, ...changes } = asked.body as AdminMenuEntry;
+    const { revision } = asked.body as AdminMenuEntry;
+    const changes = decoded(MenuForm, asked.body as WireOf<typeof MenuForm>);
     const now = menus.find((menu) => menu.id === id);
     if (now?.revision !== revision) return failure(409, 'Somebody else has changed it.');
     const menu = { ...anAdminMenu(), ...changes, id, revision: revision + 1 };
     menus.splice(0, menus.length, ...menus.map((each) => (each.id === id ? menu : each)));
-    return { menu };
+    return { menu: encoded(AdminMenuEntry, menu) };
   };
   return {
     menus,
     answers: {
-      [list]: () => ({ menus, days }),
+      [list]: () => encoded(listAllMenus.response, { menus, days }),
       [add]: (asked: Asked) => {
-        const [form] = asked.body as AdminMenuEntry[];
-        const menu = { ...anAdminMenu(), ...form };
+        const [form] = asked.body as WireOf<typeof MenuForm>[];
+        const menu = { ...anAdminMenu(), ...(form && decoded(MenuForm, form)) };
         menus.push(menu);
-        return { menus: [menu] };
+        return { menus: [encoded(AdminMenuEntry, menu)] };
       },
       ...Object.fromEntries(menus.map((menu) => [changeOf(menu), change(menu.id)])),
     } as Answers,

@@ -10,6 +10,7 @@ import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';
@@ -37,7 +38,7 @@ export const sums = {
   kept: 262.5,
 };
 
-export const paidRow: MoneyRow = {
+export const paidRow: WireOf<typeof MoneyRow> = {
   kind: 'paid',
   transactionId: 'T1',
   gateway: 'sandbox',
@@ -46,7 +47,7 @@ export const paidRow: MoneyRow = {
   amount: 208.5,
   at: at('10:22'),
 };
-export const heldRow: MoneyRow = {
+export const heldRow: WireOf<typeof MoneyRow> = {
   ...paidRow,
   kind: 'held',
   transactionId: 'T2',
@@ -54,7 +55,7 @@ export const heldRow: MoneyRow = {
   amount: 90,
 };
 
-export const refund: Refund = {
+export const refund: WireOf<typeof Refund> = {
   id: '00000000-0000-4000-8000-000000000301',
   amount: 50,
   state: 'owed',
@@ -64,7 +65,7 @@ export const refund: Refund = {
   canRetry: false,
 };
 
-export const payment: PaymentDetails['payment'] = {
+export const payment: WireOf<typeof PaymentDetails>['payment'] = {
   transactionId: 'T1',
   gateway: 'sandbox',
   state: 'paid',
@@ -81,7 +82,7 @@ export const payment: PaymentDetails['payment'] = {
   canAccept: false,
 };
 
-export const details: PaymentDetails = {
+export const details: WireOf<typeof PaymentDetails> = {
   payment,
   captures: [],
   refunds: [],

@@ -11,8 +11,8 @@ import { aMenu } from '../builders/menu-builders.ts';
 import { fakeShop, loadPlayer, showPage } from './test-page.tsx';
 
 export const cart = [
-  { menu: aMenu({ variant: 'Dal Rice', price: 104.1 }), quantity: 3 },
-  { menu: aMenu({ variant: 'Masala Dosa', price: 89.5 }), quantity: 1 },
+  { menu: aMenu({ variant: 'Dal Rice', pricePaise: 104_10 }), quantity: 3 },
+  { menu: aMenu({ variant: 'Masala Dosa', pricePaise: 89_50 }), quantity: 1 },
 ];
 export const address = { id: '11111111-1111-4111-8111-111111111111', shortname: 'Infocity Gate 2' };
 export const payUrl = 'https://pay.test/checkout/1';

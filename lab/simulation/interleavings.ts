@@ -191,8 +191,8 @@ async function takeWithOrder(
   const by = { shop, now: shop.clock(), staffId };
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') return cancelOrder(db, by, { orderNumber, reason, staffId, board });
-  const { refundable } = await listOrderPayments(db, orderNumber, shop.config.timeZone);
-  const seenPaise = step.isStale ? totalPaise : toPaise(refundable);
+  const { refundablePaise } = await listOrderPayments(db, orderNumber, shop.config.timeZone);
+  const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
   return refundOrder(db, by, { orderNumber, amountPaise, seenPaise, reason });

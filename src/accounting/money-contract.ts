@@ -1,8 +1,9 @@
 /** The owner's view of the money: sums of a shift or some days, what they are made of, and finding one payment. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
+import { Day, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { moneyDays, moneyKinds } from './money-rules.ts';
 
 /**
@@ -19,7 +20,7 @@ export const MoneyFilter = z.object({
 });
 export type MoneyFilter = z.infer<typeof MoneyFilter>;
 
-const MoneySum = z.object({ count: z.int(), amount: Rupees });
+const MoneySum = z.object({ count: z.int(), amount: Money });
 
 /**
  * Paid, pending and failed count the filtered orders' shares of each payment, so that "paid" is the sum of the paid
@@ -35,7 +36,7 @@ export const sumMoney = endpoint({
   response: z.object({
     sums: z.record(z.enum(moneyKinds), MoneySum),
     /** Paid without what is given back or will be. */
-    kept: Rupees,
+    kept: Money,
   }),
 });
 
@@ -45,14 +46,13 @@ export const MoneyRow = z.object({
   transactionId: z.string(),
   gateway: z.string(),
   orderIds: z.array(z.int()),
-  /** Ten digits. */
-  mobile_no: z.string(),
+  mobile_no: MobileNo,
   /** What counts in the sums. */
-  amount: Rupees,
+  amount: Money,
   /** When it last changed: ISO 8601 with the business zone's offset. */
   at: z.string(),
 });
-export type MoneyRow = z.infer<typeof MoneyRow>;
+export type MoneyRow = InsideOf<typeof MoneyRow>;
 
 /** One page of what a sum is made of, the newest first; `more` is true when another page follows. */
 export const listMoney = endpoint({

@@ -4,8 +4,9 @@ import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
 import { attemptStates, paymentSources } from '#src/payments/payment-rules.ts';
 import { refundStates } from '#src/payments/refund-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
+import { MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 const TransactionId = z.object({ transactionId: z.string().check(z.maxLength(100)) });
 
@@ -26,7 +27,7 @@ export type PaymentEvent = z.infer<typeof PaymentEvent>;
 /** One payment that brought its money, as the company and the banks call it. */
 export const Capture = z.object({
   reference: z.string(),
-  amount: Rupees,
+  amount: Money,
   /** Came after the attempt was paid, and goes back by itself. */
   isExtra: z.optional(z.boolean()),
   /** `UPI`, `Card`, … */
@@ -34,16 +35,16 @@ export const Capture = z.object({
   /** UTR or RRN: the number in the customer's own statement. */
   bankRef: z.optional(z.string()),
   /** What the company keeps of it, with the tax on that. */
-  fee: z.optional(Rupees),
+  fee: z.optional(Money),
   /** The tax inside of the fee. */
-  tax: z.optional(Rupees),
+  tax: z.optional(Money),
 });
-export type Capture = z.infer<typeof Capture>;
+export type Capture = InsideOf<typeof Capture>;
 
 export const PaymentDetails = z.object({
   payment: z.extend(PaymentAttempt, {
     orderIds: z.array(z.int()),
-    mobile_no: z.string(),
+    mobile_no: MobileNo,
     expiresAt: z.string(),
     /** The gateway's own names of it, for a talk with the gateway's support. */
     gatewayRef: z.optional(z.string()),
@@ -51,7 +52,7 @@ export const PaymentDetails = z.object({
     /** When the gateway was last asked. */
     checkedAt: z.optional(z.string()),
     /** What the shop had asked for; held money differs from it. */
-    asked: Rupees,
+    asked: Money,
     /** When its money came. */
     paidAt: z.optional(z.string()),
     /** True for held money that nobody has decided about. */
@@ -66,7 +67,7 @@ export const PaymentDetails = z.object({
   /** Oldest first. */
   events: z.array(PaymentEvent),
 });
-export type PaymentDetails = z.infer<typeof PaymentDetails>;
+export type PaymentDetails = InsideOf<typeof PaymentDetails>;
 
 export const getPayment = endpoint({
   method: 'GET',
@@ -101,6 +102,6 @@ export const acceptPayment = endpoint({
   response: z.object({
     transactionId: z.string(),
     /** Rupees that go back. */
-    refundOwed: z.optional(Rupees),
+    refundOwed: z.optional(Money),
   }),
 });

@@ -19,7 +19,7 @@ function menu(id: string, change: Partial<MenuEntry> = {}): MenuEntry {
     variant: `Menu ${id}`,
     description: '',
     menu_items: [],
-    price: 104,
+    pricePaise: 104_00,
     status: 'Available',
     availability: 'open',
     ...change,
@@ -56,8 +56,8 @@ describe('the cart', () => {
 
   it('sums in paise, so that no float error is shown or charged', () => {
     const cart = [
-      { menu: menu('a', { price: 0.1 }), quantity: 3 },
-      { menu: menu('b', { price: 85.55 }), quantity: 7 },
+      { menu: menu('a', { pricePaise: 10 }), quantity: 3 },
+      { menu: menu('b', { pricePaise: 85_55 }), quantity: 7 },
     ];
     expect(cartTotalPaise(cart)).toBe(30 + 59_885);
     expect(cartCount(cart)).toBe(10);

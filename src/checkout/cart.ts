@@ -1,7 +1,6 @@
 /** The cart: lines of menus with quantities, changed by pure functions. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { maxLines, maxQuantity, totalPaise } from '#src/orders/order-rules.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 
 export interface CartLine {
   menu: MenuEntry;
@@ -20,7 +19,7 @@ export function quantityLimit(menu: MenuEntry): number {
   return Math.min(maxQuantity, menu.portionsLeft ?? maxQuantity);
 }
 
-/** Adds one of a menu, up to its limit (specification section 4: Add sets the quantity to 1). */
+/** Adds one of a menu, up to its limit (product 3.6). */
 export function addToCart(cart: Cart, menu: MenuEntry): Cart {
   const quantity = quantityOf(cart, menu.id);
   if (quantity >= quantityLimit(menu)) return cart;
@@ -45,12 +44,12 @@ export function cartCount(cart: Cart): number {
 }
 
 export function lineTotalPaise(line: CartLine): number {
-  return toPaise(line.menu.price) * line.quantity;
+  return line.menu.pricePaise * line.quantity;
 }
 
 /** Summed in paise, so that it equals the server's total exactly. */
 export function cartTotalPaise(cart: Cart): number {
   return totalPaise(
-    cart.map((line) => ({ pricePaise: toPaise(line.menu.price), quantity: line.quantity })),
+    cart.map((line) => ({ pricePaise: line.menu.pricePaise, quantity: line.quantity })),
   );
 }

@@ -37,7 +37,7 @@ export const ContactMessage = z
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * Keeps a message for the business and answers its ticket. The specification's `password` is accepted and ignored:
+ * Keeps a message for the business and answers its ticket. The `password` is accepted and ignored (product 7.3):
  * one that is shipped to browsers guards nothing. 429 `too_many_requests` for somebody who writes too often.
  */
 export const sendMessage = endpoint({

@@ -1,5 +1,6 @@
 /** Menus as admins set them. */
 import * as z from 'zod/mini';
+import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
 import { MenuEntry, Shift } from './menu-contract.ts';
@@ -24,17 +25,20 @@ export const AdminMenuEntry = z.extend(MenuEntry, {
   /** In paid orders that nobody has cancelled, with a limit or without. */
   sold: z.int(),
 });
-export type AdminMenuEntry = z.infer<typeof AdminMenuEntry>;
+export type AdminMenuEntry = InsideOf<typeof AdminMenuEntry>;
 
 const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(price));
 
-/** Rupees, as a number or as a numeric string (specification section 3). */
-const Price = z.pipe(
+/** Rupees, as a number or as a numeric string (product 11.3). */
+const Price = marked(
   z.pipe(
-    z.union([z.number(), z.string()], { error: menuTexts.price }),
-    z.transform((price: number | string) => (isNumeric(price) ? Number(price) : Number.NaN)),
+    z.pipe(
+      z.union([z.number(), z.string()], { error: menuTexts.price }),
+      z.transform((price: number | string) => (isNumeric(price) ? Number(price) : Number.NaN)),
+    ),
+    z.number(menuTexts.price).check(z.refine(isMenuPrice, menuTexts.price)),
   ),
-  z.number(menuTexts.price).check(z.refine(isMenuPrice, menuTexts.price)),
+  'money',
 );
 
 /** What an admin writes; whatever else an entry carries on the wire is left unread. */
@@ -67,7 +71,7 @@ export const MenuForm = z.object({
     z.transform((count: number | null | undefined) => count ?? undefined),
   ),
 });
-export type MenuForm = z.output<typeof MenuForm>;
+export type MenuForm = InsideOf<typeof MenuForm>;
 
 const MenuId = z.object({ id: z.uuid() });
 

@@ -1,12 +1,13 @@
 /** The wire shapes of menus, and the operations on them. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Rupees } from '#src/platform/contract/wire-formats.ts';
+import { Day, Money } from '#src/platform/contract/wire-formats.ts';
 import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);
 
-/** One dish on sale for one date and one shift (specification section 3). `price` is in rupees. */
+/** One dish on sale for one date and one shift (product 3.2). */
 export const MenuEntry = z.object({
   id: z.uuid(),
   date: Day,
@@ -15,7 +16,7 @@ export const MenuEntry = z.object({
   variant: z.string(),
   description: z.string(),
   menu_items: z.array(z.string()),
-  price: Rupees,
+  price: Money,
   status: z.enum(menuStatuses),
   photo_url: z.optional(z.string()),
   /** Whether it can be ordered now; the server decides with its own clock. */
@@ -25,14 +26,14 @@ export const MenuEntry = z.object({
   /** `HH:mm` in the business's zone, only where today's shift has a cut-off time. */
   orderBy: z.optional(z.string()),
 });
-export type MenuEntry = z.infer<typeof MenuEntry>;
+export type MenuEntry = InsideOf<typeof MenuEntry>;
 
 export const MenuList = z.object({
   menus: z.array(MenuEntry),
   /** The menu window by the business's calendar: today, tomorrow, the day after. */
   days: z.array(Day),
 });
-export type MenuList = z.infer<typeof MenuList>;
+export type MenuList = InsideOf<typeof MenuList>;
 
 /** Published menus of the three-day window, closed ones included. */
 export const listMenus = endpoint({

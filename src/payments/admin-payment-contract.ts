@@ -1,8 +1,9 @@
 /** The money of an order as admins see it, and giving it back. */
 import * as z from 'zod/mini';
 import { maxReasonLength, orderStatuses } from '#src/orders/order-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
+import { Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { attemptOutcomes, attemptStates } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
 
@@ -13,16 +14,16 @@ export const PaymentAttempt = z.object({
   state: z.enum(attemptStates),
   /** What became of the money of a paid one: used, paid twice or too late, or held for a person to look at. */
   outcome: z.optional(z.enum(attemptOutcomes)),
-  amount: Rupees,
+  amount: Money,
   /** ISO 8601 with the business zone's offset. */
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
+export type PaymentAttempt = InsideOf<typeof PaymentAttempt>;
 
 export const Refund = z.object({
   id: z.uuid(),
-  amount: Rupees,
+  amount: Money,
   state: z.enum(refundStates),
   /** The customer reads it on the credit note. */
   reason: z.string(),
@@ -37,7 +38,7 @@ export const Refund = z.object({
   /** Path of the printable page. */
   creditNote: z.optional(z.string()),
 });
-export type Refund = z.infer<typeof Refund>;
+export type Refund = InsideOf<typeof Refund>;
 
 const OrderId = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
@@ -52,11 +53,11 @@ export const listOrderPayments = endpoint({
   params: OrderId,
   response: z.object({
     /** What the customer pays in one go, for every order of the checkout. */
-    checkoutTotal: Rupees,
+    checkoutTotal: Money,
     payments: z.array(PaymentAttempt),
     refunds: z.array(Refund),
     /** What can still go back for this order; 0 while it is not paid. */
-    refundable: Rupees,
+    refundable: Money,
     /** Path of the printable page; once the order is paid. */
     receipt: z.optional(z.string()),
   }),
@@ -85,7 +86,7 @@ export const cancelOrder = endpoint({
   response: z.object({
     order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
     /** Rupees that are owed to the customer now. */
-    refundOwed: z.optional(Rupees),
+    refundOwed: z.optional(Money),
   }),
 });
 
@@ -101,9 +102,9 @@ export const refundOrder = endpoint({
   params: OrderId,
   body: z.object({
     /** Rupees; payment companies give back no less than one. */
-    amount: Rupees.check(z.gte(1, 'Please enter at least ₹1.')),
+    amount: Money.check(z.gte(1, 'Please enter at least ₹1.')),
     /** What could be given back when the admin decided. */
-    refundable: Rupees,
+    refundable: Money,
     reason: Reason,
     staffNote: StaffNote,
   }),

@@ -11,7 +11,7 @@ const menu: MenuEntry = {
   variant: 'Dal Rice',
   description: '',
   menu_items: [],
-  price: 85.5,
+  pricePaise: 85_50,
   status: 'Available',
   availability: 'open',
 };

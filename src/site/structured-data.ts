@@ -1,6 +1,7 @@
 /** What search engines read of the shop: schema.org's words for the kitchen and for what is on its menus. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import type { BusinessProfile } from './business-profile.ts';
 
@@ -37,12 +38,12 @@ function sectionData(shift: Shift, dishes: readonly MenuEntry[]) {
   return {
     '@type': 'MenuSection',
     name: shift,
-    hasMenuItem: dishes.map(({ variant, description, price }) => ({
+    hasMenuItem: dishes.map(({ variant, description, pricePaise }) => ({
       '@type': 'MenuItem',
       name: variant,
       ...(description !== '' && { description }),
       suitableForDiet: 'https://schema.org/VegetarianDiet',
-      offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'INR' },
+      offers: { '@type': 'Offer', price: toRupees(pricePaise).toFixed(2), priceCurrency: 'INR' },
     })),
   };
 }

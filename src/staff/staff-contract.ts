@@ -112,7 +112,7 @@ export const setStaffActive = endpoint({
   response: OneMember,
 });
 
-/** Specification section 7: active delivery people, by name. */
+/** Active delivery people, by name (product 13.2). */
 export const listDeliveryBoys = endpoint({
   method: 'GET',
   path: '/api/admin/delivery-boys',

@@ -18,6 +18,7 @@ import { isUnsettled } from '#src/payments/payment-rules.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { PaymentDetails } from '../payment-details-contract.ts';
 import { findBrokenRules } from './ledger-service.ts';
@@ -135,7 +136,10 @@ async function bringToEnd(town: Town, attemptId: string): Promise<void> {
   }
 }
 
-async function check({ adminHeaders: headers }: Town, id: string): Promise<PaymentDetails> {
+async function check(
+  { adminHeaders: headers }: Town,
+  id: string,
+): Promise<WireOf<typeof PaymentDetails>> {
   const answer = await ask(`/api/admin/payments/${id}/check`, { headers });
   if (answer?.status !== 200) throw new Error(`${id} can not be checked: ${answer?.status}`);
   return PaymentDetails.parse(answer.body);

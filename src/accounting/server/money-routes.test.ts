@@ -18,6 +18,7 @@ import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 type Sums = Record<MoneyKind, { count: number; amount: number }>;
-type Rows = { rows: MoneyRow[]; more: boolean };
+type Rows = { rows: WireOf<typeof MoneyRow>[]; more: boolean };
 
 const post = async <Body>(url: string, body: object = {}) =>
   (await app.send<Body>('POST', `/api/admin/${url}`, body, admin.as)).body;

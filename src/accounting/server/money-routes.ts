@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptHeld } from '#src/payments/server/settling/held-service.ts';
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
@@ -39,6 +38,6 @@ export async function moneyRoutes(app: FastifyInstance, paying: Paying) {
     const owedPaise = await acceptHeld(db, by, { transactionId, reason: body.reason });
     // A refund of what came beyond the total is stored; it need not wait for the next look.
     shop.wakeJobs();
-    return { transactionId, ...(owedPaise > 0 && { refundOwed: toRupees(owedPaise) }) };
+    return { transactionId, ...(owedPaise > 0 && { refundOwedPaise: owedPaise }) };
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '#lab/simulation/payer.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import type { MoneyKind } from '../money-rules.ts';
 
@@ -43,9 +44,9 @@ const sums = async (filter: Partial<MoneyFilter> = {}) => {
   return { ...Object.fromEntries(some.map(([kind, { amount }]) => [kind, amount])), kept };
 };
 const rowsOf = async (filter: Partial<MoneyFilter> = {}) =>
-  (await post<{ rows: MoneyRow[] }>('money/rows', { ...paidToday, ...filter })).rows;
+  (await post<{ rows: WireOf<typeof MoneyRow>[] }>('money/rows', { ...paidToday, ...filter })).rows;
 const find = async (reference: string) =>
-  (await post<{ rows: MoneyRow[] }>('money/find', { reference })).rows;
+  (await post<{ rows: WireOf<typeof MoneyRow>[] }>('money/find', { reference })).rows;
 
 describe('money by the day of payment', () => {
   it('counts what came on that day, whenever it is cooked', async () => {

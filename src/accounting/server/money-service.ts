@@ -2,7 +2,6 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
@@ -15,7 +14,7 @@ import {
   selectSums,
 } from './money-sql.ts';
 
-type Sums = Record<MoneyKind, { count: number; amount: number }>;
+type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
 /**
  * Kept is what the paid orders have cost, without the refunds of those orders whatever their state: a failed one is
@@ -27,15 +26,15 @@ export async function sumMoney(
   db: Db,
   filter: MoneyFilter,
   timeZone: string,
-): Promise<{ sums: Sums; kept: number }> {
+): Promise<{ sums: Sums; keptPaise: number }> {
   requireRange(filter);
   const rows = await selectSums(db, { ...filter, timeZone });
   const sums = moneyKinds.map((kind) => {
     const { count, paise } = rows.find((row) => row.kind === kind) ?? { count: 0, paise: 0 };
-    return [kind, { count, amount: toRupees(paise) }] as const;
+    return [kind, { count, amountPaise: paise }] as const;
   });
-  const kept = toRupees(await selectKeptPaise(db, { ...filter, timeZone }));
-  return { sums: Object.fromEntries(sums) as Sums, kept };
+  const keptPaise = await selectKeptPaise(db, { ...filter, timeZone });
+  return { sums: Object.fromEntries(sums) as Sums, keptPaise };
 }
 
 interface Wanted extends MoneyFilter {
@@ -83,8 +82,8 @@ function toRow(entry: Entry, timeZone: string): MoneyRow {
     transactionId: entry.transactionId,
     gateway: entry.gateway,
     orderIds: entry.orderNumbers,
-    mobile_no: entry.mobileNo,
-    amount: toRupees(entry.paise),
+    mobileNo: entry.mobileNo,
+    amountPaise: entry.paise,
     at: isoWithOffset(entry.updatedAt, timeZone),
   };
 }

@@ -13,6 +13,7 @@ import {
   type TestPayer,
 } from '#lab/simulation/payer.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentDetails } from '../payment-details-contract.ts';
 
 let payer: TestPayer;
@@ -28,7 +29,7 @@ beforeEach(async () => {
   admin = await asAdmin(app);
 });
 
-type Details = PaymentDetails & { error?: string; message?: string };
+type Details = WireOf<typeof PaymentDetails> & { error?: string; message?: string };
 const read = (id: string) =>
   app.send<Details>('GET', `/api/admin/payments/${id}`, undefined, admin.as);
 const check = (id: string) =>

@@ -19,7 +19,6 @@ import {
 } from '#src/payments/server/settling/settle-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { MoneyFilter } from '../money-contract.ts';
@@ -43,7 +42,7 @@ export async function getPayment(
     orders.map(({ id }) => id),
     timeZone,
   );
-  const payment = toPayment(attempt, { orderIds, mobile_no: checkout.mobileNo }, timeZone);
+  const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo }, timeZone);
   const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
   const isUndecided = payment.outcome === 'held' && !isDecided;
   const by = await selectAcceptedBy(db, attempt.id);
@@ -65,7 +64,7 @@ export async function getPayment(
 
 function toPayment(
   attempt: AttemptRow,
-  of: { orderIds: number[]; mobile_no: string },
+  of: { orderIds: number[]; mobileNo: string },
   timeZone: string,
 ) {
   const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
@@ -73,7 +72,7 @@ function toPayment(
     ...toPaymentAttempt(attempt, timeZone),
     ...of,
     expiresAt: isoWithOffset(attempt.expiresAt, timeZone),
-    asked: toRupees(attempt.amountPaise),
+    askedPaise: attempt.amountPaise,
     ...(gatewayRef !== null && { gatewayRef }),
     ...(paymentRef !== null && { paymentRef }),
     ...(paidAt !== null && { paidAt: isoWithOffset(paidAt, timeZone) }),
@@ -85,12 +84,12 @@ function toCapture(capture: CaptureRow): PaymentDetails['captures'][number] {
   const { reference, amountPaise, isExtra, method, bankRef, feePaise, taxPaise } = capture;
   return {
     reference,
-    amount: toRupees(amountPaise),
+    amountPaise,
     ...(isExtra && { isExtra }),
     ...(method !== null && { method }),
     ...(bankRef !== null && { bankRef }),
-    ...(feePaise !== null && { fee: toRupees(feePaise) }),
-    ...(taxPaise !== null && { tax: toRupees(taxPaise) }),
+    ...(feePaise !== null && { feePaise }),
+    ...(taxPaise !== null && { taxPaise }),
   };
 }
 

@@ -23,7 +23,7 @@ describe('a cart beside newer menus', () => {
   });
 
   it('takes the new price and says so', () => {
-    const dearer = { ...dal, price: 110.5 };
+    const dearer = { ...dal, pricePaise: 110_50 };
     expect(reconcileCart([{ menu: dal, quantity: 2 }], menuList(dearer))).toEqual({
       cart: [{ menu: dearer, quantity: 2 }],
       notes: ['Dal Rice now costs ₹110.50.'],

@@ -1,6 +1,5 @@
 /** What became of the menus in a cart since they were put there. */
 import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Cart, CartLine } from '../cart.ts';
 import { quantityLimit } from '../cart.ts';
@@ -43,6 +42,6 @@ function reconcileLine(line: CartLine, menu?: MenuEntry): { kept?: CartLine; not
   if (limit < 1) return { note: `${name} ${unavailable.soldOut}` };
   const kept = { menu, quantity: Math.min(line.quantity, limit) };
   if (kept.quantity < line.quantity) return { kept, note: `Only ${limit} left of ${name}.` };
-  if (menu.price === line.menu.price) return { kept };
-  return { kept, note: `${name} now costs ${formatPaise(toPaise(menu.price))}.` };
+  if (menu.pricePaise === line.menu.pricePaise) return { kept };
+  return { kept, note: `${name} now costs ${formatPaise(menu.pricePaise)}.` };
 }

@@ -6,7 +6,6 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { type Cart, type CartLine, cartCount, cartTotalPaise, lineTotalPaise } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -88,7 +87,7 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
         )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <span className="text-quiet">
-            <Price paise={toPaise(menu.price)} /> × {quantity}
+            <Price paise={menu.pricePaise} /> × {quantity}
           </span>
           <Price paise={lineTotalPaise(line)} className="ml-auto font-bold" />
         </p>

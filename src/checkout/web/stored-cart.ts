@@ -3,7 +3,7 @@ import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { isRupees } from '#src/platform/contract/money.ts';
+import { isRupees, toPaise } from '#src/platform/contract/money.ts';
 import type { Cart, CartLine } from '../cart.ts';
 
 /** Where the tab keeps it. */
@@ -30,7 +30,16 @@ export function browsingOf(stored: unknown): Browsing {
 /** The cart that came along with a navigation; empty for anything else. */
 export function cartOf(state: unknown): Cart {
   if (!isRecord(state) || !Array.isArray(state.cart)) return [];
-  return state.cart.every(isLine) ? state.cart : [];
+  const cart = state.cart.map(withPaise);
+  return cart.every(isLine) ? cart : [];
+}
+
+/** An earlier version stored prices as the wire has them. */
+function withPaise(line: unknown): unknown {
+  if (!isRecord(line) || !isRecord(line.menu)) return line;
+  const { price, ...menu } = line.menu;
+  if (typeof price !== 'number' || !isRupees(price)) return line;
+  return { ...line, menu: { ...menu, pricePaise: toPaise(price) } };
 }
 
 /** By hand and not by the contract's schema, which would be a tenth of what the menu page loads. */
@@ -43,15 +52,14 @@ function isLine(line: unknown): line is CartLine {
 }
 
 function isMenu(menu: Record<string, unknown>): boolean {
-  const { id, date, shift, variant, description, menu_items, price } = menu satisfies Partial<
+  const { id, date, shift, variant, description, menu_items, pricePaise } = menu satisfies Partial<
     Record<keyof MenuEntry, unknown>
   >;
   const texts = [id, date, shift, variant, description];
   return (
     texts.every((text) => typeof text === 'string') &&
     Array.isArray(menu_items) &&
-    typeof price === 'number' &&
-    isRupees(price)
+    Number.isSafeInteger(pricePaise)
   );
 }
 

@@ -5,6 +5,7 @@ import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testNow, testToday } from '#lab/builders/test-app.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { menus } from './menu-tables.ts';
@@ -24,8 +25,8 @@ const url = '/api/admin/menu';
 const tomorrow = addDays(testToday, 1);
 const yesterday = addDays(testToday, -1);
 type Answer = {
-  menus: AdminMenuEntry[];
-  menu: AdminMenuEntry;
+  menus: WireOf<typeof AdminMenuEntry>[];
+  menu: WireOf<typeof AdminMenuEntry>;
   days: string[];
   message: string;
   copied: number;

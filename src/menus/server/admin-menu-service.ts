@@ -2,7 +2,6 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
@@ -189,7 +188,7 @@ function columnsOf(form: MenuForm) {
     status,
     isPublished,
     items: form.menu_items,
-    pricePaise: toPaise(form.price),
+    pricePaise: form.pricePaise,
     photoUrl: form.photo_url ?? null,
     portions: form.portions ?? null,
   };

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
+import { encoded } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
-import type { MenuEntry, MenuList } from '../menu-contract.ts';
+import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, type CutOffs, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
   type MenuRow,
@@ -87,7 +87,7 @@ async function readBoard(options: BoardOptions, now: Date): Promise<MenuSnapshot
   const rows = await selectPublishedMenus(options.db, clock.day, days.at(-1) ?? clock.day);
   const menus = rows.map((row) => toMenuEntry(row, clock, options.cutOffs));
   const list: MenuList = { menus, days };
-  const body = JSON.stringify(list);
+  const body = JSON.stringify(encoded(MenuList, list));
   return {
     list,
     version: createHash('sha256').update(body).digest('base64url'),
@@ -96,7 +96,7 @@ async function readBoard(options: BoardOptions, now: Date): Promise<MenuSnapshot
   };
 }
 
-/** A row as the wire has it, with what the clock says about ordering it. */
+/** A row as readers get it, with what the clock says about ordering it. */
 export function toMenuEntry(
   row: MenuRow,
   clock: { day: string; time: string },
@@ -112,7 +112,7 @@ export function toMenuEntry(
     variant: row.variant,
     description: row.description,
     menu_items: row.items,
-    price: toRupees(row.pricePaise),
+    pricePaise: row.pricePaise,
     status: row.status,
     availability: availabilityOf(row, clock, cutOffs),
     ...(row.photoUrl !== null && { photo_url: row.photoUrl }),

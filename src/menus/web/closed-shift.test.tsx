@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, days, menuList } from '#lab/builders/menu-builders.ts';
+import { aMenu, days, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { Component as MenuPage } from '#src/app/pages/shop/menu-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
@@ -13,7 +13,7 @@ const dinner = aMenu({ variant: 'Paneer Thali', shift: 'Dinner' });
 const tomorrow = aMenu({ variant: 'Hakka Noodles', date: '2026-11-22' });
 
 async function showMenus(...menus: MenuEntry[]) {
-  fakeShop({ 'GET /api/user/menus': () => menuList(...menus) });
+  fakeShop({ 'GET /api/user/menus': () => menuAnswer(...menus) });
   showPage(MenuPage, { path: '/menu' });
   await screen.findAllByRole('tab');
 }

@@ -7,7 +7,6 @@ import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { shortTime } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';
@@ -51,7 +50,7 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
         {menu.description !== '' && <p className="break-words text-quiet">{menu.description}</p>}
         <ItemList name={menu.variant} items={menu.menu_items} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <Price paise={toPaise(menu.price)} className="text-xl font-bold" />
+          <Price paise={menu.pricePaise} className="text-xl font-bold" />
           {menu.availability === 'open' ? (
             <QuantityStepper
               menuId={menu.id}

@@ -6,6 +6,7 @@ import type { TestApp } from '#lab/builders/test-app.ts';
 import { ask, idOf, initiate, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { OrderEvent } from '#src/orders/admin-order-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Refund } from '../admin-payment-contract.ts';
 
 let payer: TestPayer;
@@ -38,7 +39,7 @@ const decide = (path: string, body: object) =>
 const read = async <Body>(path: string) =>
   (await app.send<Body>('GET', `/api/admin/${path}`, undefined, admin.as)).body;
 const refundsOf = async (id: number) =>
-  (await read<{ refunds: Refund[] }>(`orders/${id}/payments`)).refunds;
+  (await read<{ refunds: WireOf<typeof Refund>[] }>(`orders/${id}/payments`)).refunds;
 const lastEvent = async (id: number) =>
   (await read<{ events: OrderEvent[] }>(`orders/${id}`)).events.at(-1);
 const goodwill = { amount: 40, refundable: 104, reason };
@@ -49,7 +50,7 @@ describe('a note for staff', () => {
     expect((await decide(`${orderId}/cancel`, { reason, staffNote })).status).toBe(200);
     expect(await lastEvent(orderId)).toMatchObject({ reason, staffNote });
     expect(await refundsOf(orderId)).toMatchObject([{ reason, staffNote }]);
-    const payment = await read<PaymentDetails>(`payments/${transactionId}`);
+    const payment = await read<WireOf<typeof PaymentDetails>>(`payments/${transactionId}`);
     expect(payment.refunds).toMatchObject([{ reason, staffNote }]);
   });
 

@@ -12,6 +12,7 @@ import {
 } from '#lab/simulation/payer.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
 import { refunds } from './refunds/refund-tables.ts';
 
@@ -29,7 +30,11 @@ beforeEach(async () => {
 });
 
 type Cancelled = { order: { id: number; status: string }; refundOwed?: number; message: string };
-type Money = { checkoutTotal: number; payments: PaymentAttempt[]; refunds: Refund[] };
+type Money = {
+  checkoutTotal: number;
+  payments: WireOf<typeof PaymentAttempt>[];
+  refunds: WireOf<typeof Refund>[];
+};
 const cancel = (id: number, reason = 'No gas today') =>
   app.send<Cancelled>('POST', `/api/admin/orders/${id}/cancel`, { reason }, admin.as);
 const money = async (id: number) =>

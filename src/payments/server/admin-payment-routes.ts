@@ -1,6 +1,5 @@
 /** The money of orders, for admins: what came, what goes back. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toPaise, toRupees } from '#src/platform/contract/money.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
@@ -44,14 +43,13 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
     shop.wakeJobs();
     return {
       order: { id: params.id, status: 'unexpected' as const },
-      ...(owedPaise > 0 && { refundOwed: toRupees(owedPaise) }),
+      ...(owedPaise > 0 && { refundOwedPaise: owedPaise }),
     };
   });
 
   serve(app, refundOrderOperation, async ({ params, body }, request) => {
-    const { amount, refundable, ...texts } = body;
-    const sums = { amountPaise: toPaise(amount), seenPaise: toPaise(refundable) };
-    const want = { orderNumber: params.id, ...sums, ...texts };
+    const { refundablePaise: seenPaise, ...rest } = body;
+    const want = { orderNumber: params.id, seenPaise, ...rest };
     return answerOf(await refundOrder(shop.db, deciding(request), want));
   });
 

@@ -1,5 +1,6 @@
 /** Calls the server's operations as their contracts describe them; the only module of the pages that fetches. */
 import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
+import { decoded, encoded } from '../contract/codec.ts';
 import type { Access, Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import { currentSession, endSession } from './session.ts';
 import { toast } from './toast.tsx';
@@ -51,8 +52,7 @@ export async function call<const E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const { body }: Parts = input;
-  const { url, method, headers } = requestOf(operation, input);
+  const { url, method, headers, body } = requestOf(operation, input);
   const signedInWith = headers.authorization;
   const response = await send(
     url,
@@ -64,7 +64,7 @@ export async function call<const E extends Endpoint>(
     options,
   );
   try {
-    return (await answerOf(response)) as OutputOf<E>;
+    return decoded(operation.response, await answerOf(response)) as OutputOf<E>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       const { refusalTitle: title } = options;
@@ -94,16 +94,26 @@ export async function openStream<const E extends Endpoint>(
   return response.body;
 }
 
-/** The address of an operation and its headers, the bearer token among them where it is for staff. */
-export function requestOf(
-  { method, path, access }: Endpoint,
-  { params, query, headers }: Parts,
-): { method: string; url: string; headers: Record<string, string> } {
+interface Sent {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** What goes over the wire, with the bearer token where the operation is for staff. */
+export function requestOf(operation: Endpoint, { params, query, headers, body }: Parts): Sent {
+  const { method, path, access } = operation;
   return {
     method,
-    url: pathOf(path, params) + queryOf(query),
+    url: pathOf(path, encodedPart(operation.params, params)) + queryOf(query),
     headers: { accept: 'application/json', ...bearer(access), ...withoutUnset(headers) },
+    body: encodedPart(operation.body, body),
   };
+}
+
+function encodedPart<T>(schema: Endpoint['body'], part: T): T {
+  return schema && part !== undefined ? (encoded(schema, part) as T) : part;
 }
 
 function bearer(access: Access): Record<string, string> {
@@ -117,7 +127,7 @@ export function expire(signedInWith: string | undefined, told?: Told): void {
   const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
   endSession();
   toast({
-    // Specification section 8, which writes it in two ways.
+    // Product 8.6: the two dashboards write it in two ways.
     ...(told ?? { title: 'Session Expired', description: `Please ${again}.` }),
     variant: 'destructive',
   });

@@ -1,5 +1,6 @@
 /** Listens to an operation that answers with server-sent events; `EventSource` could not send the bearer token. */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { decoded } from '../contract/codec.ts';
 import { type Endpoint, type InputOf, type OutputOf, openingEvent } from '../contract/endpoint.ts';
 import { ApiError, noAnswer, openStream } from './api-client.ts';
 
@@ -36,7 +37,7 @@ export async function listen<const E extends Endpoint>(
       .pipeThrough(new EventSourceParserStream());
     await readAll(events, ({ id = '', event, data }) => {
       if (event === openingEvent) onOpen?.({ id });
-      else onEvent({ id, data: JSON.parse(data) as OutputOf<E> });
+      else onEvent({ id, data: decoded(operation.response, JSON.parse(data)) as OutputOf<E> });
     });
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;

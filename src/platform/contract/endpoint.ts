@@ -1,5 +1,6 @@
 /** What one HTTP operation is: the value that the server registers and the browser calls. */
 import type * as z from 'zod/mini';
+import type { Inside } from './codec.ts';
 
 /** Who may call: `public` needs nothing; the others need that role's bearer token. */
 export type Access = 'public' | 'admin' | 'delivery';
@@ -8,7 +9,7 @@ type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Exact path of the specification's section 7; a parameter stands as `{name}`. */
+  /** The exact path; a parameter is written as `{name}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   /** One line for the API page. */
@@ -33,18 +34,22 @@ export function endpoint<const E extends Endpoint>(operation: E): E {
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-/** What a caller sends: only the parts that the operation declares. */
+/** What a caller sends, in the form inside: only the parts that the operation declares. */
 export type InputOf<E extends Endpoint> = {
-  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.input<E[P]> : never;
+  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema
+    ? Inside<z.input<E[P]>>
+    : never;
 };
 
-/** What a handler receives, after parsing. */
+/** What a handler receives, parsed and in the form inside. */
 export type ParsedOf<E extends Endpoint> = {
-  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.output<E[P]> : never;
+  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema
+    ? Inside<z.output<E[P]>>
+    : never;
 };
 
 /** What the handler returns; the response schema drops everything that it does not name. */
-export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
+export type AnswerOf<E extends Endpoint> = Inside<z.input<E['response']>>;
 
 /** What the caller gets. */
-export type OutputOf<E extends Endpoint> = z.output<E['response']>;
+export type OutputOf<E extends Endpoint> = Inside<z.output<E['response']>>;

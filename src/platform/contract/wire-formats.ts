@@ -1,6 +1,7 @@
 /** How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page needs no schema to count. */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
+import { marked } from './codec.ts';
 import {
   indianMobileRequired,
   isIndianMobile,
@@ -18,6 +19,12 @@ export const Rupees = z
     z.nonnegative(),
     z.refine(isRupees, { error: 'Amounts have at most two decimals.', abort: true }),
   );
+
+/** An amount that is a field of an object: `price` in rupees on the wire is `pricePaise` inside. */
+export const Money = marked(Rupees.check(), 'money');
+
+/** A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo` inside. */
+export const MobileNo = marked(z.string(), 'mobileNo');
 
 /** `yyyy-MM-dd`, and a date that exists. */
 export const Day = z

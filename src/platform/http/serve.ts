@@ -1,5 +1,6 @@
 /** Registers an operation of a contract: its path, its guard and its schemas, with a typed handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { decoded } from '../contract/codec.ts';
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
 import type { Shedding } from './load/load-shedding.ts';
 
@@ -53,10 +54,10 @@ export function serve<const E extends Endpoint>(
     handler: (request, reply) =>
       handler(
         {
-          params: request.params,
-          query: request.query,
-          headers: request.headers,
-          body: request.body,
+          params: params && decoded(params, request.params),
+          query: query && decoded(query, request.query),
+          headers: headers && decoded(headers, request.headers),
+          body: body && decoded(body, request.body),
         } as unknown as ParsedOf<E>,
         request,
         reply,

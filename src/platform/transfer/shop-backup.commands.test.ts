@@ -7,6 +7,7 @@ import { runCommand, startServer } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
+import type { WireOf } from '../contract/codec.ts';
 import { isDatabaseTrouble } from '../database/database-trouble.ts';
 import { lockFolder } from '../database/postgres/lock.ts';
 import { reachBuiltIn } from '../database/postgres/reach.ts';
@@ -148,7 +149,7 @@ interface Line {
 async function startOrdering({ address }: { address: string }) {
   const read = async <Answer>(path: string) =>
     (await (await fetch(`${address}/api/user/${path}`)).json()) as Answer;
-  const { menus } = await read<MenuList>('menus');
+  const { menus } = await read<WireOf<typeof MenuList>>('menus');
   const { addresses } = await read<{ addresses: SavedAddress[] }>('addresses');
   const menu = menus.find((one) => one.availability === 'open' && one.portionsLeft === undefined);
   const placed: Line[] = [];

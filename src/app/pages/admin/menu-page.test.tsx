@@ -164,7 +164,7 @@ describe('one-click changes', () => {
   it('say what the server said when they fail, and show what somebody else did', async () => {
     const { menus, answers } = kitchenOf(lunch);
     await showMenus(answers);
-    overtake(menus, { price: 120 });
+    overtake(menus, { pricePaise: 120_00 });
     await press('Stop selling');
     await screen.findByText('Somebody else has changed it.');
     await screen.findByText('₹120.00');

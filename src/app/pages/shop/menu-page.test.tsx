@@ -1,20 +1,19 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
+import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
-import type { MenuList } from '#src/menus/menu-contract.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { Component as MenuPage } from './menu-page.tsx';
 
-const dal = aMenu({ variant: 'Dal Rice', price: 104 });
-const dosa = aMenu({ variant: 'Masala Dosa', price: 89.5 });
-const thali = aMenu({ variant: 'Paneer Thali', shift: 'Dinner', price: 180 });
+const dal = aMenu({ variant: 'Dal Rice', pricePaise: 104_00 });
+const dosa = aMenu({ variant: 'Masala Dosa', pricePaise: 89_50 });
+const thali = aMenu({ variant: 'Paneer Thali', shift: 'Dinner', pricePaise: 180_00 });
 const noodles = aMenu({ variant: 'Hakka Noodles', date: '2026-11-22' });
 
-function showMenus(list: MenuList = menuList(dal, dosa, thali, noodles)) {
+function showMenus(list = menuAnswer(dal, dosa, thali, noodles)) {
   const shop = fakeShop({ 'GET /api/user/menus': () => list });
   const Page = () => (
     <>
@@ -114,14 +113,14 @@ describe('available menus', () => {
     showMenus();
     await userEvent.click(await add('Dal Rice'));
     cleanup();
-    showMenus(menuList({ ...dal, price: 120 }));
+    showMenus(menuAnswer({ ...dal, pricePaise: 120_00 }));
     const bar = await screen.findByRole('region', { name: 'Your cart' });
     expect(bar.textContent).toContain('₹120.00');
   });
 
   it('says why a menu cannot be ordered', async () => {
     showMenus(
-      menuList(
+      menuAnswer(
         aMenu({ status: 'Closed', availability: 'closed' }),
         aMenu({ portionsLeft: 0, availability: 'soldOut' }),
         aMenu({ availability: 'late' }),
@@ -139,7 +138,7 @@ describe('available menus', () => {
   });
 
   it('says "No Menu Available." for a shift without menus', async () => {
-    showMenus(menuList(thali));
+    showMenus(menuAnswer(thali));
     expect(await screen.findByText('No Menu Available.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'See Dinner' }));
     expect(screen.getByText('Paneer Thali')).toBeTruthy();
@@ -148,7 +147,7 @@ describe('available menus', () => {
   it('offers to try again when the menus cannot be loaded', async () => {
     let down = true;
     fakeShop({
-      'GET /api/user/menus': () => (down ? failure(503, 'Please try later.') : menuList(dal)),
+      'GET /api/user/menus': () => (down ? failure(503, 'Please try later.') : menuAnswer(dal)),
     });
     showPage(MenuPage, { path: '/menu' });
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });

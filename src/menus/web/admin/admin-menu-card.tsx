@@ -11,7 +11,6 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
 import { ItemList } from '../item-list.tsx';
 import { sayUpdated, useMenuCache } from './admin-menu-query.ts';
@@ -57,7 +56,7 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
         )}
         <ItemList name={menu.variant} items={menu.menu_items} />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
-          <Price paise={toPaise(menu.price)} className="text-lg font-bold" />
+          <Price paise={menu.pricePaise} className="text-lg font-bold" />
           <p className="text-quiet tabular-nums">{soldText(menu)}</p>
         </div>
         <div className="grid grid-cols-2 gap-1 border-t border-line pt-3">

@@ -1,6 +1,7 @@
 /** The menu that is being typed, as the tab keeps it: a session that ends in the middle of it takes nothing away. */
 import * as z from 'zod/mini';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { decoded, encoded } from '#src/platform/contract/codec.ts';
 import { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { menuStatuses, shifts } from '../../menu-rules.ts';
 import type { AdminMenuList } from './admin-menu-query.ts';
@@ -31,8 +32,12 @@ const Kept = z.object({
 
 /** `draft` unset forgets what was kept. */
 export function keepDraft(by: string, draft: MenuDraft | undefined): void {
-  if (draft) writeTab(key, { by, date: draft.date, entry: draft.entry, fields: draft.fields });
-  else removeTab(key);
+  if (!draft) {
+    removeTab(key);
+    return;
+  }
+  const { date, entry, fields } = draft;
+  writeTab(key, { by, date, entry: entry && encoded(AdminMenuEntry, entry), fields });
 }
 
 /**
@@ -42,7 +47,7 @@ export function keepDraft(by: string, draft: MenuDraft | undefined): void {
 export function keptDraft(by: string, { menus, days }: AdminMenuList): MenuDraft | undefined {
   const kept = Kept.safeParse(readTab(key));
   if (!kept.success || kept.data.by !== by) return undefined;
-  const { date, entry } = kept.data;
+  const { date, entry } = decoded(Kept, kept.data);
   const fields = { ...kept.data.fields, isUploading: false };
   const isOver = !days.includes(date);
   // As it was when the typing began: whether somebody else was faster is told when it is saved.

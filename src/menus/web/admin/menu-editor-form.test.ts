@@ -75,7 +75,7 @@ describe('what is sent', () => {
         shift: 'Dinner',
         variant: 'Kadhi',
         description: '',
-        price: 90.5,
+        pricePaise: 90_50,
         status: 'Available',
         isPublished: true,
         menu_items: ['Rice'],
@@ -133,7 +133,7 @@ describe('a menu that is edited', () => {
   });
 
   it('keeps what was typed on top of what somebody else saved', () => {
-    const newest = { ...entry, revision: 4, price: 120 };
+    const newest = { ...entry, revision: 4, pricePaise: 120_00 };
     const draft = rebased(typed(draftOf(entry), { variant: 'Dal Khichdi' }), newest);
     expect(draft.entry?.revision).toBe(4);
     expect(draft.fields).toMatchObject({ variant: 'Dal Khichdi', price: '104' });

@@ -1,6 +1,8 @@
 /** What stands in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { decoded } from '#src/platform/contract/codec.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions, menuTexts, type Shift } from '../../menu-rules.ts';
@@ -96,12 +98,12 @@ export function rebased(draft: MenuDraft, entry: AdminMenuEntry): MenuDraft {
 }
 
 function toForm(entry: AdminMenuEntry): MenuFields {
-  const { shift, variant, description, price, status, isPublished, portions } = entry;
+  const { shift, variant, description, pricePaise, status, isPublished, portions } = entry;
   return {
     shift,
     variant,
     description,
-    price: String(price),
+    price: String(toRupees(pricePaise)),
     status,
     isPublished,
     portions: portions === undefined ? '' : String(portions),
@@ -127,7 +129,7 @@ export function withItem(items: readonly Item[], typed: string): readonly Item[]
   return name === '' ? items : [...items, { key, name }];
 }
 
-/** The menu to send, or the first error of each field (specification section 5). */
+/** The menu to send, or the first error of each field (product 11.3). */
 export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { errors: FieldErrors } {
   const { items, nextItem, photoUrl, portions, isUploading, ...same } = fields;
   const result = MenuForm.safeParse({
@@ -138,7 +140,7 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
     photo_url: photoUrl,
     portions: portions.trim() === '' ? null : Number(portions),
   });
-  if (result.success) return { menu: result.data };
+  if (result.success) return { menu: decoded(MenuForm, result.data) };
   return {
     errors: toErrors(
       result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -200,7 +200,7 @@ describe('a menu that somebody else has changed meanwhile', () => {
     const { asked } = await showMenus(answers);
     await press('Edit Menu');
     await retype('Variant', 'Dal Khichdi');
-    overtake(menus, { price: 120 });
+    overtake(menus, { pricePaise: 120_00 });
     await press('Update Changes');
     await screen.findByRole('button', { name: 'Keep mine' });
     expect(field('Variant').value).toBe('Dal Khichdi');

@@ -112,10 +112,10 @@ export async function listOrderPayments(db: Db, orderNumber: number, timeZone: s
   const accepted = attempts.find(({ outcome }) => outcome === 'accepted');
   const restPaise = accepted ? await restOfOrder(db, accepted, order) : 0;
   return {
-    checkoutTotal: toRupees(checkout.totalPaise),
+    checkoutTotalPaise: checkout.totalPaise,
     payments: attempts.map((attempt) => toPaymentAttempt(attempt, timeZone)),
     refunds: await toRefunds(db, rows, links, timeZone),
-    refundable: toRupees(sendablePaise(restPaise)),
+    refundablePaise: sendablePaise(restPaise),
     ...(links && { receipt: links.receiptPath }),
   };
 }
@@ -127,7 +127,7 @@ export function toPaymentAttempt(attempt: AttemptRow, timeZone: string) {
     transactionId,
     gateway,
     state,
-    amount: toRupees(attempt.paidPaise ?? attempt.amountPaise),
+    amountPaise: attempt.paidPaise ?? attempt.amountPaise,
     createdAt: isoWithOffset(attempt.createdAt, timeZone),
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     ...(outcome !== null && { outcome }),
@@ -147,7 +147,7 @@ export async function toRefunds(
     const creditNote = creditNoteOf(refund, rows, links);
     return {
       id,
-      amount: toRupees(refund.amountPaise),
+      amountPaise: refund.amountPaise,
       state,
       reason,
       createdAt: isoWithOffset(refund.createdAt, timeZone),

@@ -14,6 +14,7 @@ import {
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { Alert } from '#src/alerts/alert-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 
 let payer: TestPayer;
 let app: TestApp;
@@ -34,7 +35,14 @@ const reason = 'The bank kept one rupee';
 const accept = (id: string) => post<{ refundOwed?: number }>(`payments/${id}/accept`, { reason });
 const giveBack = (id: string) => post(`payments/${id}/refund`, { reason });
 const details = async (id: string) =>
-  (await app.send<PaymentDetails>('GET', `/api/admin/payments/${id}`, undefined, admin.as)).body;
+  (
+    await app.send<WireOf<typeof PaymentDetails>>(
+      'GET',
+      `/api/admin/payments/${id}`,
+      undefined,
+      admin.as,
+    )
+  ).body;
 const openAlerts = async () =>
   (await app.send<{ alerts: Alert[] }>('GET', '/api/admin/alerts', undefined, admin.as)).body
     .alerts;

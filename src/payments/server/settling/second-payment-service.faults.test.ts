@@ -16,6 +16,7 @@ import {
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, orderState } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
 import { createPaymentWatch } from './payment-watch.ts';
 import { lookForMore } from './second-payment-service.ts';
@@ -188,7 +189,12 @@ describe('a payment that comes by a page which is paid', () => {
       },
     });
     const url = `/api/admin/payments/${id}`;
-    const { body } = await shop.app.send<PaymentDetails>('GET', url, undefined, admin.as);
+    const { body } = await shop.app.send<WireOf<typeof PaymentDetails>>(
+      'GET',
+      url,
+      undefined,
+      admin.as,
+    );
     expect(body.captures).toMatchObject([{ amount: 104 }, { amount: 104, isExtra: true }]);
     const { reference } = body.captures[1] ?? {};
     expect(body.events.map(({ detail }) => detail)).toContain(`₹104.00 by ${reference} goes back`);

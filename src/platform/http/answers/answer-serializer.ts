@@ -1,7 +1,8 @@
-/** Turns an answer into JSON: what its contract names leaves the shop, and nothing beside it. */
+/** Turns an answer into JSON in the form of the wire: what its contract names leaves the shop, and nothing beside it. */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Config } from '../../config/config.ts';
+import { encoded, formOf } from '../../contract/codec.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
 /** Gives the part of a value that the schema names; throws where it is of another type. */
@@ -35,7 +36,7 @@ export const filteringSerializer: Compiler = ({ schema, method, url }) => {
 export const checkingSerializer: Compiler = (route) => {
   const [filter, check] = [filteringSerializer(route), serializerCompiler(route)];
   return (data) => {
-    const text = check(data);
+    const text = check(encoded(route.schema as $ZodType, data));
     if (filter(data) !== text) throw new Error(`${route.url}: filtered in two different ways`);
     return text;
   };
@@ -67,19 +68,29 @@ function pickerOf(schema: $ZodType, where: string): Picker {
 }
 
 function fieldsOf(shape: $ZodShape, where: string): Picker {
-  const fields = Object.entries(shape).map(
-    ([name, schema]) => [name, pickerOf(schema, `${where} ${name}`)] as const,
-  );
+  const fields = Object.entries(shape).map(([name, schema]) => fieldOf(name, schema, where));
   return (value) => {
     if (typeof value !== 'object' || value === null) throw wrong(where, value);
     const given = value as Readonly<Record<string, unknown>>;
     const picked: Record<string, unknown> = {};
-    for (const [name, pick] of fields) {
-      const part = pick(given[name]);
+    for (const { name, inside, pick } of fields) {
+      const part = pick(given[inside]);
       if (part !== undefined) picked[name] = part;
     }
     return picked;
   };
+}
+
+/** A field by its name on the wire and its name inside, and how it gets its form for the wire. */
+function fieldOf(name: string, schema: $ZodType, where: string) {
+  const pick = pickerOf(schema, `${where} ${name}`);
+  const form = formOf(schema);
+  if (!form) return { name, inside: name, pick };
+  const encode: Picker = (value) => {
+    const picked = pick(value);
+    return picked === undefined ? undefined : form.encode(picked);
+  };
+  return { name, inside: form.nameOf(name), pick: encode };
 }
 
 function listOf(pick: Picker, where: string): Picker {

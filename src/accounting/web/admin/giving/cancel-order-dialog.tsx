@@ -3,7 +3,6 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { cancelOrder } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { reasonHint } from './reason-texts.ts';
@@ -38,21 +37,21 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
       send={(reason, staffNote) =>
         call(cancelOrder, { params: { id: orderNumber }, body: { reason, staffNote } })
       }
-      onDone={async ({ refundOwed }) => {
+      onDone={async ({ refundOwedPaise }) => {
         await onCancelled();
-        tellSuccess(refundOwed);
+        tellSuccess(refundOwedPaise);
       }}
       onClose={onClose}
     />
   );
 }
 
-function tellSuccess(refundOwed: number | undefined): void {
+function tellSuccess(refundOwedPaise: number | undefined): void {
   toast({
     title: 'Order Cancelled',
     variant: 'success',
-    ...(refundOwed !== undefined && {
-      description: `${formatPaise(toPaise(refundOwed))} is owed back to the customer.`,
+    ...(refundOwedPaise !== undefined && {
+      description: `${formatPaise(refundOwedPaise)} is owed back to the customer.`,
     }),
   });
 }

@@ -4,21 +4,21 @@ import { leavesTooLittle } from '#src/payments/refund-rules.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 
-/** Rupees with at most two decimals, at least 1, at most `refundable` and no less than ₹1 beside it; or what is wrong. */
+/** Rupees with at most two decimals, at least 1, at most `refundablePaise` and no less than ₹1 beside it; or what is wrong. */
 export function readRefundAmount(
   typed: string,
-  refundable: number,
-): { amount: number } | { error: string } {
+  refundablePaise: number,
+): { amountPaise: number } | { error: string } {
   const text = typed.trim();
   if (text === '' || /^0*(\.0*)?$/.test(text)) return { error: 'Please enter an amount.' };
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) {
     return { error: 'Please enter rupees with at most two decimals, like 104.50.' };
   }
-  const amount = Number(text);
-  if (amount < 1) return { error: 'Please enter at least ₹1.' };
-  if (toPaise(amount) <= toPaise(refundable)) {
-    if (!leavesTooLittle(toPaise(refundable), toPaise(amount))) return { amount };
+  const amountPaise = toPaise(Number(text));
+  if (amountPaise < 1_00) return { error: 'Please enter at least ₹1.' };
+  if (amountPaise <= refundablePaise) {
+    if (!leavesTooLittle(refundablePaise, amountPaise)) return { amountPaise };
     return { error: 'Less than ₹1 would be left, which can’t go back later. Give all of it back.' };
   }
-  return { error: `At most ${formatPaise(toPaise(refundable))} can go back.` };
+  return { error: `At most ${formatPaise(refundablePaise)} can go back.` };
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { oneLine, reasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 import { readRefundAmount } from './refund-amount.ts';
@@ -15,13 +15,13 @@ interface RefundDialogProps {
   open: boolean;
   orderNumber: number;
   /** Rupees that can still go back, as the server said last. */
-  refundable: number;
+  refundablePaise: number;
   onClose: () => void;
 }
 
 /** Starts with all that can go back whenever its key changes. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { open, orderNumber, refundable, onClose } = props;
+  const { open, orderNumber, refundablePaise, onClose } = props;
   const formId = useId();
   const refund = useRefund(props);
   return (
@@ -49,7 +49,7 @@ export function RefundDialog(props: RefundDialogProps) {
         <TextField
           ref={refund.amountField}
           label="Amount (₹)"
-          hint={`At most ${formatPaise(toPaise(refundable))}.`}
+          hint={`At most ${formatPaise(refundablePaise)}.`}
           inputMode="decimal"
           autoComplete="off"
           required
@@ -81,14 +81,14 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps) {
-  const [amount, setAmount] = useState(refundable.toFixed(2));
+function useRefund({ open, orderNumber, refundablePaise, onClose }: RefundDialogProps) {
+  const [amount, setAmount] = useState(toRupees(refundablePaise).toFixed(2));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<RefundErrors>({});
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
-  const seen = useSeen(refundable);
+  const seen = useSeen(refundablePaise);
   const giving = useGiving(orderNumber, {
     onErrors: setErrors,
     onConflict: seen.startAnew,
@@ -119,11 +119,16 @@ function useRefund({ open, orderNumber, refundable, onClose }: RefundDialogProps
       event.preventDefault();
       // A press also arrives while the dialog closes, when the money has gone.
       if (!open || giving.isPending || !seen.look()) return;
-      const read = readRefundAmount(amount, refundable);
+      const read = readRefundAmount(amount, refundablePaise);
       const why = oneLine(reason);
-      if ('amount' in read && why !== '') {
+      if ('amountPaise' in read && why !== '') {
         const staffNote = oneLine(note) || undefined;
-        return giving.mutate({ amount: read.amount, refundable, reason: why, staffNote });
+        return giving.mutate({
+          amountPaise: read.amountPaise,
+          refundablePaise,
+          reason: why,
+          staffNote,
+        });
       }
       setErrors({
         ...('error' in read && { amount: read.error }),

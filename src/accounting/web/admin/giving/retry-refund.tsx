@@ -7,14 +7,13 @@ import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.ts
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { useMoneyRefresh } from '../money/use-money.ts';
 
 export function RetryRefund({ refund }: { refund: Refund }) {
   const [isAsking, setAsking] = useState(false);
   const refresh = useMoneyRefresh();
-  const amount = formatPaise(toPaise(refund.amount));
+  const amount = formatPaise(refund.amountPaise);
   const retry = useMutation({
     mutationFn: () => call(retryRefund, { params: { refundId: refund.id } }),
     onSuccess: async () => {

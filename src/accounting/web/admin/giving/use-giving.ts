@@ -8,7 +8,6 @@ import { refundOrder } from '#src/payments/admin-payment-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { useMoneyRefresh } from '../money/use-money.ts';
 
@@ -22,16 +21,16 @@ export interface RefundErrors {
  * What the admin has decided about: the sum moves behind the dialog when money goes back, also by
  * an answer that was lost, and the server can only refuse a sum that is old.
  */
-export function useSeen(refundable: number) {
-  const [seen, setSeen] = useState<number | undefined>(refundable);
+export function useSeen(refundablePaise: number) {
+  const [seen, setSeen] = useState<number | undefined>(refundablePaise);
   const [isOutdated, setOutdated] = useState(false);
-  if (seen === undefined) setSeen(refundable);
+  if (seen === undefined) setSeen(refundablePaise);
   return {
     isOutdated,
     /** False, once, when the sum is another one than the admin has seen. */
     look: (): boolean => {
-      const isSame = seen === refundable;
-      setSeen(refundable);
+      const isSame = seen === refundablePaise;
+      setSeen(refundablePaise);
       setOutdated(!isSame);
       return isSame;
     },
@@ -41,8 +40,8 @@ export function useSeen(refundable: number) {
 }
 
 interface Given {
-  amount: number;
-  refundable: number;
+  amountPaise: number;
+  refundablePaise: number;
   reason: string;
   staffNote: string | undefined;
 }
@@ -58,13 +57,13 @@ export function useGiving(orderNumber: number, { onErrors, onConflict, onClose }
   const refresh = useMoneyRefresh();
   return useMutation({
     mutationFn: (body: Given) => call(refundOrder, { params: { id: orderNumber }, body }),
-    onSuccess: async (_answer, { amount, refundable }) => {
+    onSuccess: async (_answer, { amountPaise, refundablePaise }) => {
       await refresh();
       onClose();
-      const left = formatPaise(toPaise(refundable) - toPaise(amount));
+      const left = formatPaise(refundablePaise - amountPaise);
       toast({
         title: 'Refund Started',
-        description: `${formatPaise(toPaise(amount))} goes back. ${left} of the order is left.`,
+        description: `${formatPaise(amountPaise)} goes back. ${left} of the order is left.`,
         variant: 'success',
       });
     },

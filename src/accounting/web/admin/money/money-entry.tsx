@@ -4,14 +4,13 @@ import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contrac
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { RetryRefund } from '../giving/retry-refund.tsx';
 import { attemptBadges, type BadgeLook, outcomeTexts, refundBadges } from './money-badges.ts';
 
 export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
   const outcome = attempt.outcome === undefined ? '' : outcomeTexts[attempt.outcome];
   return (
-    <Entry badge={attemptBadges[attempt.state]} amount={attempt.amount} at={attempt.updatedAt}>
+    <Entry badge={attemptBadges[attempt.state]} paise={attempt.amountPaise} at={attempt.updatedAt}>
       {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
       <p className="text-quiet break-all">
         {attempt.gateway} · {attempt.transactionId}
@@ -23,7 +22,11 @@ export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
 export function RefundEntry({ refund }: { refund: Refund }) {
   const { tone, label } = refundBadges[refund.state];
   return (
-    <Entry badge={{ tone, label: `Refund: ${label}` }} amount={refund.amount} at={refund.createdAt}>
+    <Entry
+      badge={{ tone, label: `Refund: ${label}` }}
+      paise={refund.amountPaise}
+      at={refund.createdAt}
+    >
       <p className="text-quiet break-words">{refund.reason}</p>
       {refund.staffNote !== undefined && (
         <p className="break-words">
@@ -65,17 +68,17 @@ export function PrintedPageLink({ path, children }: { path: string; children: Re
 interface EntryProps {
   badge: BadgeLook;
   /** Rupees. */
-  amount: number;
+  paise: number;
   at: string;
   children: ReactNode;
 }
 
-function Entry({ badge, amount, at, children }: EntryProps) {
+function Entry({ badge, paise, at, children }: EntryProps) {
   return (
     <li className="rounded-control border border-line px-3 py-2">
       <p className="flex items-center justify-between gap-2">
         <Badge tone={badge.tone}>{badge.label}</Badge>
-        <Price paise={toPaise(amount)} className="font-bold" />
+        <Price paise={paise} className="font-bold" />
       </p>
       <p className="mt-1 text-quiet">{formatInstant(at)}</p>
       {children}

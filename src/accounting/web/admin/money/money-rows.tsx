@@ -4,7 +4,6 @@ import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-scre
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { MoneyRow } from '../../../money-contract.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 import { moneyBadges } from './money-badges.ts';
@@ -66,9 +65,9 @@ function TableRow({ row, onDetails }: RowProps) {
         <KindBadge kind={row.kind} />
       </td>
       <td className="font-semibold">{ordersText(row)}</td>
-      <td className="whitespace-nowrap">{row.mobile_no}</td>
+      <td className="whitespace-nowrap">{row.mobileNo}</td>
       <td className="text-right font-bold">
-        <Price paise={toPaise(row.amount)} />
+        <Price paise={row.amountPaise} />
       </td>
       <td>{row.gateway}</td>
       <td className="whitespace-nowrap">{formatInstant(row.at)}</td>
@@ -85,11 +84,11 @@ function RowCard({ row, onDetails }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <KindBadge kind={row.kind} />
         <span className="font-bold tabular-nums">{ordersText(row)}</span>
-        <Price paise={toPaise(row.amount)} className="ml-auto text-base font-bold" />
+        <Price paise={row.amountPaise} className="ml-auto text-base font-bold" />
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
-          {row.mobile_no} · {row.gateway}
+          {row.mobileNo} · {row.gateway}
           <br />
           {formatInstant(row.at)}
         </p>
@@ -122,6 +121,6 @@ function ordersText({ orderIds }: MoneyRow): string {
   return orderIds.map(orderLabel).join(', ');
 }
 
-function keyOf({ kind, transactionId, orderIds, amount, at }: MoneyRow): string {
-  return [kind, transactionId, ...orderIds, amount, at].join(' ');
+function keyOf({ kind, transactionId, orderIds, amountPaise, at }: MoneyRow): string {
+  return [kind, transactionId, ...orderIds, amountPaise, at].join(' ');
 }

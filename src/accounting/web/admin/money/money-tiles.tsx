@@ -2,20 +2,19 @@
 import { clsx } from 'clsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { type MoneyKind, moneyKinds } from '../../../money-rules.ts';
 import { moneyBadges, sumLabels } from './money-badges.ts';
 
 interface Sum {
   count: number;
   /** Rupees. */
-  amount: number;
+  amountPaise: number;
 }
 
 interface MoneyTilesProps {
   sums: Readonly<Record<MoneyKind, Sum>>;
   /** Rupees. */
-  kept: number;
+  keptPaise: number;
   /** The one whose rows are shown; all of them otherwise. */
   pressed: MoneyKind | undefined;
   onPress: (kind: MoneyKind | undefined) => void;
@@ -35,13 +34,13 @@ const colors = {
 } as const;
 
 /** What one came for stands first, and kinds without anything are left out. */
-export function MoneyTiles({ sums, kept, pressed, onPress }: MoneyTilesProps) {
+export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProps) {
   const shown = moneyKinds.filter((kind) => sums[kind].count > 0 || kind === pressed);
   return (
     <ul aria-label="Sums" className={gridClass}>
       <li className={clsx(tileClass, keptClass)}>
         <span className="text-sm font-semibold text-quiet">Kept</span>{' '}
-        <Price paise={toPaise(kept)} className="text-2xl font-extrabold" />{' '}
+        <Price paise={keptPaise} className="text-2xl font-extrabold" />{' '}
         <span className="text-sm text-quiet">paid and surplus minus refunds</span>
       </li>
       {shown.map((kind) => (
@@ -57,7 +56,7 @@ export function MoneyTiles({ sums, kept, pressed, onPress }: MoneyTilesProps) {
           >
             <span className="text-sm font-semibold text-quiet">{sumLabels[kind]}</span>{' '}
             <Price
-              paise={toPaise(sums[kind].amount)}
+              paise={sums[kind].amountPaise}
               className={clsx('text-lg font-bold', colors[moneyBadges[kind].tone])}
             />{' '}
             <span className="text-sm text-quiet tabular-nums">{countText(kind, sums[kind])}</span>

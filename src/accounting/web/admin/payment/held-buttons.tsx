@@ -5,7 +5,6 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { acceptPayment, type PaymentDetails } from '../../../payment-details-contract.ts';
 import { ReasonDialog } from '../giving/reason-dialog.tsx';
@@ -92,14 +91,14 @@ function AcceptDialog({ open, payment, onClose }: DecisionProps) {
       required="Please say why."
       confirmLabel="Accept it"
       send={(reason) => call(acceptPayment, { params: { transactionId }, body: { reason } })}
-      onDone={({ refundOwed }) => {
+      onDone={({ refundOwedPaise }) => {
         onClose();
         toast({
           title: 'Payment Accepted',
           description:
-            refundOwed === undefined
+            refundOwedPaise === undefined
               ? 'Its order is paid now.'
-              : `Its order is paid now. ${formatPaise(toPaise(refundOwed))} goes back.`,
+              : `Its order is paid now. ${formatPaise(refundOwedPaise)} goes back.`,
           variant: 'success',
         });
       }}
@@ -109,9 +108,9 @@ function AcceptDialog({ open, payment, onClose }: DecisionProps) {
 }
 
 /** What the shop gives up by it, or gives back. */
-function acceptText({ amount, asked }: Payment): string {
-  const came = `${formatPaise(toPaise(amount))} came for an order of ${formatPaise(toPaise(asked))}.`;
+function acceptText({ amountPaise, askedPaise }: Payment): string {
+  const came = `${formatPaise(amountPaise)} came for an order of ${formatPaise(askedPaise)}.`;
   const confirmed = 'The order is confirmed as paid, and your name and the reason are kept.';
-  if (amount < asked) return `${came} ${confirmed} The customer owes nothing more.`;
+  if (amountPaise < askedPaise) return `${came} ${confirmed} The customer owes nothing more.`;
   return `${came} ${confirmed} What came beyond the order goes back.`;
 }

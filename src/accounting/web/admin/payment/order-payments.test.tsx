@@ -5,6 +5,7 @@ import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { OrderPayments } from './order-payments.tsx';
 
 const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
@@ -13,7 +14,7 @@ const refundPath = 'POST /api/admin/orders/42/refund';
 const conflict = 'Somebody gave money back meanwhile. Please look again.';
 const moved = 'What can go back has changed meanwhile. Please look again.';
 
-const refund: Refund = {
+const refund: WireOf<typeof Refund> = {
   id: '00000000-0000-4000-8000-000000000301',
   amount: 50,
   state: 'owed',
@@ -36,7 +37,7 @@ const paid = {
       updatedAt: at('10:22'),
     },
   ],
-  refunds: [] as Refund[],
+  refunds: [] as WireOf<typeof Refund>[],
   refundable: 208,
   receipt: '/r/1',
 };
@@ -296,7 +297,7 @@ describe('giving money of an order back', () => {
 
 describe('the refunds of an order', () => {
   it('show how far they are, why they failed, and their papers in a new tab', async () => {
-    const refunds: Refund[] = [
+    const refunds: WireOf<typeof Refund>[] = [
       { ...refund, state: 'done', updatedAt: '2026-11-23T09:00:00.000+05:30', creditNote: '/c/1' },
       { ...refund, id: 'second', state: 'failed', failure: 'Account closed' },
     ];

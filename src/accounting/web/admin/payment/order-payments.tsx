@@ -6,7 +6,6 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
 import { RefundDialog } from '../giving/refund-dialog.tsx';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
@@ -36,7 +35,7 @@ export function OrderPayments({ orderNumber }: { orderNumber: number }) {
       {data && (
         <>
           <p className="mb-2 text-quiet">
-            To pay for the whole checkout: <Price paise={toPaise(data.checkoutTotal)} />
+            To pay for the whole checkout: <Price paise={data.checkoutTotalPaise} />
           </p>
           {data.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
           <ul className="grid gap-2">
@@ -48,7 +47,7 @@ export function OrderPayments({ orderNumber }: { orderNumber: number }) {
             ))}
           </ul>
           {data.receipt !== undefined && <Receipt orderNumber={orderNumber} path={data.receipt} />}
-          <Refundable orderNumber={orderNumber} refundable={data.refundable} />
+          <Refundable orderNumber={orderNumber} refundablePaise={data.refundablePaise} />
         </>
       )}
     </section>
@@ -82,18 +81,18 @@ function Receipt({ orderNumber, path }: { orderNumber: number; path: string }) {
 interface RefundableProps {
   orderNumber: number;
   /** Rupees. */
-  refundable: number;
+  refundablePaise: number;
 }
 
 /** Its dialog stays open when another admin has given all of it back meanwhile: it says so. */
-function Refundable({ orderNumber, refundable }: RefundableProps) {
+function Refundable({ orderNumber, refundablePaise }: RefundableProps) {
   const giving = useRowTask<number>();
   return (
     <>
-      {refundable > 0 && (
+      {refundablePaise > 0 && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
           <p>
-            Can go back: <Price paise={toPaise(refundable)} className="font-bold" />
+            Can go back: <Price paise={refundablePaise} className="font-bold" />
           </p>
           <Button
             variant="secondary"
@@ -109,7 +108,7 @@ function Refundable({ orderNumber, refundable }: RefundableProps) {
           key={giving.turn}
           open={giving.open}
           orderNumber={giving.task}
-          refundable={refundable}
+          refundablePaise={refundablePaise}
           onClose={giving.close}
         />
       )}

@@ -15,6 +15,7 @@ import {
   tidyUp,
 } from '#lab/screens/admin-money-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentDetails } from '../../../payment-details-contract.ts';
 
 afterEach(tidyUp);
@@ -121,7 +122,7 @@ describe('a refund of a payment', () => {
   });
 
   it('that failed is tried again after a question', async () => {
-    let now: PaymentDetails = {
+    let now: WireOf<typeof PaymentDetails> = {
       ...details,
       refunds: [{ ...refund, state: 'failed', canRetry: true }],
     };
@@ -172,7 +173,7 @@ describe('a refund of a payment', () => {
 
 describe('held money', () => {
   it('is given back in full, with a reason', async () => {
-    let now: PaymentDetails = {
+    let now: WireOf<typeof PaymentDetails> = {
       ...details,
       payment: { ...payment, outcome: 'held', canRefund: true },
     };
@@ -199,7 +200,7 @@ describe('held money', () => {
 
   it('is accepted, with a reason, and says who did it', async () => {
     const held = { ...payment, outcome: 'held' as const, amount: 210, canRefund: true };
-    let now: PaymentDetails = { ...details, payment: { ...held, canAccept: true } };
+    let now: WireOf<typeof PaymentDetails> = { ...details, payment: { ...held, canAccept: true } };
     const { dialog, asked } = await openDetails({
       [paymentPath]: () => now,
       [acceptPath]: () => {

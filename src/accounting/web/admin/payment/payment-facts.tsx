@@ -4,7 +4,6 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { Capture, PaymentDetails } from '../../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from '../money/money-badges.ts';
 
@@ -15,11 +14,11 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
     <section aria-label="Payment" className="grid gap-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{label}</Badge>
-        <Price paise={toPaise(payment.amount)} className="text-lg font-bold" />
+        <Price paise={payment.amountPaise} className="text-lg font-bold" />
       </p>
-      {payment.asked !== payment.amount && (
+      {payment.askedPaise !== payment.amountPaise && (
         <p>
-          Asked for <Price paise={toPaise(payment.asked)} className="font-semibold" />
+          Asked for <Price paise={payment.askedPaise} className="font-semibold" />
         </p>
       )}
       {payment.accepted && (
@@ -31,8 +30,8 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact term="Orders">{payment.orderIds.map(orderLabel).join(', ')}</Fact>
         <Fact term="Mobile number">
-          <a href={`tel:+91${payment.mobile_no}`} className="text-brand-dark underline">
-            {payment.mobile_no}
+          <a href={`tel:+91${payment.mobileNo}`} className="text-brand-dark underline">
+            {payment.mobileNo}
           </a>
         </Fact>
         <Fact term="Gateway">{payment.gateway}</Fact>
@@ -77,11 +76,11 @@ export function PaymentCaptures({ captures }: { captures: readonly Capture[] }) 
 }
 
 function CaptureFacts({ capture }: { capture: Capture }) {
-  const { reference, amount, isExtra, method, bankRef, fee, tax } = capture;
+  const { reference, amountPaise, isExtra, method, bankRef, feePaise, taxPaise } = capture;
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <Fact term="Amount">
-        <Price paise={toPaise(amount)} />
+        <Price paise={amountPaise} />
         {method !== undefined && ` · ${method}`}
         {isExtra && <span className="font-normal text-quiet"> · paid once more, goes back</span>}
       </Fact>
@@ -91,13 +90,13 @@ function CaptureFacts({ capture }: { capture: Capture }) {
       <Fact term="Payment id">
         <Reference>{reference}</Reference>
       </Fact>
-      {fee !== undefined && (
+      {feePaise !== undefined && (
         <Fact term="Fee of the company">
-          <Price paise={toPaise(fee)} />
-          {tax !== undefined && tax > 0 && (
+          <Price paise={feePaise} />
+          {taxPaise !== undefined && taxPaise > 0 && (
             <span className="font-normal text-quiet">
               {' '}
-              with <Price paise={toPaise(tax)} /> tax
+              with <Price paise={taxPaise} /> tax
             </span>
           )}
         </Fact>
