@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { ConfigError } from '#src/platform/config/config.ts';
 import { ensureFirstAdmin, hasAdmin } from './staff-service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const email = 'owner@shop.test';
 const begin = (password: string) =>
