@@ -4,14 +4,15 @@ import { featureGraph } from './lab/house/feature-graph.ts';
 
 const tests = '\\.(test|story)\\.tsx?$';
 const pure = '^src/(platform/contract/|(?!app/|platform/)[^/]+/[^/]+$)';
-const web = '^src/(app/(pages|layouts)/|app/.*\\.tsx$|[^/]+/web/|platform/browser/)';
+const web =
+  '^src/(app/(pages|layouts)/|app/.*\\.tsx$|app/(next-screen|screens|shop-pages)\\.|[^/]+/web/|platform/browser/)';
 const server =
-  '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/).*\\.ts$)';
+  '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/|next-screen|screens|shop-pages).*\\.ts$)';
 const feature = '^src/((?!app/|platform/)[^/]+)/';
 /** Pages are rendered to HTML in Node as well. */
 const renderer = '^src/app/render\\.tsx$';
-/** What names the pages; the second holds what no customer loads. */
-const siteMaps = '^src/app/(routes|staff-screens)\\.tsx$';
+/** What names the pages: the table of screens, and the part of it that customers load. */
+const screenTables = '^src/app/(screens|shop-pages)\\.ts$';
 const statements =
   '-(sql|tables|seed)\\.ts$|^src/(platform/(database/(columns|db)|jobs/jobs)|app/schema)\\.ts$';
 
@@ -102,9 +103,9 @@ const floors: IForbiddenRuleType[] = [
     to: { path: '^lab/(postgres|processes)/', reachable: true },
   },
   {
-    name: 'pages-are-named-by-the-site-map',
+    name: 'pages-are-named-by-the-table-of-screens',
     comment: 'move the shared part to a component of its own.',
-    from: { path: '^src/', pathNot: [tests, siteMaps] },
+    from: { path: '^src/', pathNot: [tests, screenTables] },
     to: { path: '-page\\.tsx$' },
   },
   {

@@ -69,7 +69,9 @@ function deadLinks(file: HouseFile): Violation[] {
 /** Files of code that a document names, by the end of their path; what is superseded keeps its own. */
 function unknownFiles(file: HouseFile, files: readonly HouseFile[]): Violation[] {
   if (/superseded by/.test(file.text.slice(0, 200))) return [];
-  const isKnown = (name: string) => files.some(({ path }) => `/${path}`.endsWith(`/${name}`));
+  // Settings of tools stand in the root, which the house does not read.
+  const isKnown = (name: string) =>
+    files.some(({ path }) => `/${path}`.endsWith(`/${name}`)) || existsSync(join(root, name));
   return [...file.text.matchAll(/`([a-z][\w./-]*\.(?:tsx?|mjs|css))`/g)]
     .filter(([, name = '']) => !isKnown(name))
     .map((match) => at(file, match.index, `names ${match[1]}`));

@@ -15,7 +15,7 @@ export const featureGraph: FeatureGraph = {
   alerts: ['orders', 'staff'],
   gateways: ['orders'],
   checkout: ['addresses', 'menus', 'orders'],
-  receipts: ['checkout', 'menus', 'orders', 'site', 'staff'],
+  receipts: ['menus', 'orders', 'site', 'staff'],
   payments: ['alerts', 'checkout', 'gateways', 'menus', 'orders', 'receipts', 'staff'],
   accounting: [
     'alerts',

@@ -7,6 +7,7 @@ import type { Rule } from './house.ts';
 import { names } from './names.ts';
 import { rooms } from './rooms.ts';
 import { sizes } from './sizes.ts';
+import { styleSheets } from './style-sheets.ts';
 import { syntax } from './syntax.ts';
 
 export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
@@ -17,4 +18,5 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '5. Names and language': [...names, ...syntax],
   '6. Sizes': sizes,
   '7. Citations': citations,
+  '8. Style sheets': styleSheets,
 };

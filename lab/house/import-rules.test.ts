@@ -63,7 +63,7 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
     "import '#lab/postgres/sound.ts';",
   ],
   [
-    'pages-are-named-by-the-site-map',
+    'pages-are-named-by-the-table-of-screens',
     'src/app/layouts/frame-2.tsx',
     "import('../pages/shop/menu-page.tsx');",
   ],

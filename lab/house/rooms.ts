@@ -8,8 +8,6 @@ const filesOfARoom = 28;
 const shareOfARoom = 0.25;
 /** Fewer need no walls. */
 const linesOfASmallHouse = 5_000;
-/** Until their walls are built. */
-const waiting: Readonly<Record<string, number>> = { 'src/orders/server': 38 };
 
 export const rooms: Rule[] = [
   {
@@ -27,7 +25,7 @@ export const rooms: Rule[] = [
 function crowded({ files }: House): Violation[] {
   const folders = Map.groupBy(files, ({ path }) => posix.dirname(path));
   return [...folders]
-    .filter(([path, inside]) => inside.length > (waiting[path] ?? filesOfARoom))
+    .filter(([, inside]) => inside.length > filesOfARoom)
     .map(([path, { length }]) => ({ path, line: 1, what: `holds ${length} files` }));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts } from '#lab/simulation/payer.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { maxAttempts } from '../payment-rules.ts';
 

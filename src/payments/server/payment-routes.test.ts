@@ -4,7 +4,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { ask, attempts, idOf, initiate, orderState, retry } from '#lab/simulation/payer.ts';
-import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
+import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 
 const { app, gateway } = setUpPayer();

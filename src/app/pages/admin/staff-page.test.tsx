@@ -7,7 +7,7 @@ import { currentSession, endSession, startSession } from '#src/platform/browser/
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
-import { Component } from './staff-page.tsx';
+import { StaffPage } from './staff-page.tsx';
 
 const asha: StaffMember = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -54,7 +54,7 @@ function showStaff(answers: Answers = {}, staff: readonly StaffMember[] = everyb
   const facts = { fullName: me.fullName, email: me.email ?? '', today: '2026-11-21' };
   const Page = () => (
     <DashboardContext value={facts}>
-      <Component />
+      <StaffPage />
       <Toaster />
     </DashboardContext>
   );

@@ -6,7 +6,7 @@ import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
-import { Component as MenuPage } from './menu-page.tsx';
+import { MenuPage } from './menu-page.tsx';
 
 const dal = aMenu({ variant: 'Dal Rice', pricePaise: 104_00 });
 const dosa = aMenu({ variant: 'Masala Dosa', pricePaise: 89_50 });

@@ -1,4 +1,4 @@
-/** The orders that the applied filter finds: fetched when the admin asks, and kept up to date without a word. */
+/** The orders that the filter finds: fetched when the admin asks, and kept up to date. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -11,7 +11,7 @@ import { type LiveList, noOrders, refreshed, withChanged } from './live-orders.t
 
 /** Reasons to ask again come in bursts: those of this time are one. */
 const gatherMs = 400;
-/** After this a list that could not be had is asked for again: the stream may have nothing to tell for long. */
+/** After this a list that failed is asked for again: the stream may be silent for long. */
 const againMs = 3000;
 /** A refusal would be the same again, until something happens. */
 const untilNews = Number.POSITIVE_INFINITY;
@@ -24,11 +24,17 @@ interface Wish {
   before?: LiveList;
 }
 
+let wishes = 0;
+const wishFor = (controls: FilterControls, before?: LiveList): Wish => ({
+  id: ++wishes,
+  controls,
+  ...(before && { before }),
+});
 const keyOf = ({ id }: Wish) => ['admin-orders', id];
 
 export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
   const client = useQueryClient();
-  const [wish, setWish] = useState<Wish>(() => ({ id: Date.now(), controls: first }));
+  const [wish, setWish] = useState(() => wishFor(first));
   const change = (step: (list: LiveList) => LiveList) =>
     client.setQueryData<LiveList>(keyOf(wish), (list) => list && step(list));
   const showLatest = () => void change(({ latest }) => ({ shown: latest, latest }));
@@ -41,11 +47,11 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
     refetchInterval: behind,
     refetchIntervalInBackground: true,
   });
-  const isAnswered = found.isPlaceholderData ? false : found.data !== undefined;
+  const isAnswered = found.data !== undefined && !found.isPlaceholderData;
   const isFailed = !isAnswered && found.errorUpdateCount > 0;
   const list = (!isFailed && found.data) || noOrders;
   const load = (controls: FilterControls) => {
-    const next = { id: wish.id + 1, controls, before: list };
+    const next = wishFor(controls, list);
     setWish(next);
     return client.prefetchQuery(listOf(next));
   };
@@ -113,6 +119,7 @@ function useAsking(isHeld: () => boolean) {
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 1000,
+      refetchOnWindowFocus: false,
       // `refreshed` knows the rows by their numbers, wherever they stand.
       structuralSharing: false,
     });
