@@ -1,6 +1,7 @@
 /** A payment company in memory, for tests: books of its own, answers that get lost or come late, no network. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
+  CreateAnswer,
   PaymentGateway,
   RefundAnswer,
   StatusAnswer,
@@ -9,8 +10,8 @@ import type { Mishaps } from '../faults/injected-faults.ts';
 import type { FarAttempt, FarRefund } from './far-side.ts';
 
 /**
- * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows of no end yet ·
- * refuse: it makes no page, and gives nothing back · atOnce: a refund is done at once.
+ * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows of no end yet, twice
+ * in a row at most · refuse: it makes no page, and gives nothing back · atOnce: a refund is done at once.
  */
 export const farFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
 export type FarFault = (typeof farFaults)[number];
@@ -32,6 +33,8 @@ export type Payment = 'exact' | 'short' | 'over' | 'dollars';
 
 /** A bank lets nobody wait for longer. */
 const bankDays = 4;
+/** From a company that never names an end nobody could learn of one. */
+const mostStale = 2;
 
 export class FarBooks implements PaymentGateway {
   readonly name = 'test';
@@ -42,6 +45,10 @@ export class FarBooks implements PaymentGateway {
   readonly excesses: string[] = [];
   readonly #mishaps: Mishaps;
   readonly #clock: () => Date;
+  /** What has happened here to an attempt, for whoever looks for a fault. */
+  readonly #notes: { at: Date; attemptId: string; what: string }[] = [];
+  /** How many stale answers in a row the shop had about an attempt. */
+  readonly #stale = new Map<string, number>();
   #answers: FarAnswer[] = [];
 
   constructor(mishaps: Mishaps, clock: () => Date) {
@@ -53,6 +60,13 @@ export class FarBooks implements PaymentGateway {
     this.attempts.clear();
     this.refunds.clear();
     this.excesses.length = 0;
+    this.#notes.length = 0;
+    this.#stale.clear();
+  }
+
+  /** What has happened here to an attempt, the oldest first. */
+  notesOf(attemptId: string): { at: Date; what: string }[] {
+    return this.#notes.filter((note) => note.attemptId === attemptId);
   }
 
   /** The next calls go like that, and all later ones well. */
@@ -61,7 +75,7 @@ export class FarBooks implements PaymentGateway {
   }
 
   create: PaymentGateway['create'] = (request) =>
-    this.#answer(async (fault) => {
+    this.#answer(request.attemptId, 'page', async (fault) => {
       if (fault === 'refuse') return { kind: 'rejected', code: 'REFUSED' };
       if (fault === 'dropBefore') return { kind: 'unknown' };
       const { attemptId, orderNumber, amountPaise, expiresAt } = request;
@@ -73,12 +87,12 @@ export class FarBooks implements PaymentGateway {
     });
 
   status: PaymentGateway['status'] = ({ attemptId }) =>
-    this.#answer(async (fault): Promise<StatusAnswer> => {
+    this.#answer(attemptId, 'status', async (fault): Promise<StatusAnswer> => {
       const nothing = { amountPaise: 0, currency: '', payments: [] };
       if (fault === 'dropBefore' || fault === 'dropAfter') return { state: 'unknown', ...nothing };
       const booked = this.attempts.get(attemptId);
       if (!booked) return { state: 'notFound', ...nothing };
-      if (fault === 'stale') return { state: 'pending', ...nothing };
+      if (this.#isStale(attemptId, fault)) return { state: 'pending', ...nothing };
       const { state, capturedPaise: amountPaise, currency } = booked;
       const payment = {
         id: `pay-${attemptId}`,
@@ -91,7 +105,7 @@ export class FarBooks implements PaymentGateway {
     });
 
   refund: PaymentGateway['refund'] = ({ refundId, attemptId, amountPaise }) =>
-    this.#answer(async (fault): Promise<RefundAnswer> => {
+    this.#answer(attemptId, 'refund', async (fault): Promise<RefundAnswer> => {
       if (fault === 'dropBefore') return { state: 'unknown' };
       if (!this.refunds.has(refundId)) {
         const isExcess = this.givenPaise(attemptId) + amountPaise > this.#capturedPaise(attemptId);
@@ -103,8 +117,8 @@ export class FarBooks implements PaymentGateway {
       return fault === 'dropAfter' ? { state: 'unknown' } : this.#refundAnswer(refundId);
     });
 
-  refundStatus: PaymentGateway['refundStatus'] = ({ refundId }) =>
-    this.#answer(async (fault): Promise<RefundAnswer> => {
+  refundStatus: PaymentGateway['refundStatus'] = ({ attemptId, refundId }) =>
+    this.#answer(attemptId, 'status of a refund', async (fault): Promise<RefundAnswer> => {
       if (fault === 'dropBefore' || fault === 'dropAfter') return { state: 'unknown' };
       return this.#refundAnswer(refundId);
     });
@@ -120,11 +134,14 @@ export class FarBooks implements PaymentGateway {
     booked.capturedPaise =
       booked.amountPaise + { exact: 0, short: -1, over: 1, dollars: 0 }[payment];
     if (payment === 'dollars') booked.currency = 'USD';
+    this.#note(attemptId, `paid: ${payment}`);
   }
 
   end(attemptId: string, state: 'failed' | 'expired'): void {
     const booked = this.attempts.get(attemptId);
-    if (booked?.state === 'pending') booked.state = state;
+    if (booked?.state !== 'pending') return;
+    booked.state = state;
+    this.#note(attemptId, state);
   }
 
   settle(refundId: string, state: 'done' | 'failed'): void {
@@ -148,10 +165,26 @@ export class FarBooks implements PaymentGateway {
     return refund ? { state: refund.state, gatewayRef: `ref-${refundId}` } : { state: 'notFound' };
   }
 
-  async #answer<T>(carryOut: (fault: FarFault) => Promise<T>): Promise<T> {
+  #isStale(attemptId: string, fault: FarFault): boolean {
+    const times = fault === 'stale' ? (this.#stale.get(attemptId) ?? 0) + 1 : 0;
+    const isStale = times > 0 && times <= mostStale;
+    this.#stale.set(attemptId, isStale ? times : 0);
+    return isStale;
+  }
+
+  #note(attemptId: string, what: string): void {
+    this.#notes.push({ at: this.#clock(), attemptId, what });
+  }
+
+  async #answer<T extends StatusAnswer | RefundAnswer | CreateAnswer>(
+    attemptId: string,
+    question: string,
+    carryOut: (fault: FarFault) => Promise<T>,
+  ): Promise<T> {
     const { fault, turns } = this.#answers.shift() ?? { fault: 'none', turns: 0 };
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     const answer = await this.#mishaps.pass(() => carryOut(fault));
+    this.#note(attemptId, `${question}: ${'kind' in answer ? answer.kind : answer.state}`);
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     return answer;
   }

@@ -4,16 +4,8 @@ import {
   attemptStates,
   canBecome,
   isUnsettled,
-  nextCheckAt,
   resultOf,
 } from './payment-rules.ts';
-
-const createdAt = new Date('2026-11-21T05:00:00Z');
-const expiresAt = new Date('2026-11-21T05:15:00Z');
-
-function at(seconds: number): Date {
-  return new Date(createdAt.getTime() + seconds * 1000);
-}
 
 describe('a payment attempt', () => {
   it('never leaves paid, and can be paid late after failed or expired', () => {
@@ -44,30 +36,5 @@ describe('a payment attempt', () => {
     ['rejected', null, 'Failed'],
   ] as const)('that is %s (%s) reads as %s', (state, outcome, result) => {
     expect(resultOf({ state, outcome })).toBe(result);
-  });
-});
-
-describe('the timetable of asking the gateway', () => {
-  const open = { createdAt, expiresAt, state: 'open' } as const;
-
-  it('starts at 20 seconds, then every 3, 6, 10, 30 and 60 seconds', () => {
-    const steps = [0, 20, 49, 60, 120, 180, 300].map((age) => {
-      const next = nextCheckAt(open, at(age));
-      return next && (next.getTime() - at(age).getTime()) / 1000;
-    });
-    expect(steps).toEqual([20, 3, 3, 6, 10, 30, 60]);
-  });
-
-  it('looks for late money for five days after the end, then stops', () => {
-    const grace = 15 * 60 + 5 * 60;
-    expect(nextCheckAt(open, at(grace))).toEqual(at(grace + 15 * 60));
-    expect(nextCheckAt({ ...open, state: 'failed' }, at(30))).toEqual(at(grace + 15 * 60));
-    expect(nextCheckAt(open, at(grace + 72 * 3600))).toEqual(at(grace + 120 * 3600));
-    expect(nextCheckAt(open, at(grace + 120 * 3600))).toBeUndefined();
-  });
-
-  it('does not ask about paid or rejected attempts', () => {
-    expect(nextCheckAt({ ...open, state: 'paid' }, at(10))).toBeUndefined();
-    expect(nextCheckAt({ ...open, state: 'rejected' }, at(10))).toBeUndefined();
   });
 });

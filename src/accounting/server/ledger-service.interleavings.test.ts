@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
+import { timelineOf } from '#lab/simulation/timeline.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -60,13 +61,13 @@ interface Books {
   alerts: Set<string>;
 }
 
-/** A sentence for whatever is wrong once a day has come to its end; the shop's books against the gateway's. */
+/** Whatever is wrong once a day has come to its end, the shop's books against the gateway's, and how it came to that. */
 async function faults(): Promise<string[]> {
   const { db, far } = stage;
   const books = await readBooks();
   const broken = await findBrokenRules(db);
   const unfinished = await db.select().from(jobs).where(isNull(jobs.doneAt));
-  return [
+  const found = [
     ...broken.map(({ rule, subject }) => `${rule}: ${subject}`),
     ...(await strayOrderSteps(db)),
     ...unfinished.map(({ kind, lastError }) => `a job ${kind} is never done: ${lastError}`),
@@ -77,6 +78,9 @@ async function faults(): Promise<string[]> {
     ...books.checkouts.flatMap((checkout) => faultsOfCheckout(checkout, books)),
     ...books.orders.flatMap((order) => faultsOfOrder(order, books)),
   ];
+  const suspects = books.attempts.filter(({ id }) => found.some((fault) => fault.includes(id)));
+  const timelines = await Promise.all(suspects.map((attempt) => timelineOf(stage, attempt)));
+  return [...found, ...timelines.flat()];
 }
 
 async function readBooks(): Promise<Books> {

@@ -66,7 +66,8 @@ async function checkPayment(work: Paying, job: CheckPayment): Promise<void> {
     await enqueueClosing(shop.db, work.gateways, attempt, now);
   }
   const silences = isSilent ? job.silences + 1 : 0;
-  if (await enqueueNextCheck(shop.db, attempt, now, silences)) return;
+  const heard = { silences, lastLooks: job.lastLooks, isFinal };
+  if (await enqueueNextCheck(shop.db, attempt, now, heard)) return;
   if (isUnsettled(attempt.state)) await giveUpAttempt(shop.db, attempt, now);
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
-import { askAgainAt, nextCheckAt } from '../../payment-rules.ts';
+import { askAgainAt, lastLookAt, nextCheckAt } from '../../check-rules.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 
 export const checkPaymentJob = 'check-payment';
@@ -15,10 +15,20 @@ export const CheckPayment = z.object({
   saysPaid: z._default(z.boolean(), true),
   /** How often in a row the gateway did not answer. */
   silences: z._default(z.int(), 0),
+  /** How often the gateway named no end when the timetable was over. */
+  lastLooks: z._default(z.int(), 0),
   /** The payment that an event named. */
   paymentRef: z.optional(z.string()),
 });
 export type CheckPayment = z.infer<typeof CheckPayment>;
+
+/** What the looks so far have brought. */
+interface Heard extends Pick<CheckPayment, 'silences' | 'lastLooks'> {
+  /** The gateway has just given its final word, which money that comes late can still change. */
+  isFinal: boolean;
+}
+
+const nothing: Heard = { silences: 0, lastLooks: 0, isFinal: false };
 
 /**
  * Puts the next look at an attempt into the timetable, later for each time that the gateway was silent; false when there
@@ -37,12 +47,16 @@ export async function enqueueNextCheck(
 export function nextCheckJob(
   attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
-  silences = 0,
+  heard = nothing,
 ): NewJob | undefined {
-  const runAt =
+  const { silences, lastLooks, isFinal } = heard;
+  const planned =
     silences > 0 ? askAgainAt(attempt, now, silences, Math.random()) : nextCheckAt(attempt, now);
+  const isLast = planned === undefined && silences === 0 && !isFinal;
+  const runAt = isLast ? lastLookAt(attempt.state, now, lastLooks) : planned;
   if (runAt === undefined) return undefined;
-  const payload = { attemptId: attempt.id, scheduled: true, silences };
+  const counts = { silences, lastLooks: isLast ? lastLooks + 1 : lastLooks };
+  const payload = { attemptId: attempt.id, scheduled: true, ...counts };
   const dedupeKey = checkKey(attempt, runAt);
   return { kind: checkPaymentJob, payload, dedupeKey, runAt, now, lane: attempt.gateway };
 }

@@ -6,6 +6,8 @@ import { ask, attempts, idOf, initiate, orderState, retry } from '#lab/simulatio
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { refunds } from '../refunds/refund-tables.ts';
 
+const day = 24 * 3600;
+
 const { app, gateway } = setUpPayer();
 
 describe('money that nobody waits for', () => {
@@ -138,6 +140,51 @@ describe('money that nobody waits for', () => {
       await app.jobs.runDue();
     }
     expect(await orderState(app)).toMatchObject({ status: 'unexpected' });
+  });
+
+  it.each([
+    ['pending', 6],
+    ['unknown', 6],
+    ['unknown', 21],
+  ] as const)(
+    'is found although the gateway first says %s to a shop that was away for %i days',
+    async (word, days) => {
+      await initiate(app, await placeTestOrder(app));
+      gateway.says(word);
+      app.advance(days * day);
+      await app.jobs.runDue();
+      gateway.says('paid');
+      app.advance(3600);
+      await app.jobs.runDue();
+      expect(await attempts(app)).toMatchObject([{ state: 'paid', outcome: 'surplus' }]);
+    },
+  );
+
+  it('is found although the gateway has said failed, and then pending to a shop that was away', async () => {
+    const id = idOf(await initiate(app, await placeTestOrder(app)));
+    gateway.says('failed');
+    await ask(app, id);
+    gateway.says('pending');
+    app.advance(6 * day);
+    await app.jobs.runDue();
+    gateway.says('paid');
+    app.advance(3600);
+    await app.jobs.runDue();
+    expect(await attempts(app)).toMatchObject([{ state: 'paid', outcome: 'surplus' }]);
+  });
+
+  it('is not looked for any more when the gateway names no end for a day after the five', async () => {
+    await initiate(app, await placeTestOrder(app));
+    app.advance(6 * day);
+    await app.jobs.runDue();
+    expect(await attempts(app)).toMatchObject([{ state: 'open' }]);
+    for (let hours = 0; hours < 48; hours++) {
+      app.advance(3600);
+      await app.jobs.runDue();
+    }
+    expect(await attempts(app)).toMatchObject([{ state: 'expired' }]);
+    // Also asked once before the order lapsed.
+    expect(gateway.statusCalls).toBe(4);
   });
 
   it('of two paid attempts of one checkout is accepted once and owed back once', async () => {
