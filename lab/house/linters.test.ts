@@ -62,30 +62,3 @@ test('biome.json reports what is planted', async () => {
   );
   expect(found).toEqual(expect.arrayContaining(plants.map(([rule, path]) => `${rule} ${path}`)));
 });
-
-test('knip.json reports an export that nobody imports, and a file that nobody needs', async () => {
-  const house = houseOf(
-    {
-      'package.json': '{ "type": "module" }',
-      'src/app/main.ts': "import { dal } from '../menus/dish.ts';\ndal();",
-      'src/menus/dish.ts': 'export const dal = () => rice;\nexport const rice = 1;',
-      'src/menus/left-over.ts': 'export const roti = 1;',
-    },
-    ['knip.json'],
-  );
-  const { issues } = (await outputOf('knip', ['--reporter=json'], house)) as {
-    issues: { file: string; files: unknown[]; exports: { name: string }[] }[];
-  };
-  expect(
-    issues.map(({ file, files, exports }) => [
-      file,
-      files.length,
-      ...exports.map(({ name }) => name),
-    ]),
-  ).toEqual(
-    expect.arrayContaining([
-      ['src/menus/dish.ts', 0, 'rice'],
-      ['src/menus/left-over.ts', 1],
-    ]),
-  );
-});
