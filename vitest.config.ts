@@ -1,16 +1,30 @@
-/** The tests: rules, routes and services on a real database; screens in a simulated browser; stories in a real one. */
+/** The tests in their loops: pure and screens (quick), a real database and a real browser (test), whole processes (slow). */
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Kills servers at moments that another test's load would move; it runs alone, after the others. */
-const wholeProcesses = 'src/**/*.kill.test.ts';
+/** What stands outside of these needs no database; dependency-cruiser.config.ts holds it to that. */
+const onServer = [
+  'src/*/server/**',
+  'src/app/**',
+  'src/platform/{database,http,jobs,mail,metrics,transfer}/**',
+];
+/** Their subject is a process that ends, is killed or is called by a person. */
+const wholeProcesses = 'src/**/*.{kill,restarts,commands}.test.ts';
+const interleavings = 'src/**/*.interleavings.test.ts';
 
 /** Many start processes; a machine with other work takes three times as long. */
 const testTimeout = 60_000;
 /** What is waited for comes sooner or later; how late is the machine's business. */
 const expect = { poll: { timeout: 10_000 } };
 const onPostgres = 'lab/postgres/postgres-setup.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many random interleavings of payments one run tries. */
+    interleavings: number;
+  }
+}
 
 export default defineConfig({
   test: {
@@ -20,9 +34,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit',
+          name: 'pure',
           include: ['src/**/*.test.ts', 'lab/**/*.test.ts'],
+          exclude: onServer,
+          isolate: false,
+          testTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
+          provide: { interleavings: 400 },
           globalSetup: onPostgres,
           isolate: false,
           expect,
@@ -32,10 +56,12 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'kill',
-          include: [wholeProcesses],
+          name: 'slow',
+          include: [wholeProcesses, interleavings],
+          provide: { interleavings: 2000 },
           globalSetup: onPostgres,
-          sequence: { groupOrder: 1 },
+          // A kill is timed: another test's load would move it.
+          fileParallelism: false,
           testTimeout,
           hookTimeout: testTimeout,
         },

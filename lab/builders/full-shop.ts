@@ -27,7 +27,7 @@ export interface FullShop {
 }
 
 /** Signs that formats of files and of databases like to stumble over. */
-export const oddText = 'Tab\tand "quotes", \\n, {a,b}, ’ü€😀\nलंच 50% $1 \'; -- <&> \u0001 null';
+const oddText = 'Tab\tand "quotes", \\n, {a,b}, ’ü€😀\nलंच 50% $1 \'; -- <&> \u0001 null';
 
 export async function startFullShop(): Promise<FullShop> {
   const payer = await startTestPayer();
@@ -50,7 +50,7 @@ export async function startFullShop(): Promise<FullShop> {
   return { app, pool: poolOf(app), pictureLink };
 }
 
-export function poolOf({ shop: { db } }: TestApp): pg.Pool {
+function poolOf({ shop: { db } }: TestApp): pg.Pool {
   if (!('$client' in db && db.$client instanceof pg.Pool)) throw new Error('no pool');
   return db.$client;
 }

@@ -36,7 +36,7 @@ export interface TestAnswer<Body> {
   body: Body;
 }
 
-interface TestOptions {
+export interface TestOptions {
   /** Closed with it; a copy of the template where it is left out. */
   database?: TestDatabase;
   env?: Record<string, string>;

@@ -25,7 +25,7 @@ export interface TestMailServer {
   start(): Promise<void>;
 }
 
-export const mailPassword = 'secret-1@home';
+const mailPassword = 'secret-1@home';
 
 export async function startMailServer(): Promise<TestMailServer> {
   const taken: TakenMail[] = [];

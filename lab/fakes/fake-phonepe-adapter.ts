@@ -64,7 +64,7 @@ export function forbiddenWords(far: FakePhonepe): string[] {
   return [clientSecret, clientId, webhookUsername, webhookPassword, 'http', ...tokens, ...people];
 }
 
-export function settingsOf(far: FakePhonepe): PhonepeSettings {
+function settingsOf(far: FakePhonepe): PhonepeSettings {
   const config = gatewayConfig(z.object(gatewayVariables).parse(far.env));
   if (typeof config === 'string' || !config.phonepe) throw new Error(String(config));
   return config.phonepe;

@@ -1,4 +1,4 @@
-/** Rule 8: what comments and documents cite is in the repository, and comments fit on a screen. */
+/** Rule 7: what comments and documents cite is in the repository, and comments fit on a screen. */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { at, type Rule, readDocuments, type Violation } from './house.ts';
@@ -78,7 +78,9 @@ function deadLinks(file: HouseFile): Violation[] {
  */
 function unknownFiles(file: HouseFile, files: readonly HouseFile[]): Violation[] {
   if (/superseded by/.test(file.text.slice(0, 200))) return [];
-  const isKnown = (name: string) => files.some(({ path }) => `/${path}`.endsWith(`/${name}`));
+  // Settings of tools stand in the root, which the house does not read.
+  const isKnown = (name: string) =>
+    files.some(({ path }) => `/${path}`.endsWith(`/${name}`)) || existsSync(join(root, name));
   return [...file.text.matchAll(/`([a-z][\w./-]*\.(?:tsx?|mjs|css))`/g)]
     .filter(([, name = '']) => !isKnown(name))
     .map((match) => at(file, match.index, `names ${match[1]}`));

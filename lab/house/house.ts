@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { type HouseFile, houseFile, isCode, type SourceFile, sourceFile } from './source-file.ts';
 
 export interface House {
-  /** Everything written by hand in `src`, `lab`, `scripts` and `e2e`, and the linter's settings. */
+  /** Everything that is written by hand in `src`, `lab`, `scripts` and `e2e`. */
   files: readonly HouseFile[];
   /** Those of them that are code. */
   sources: readonly SourceFile[];
@@ -60,7 +60,7 @@ export function readHouse(root: string): House {
   const read = (path: string) =>
     textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '';
   return houseOf(
-    Object.fromEntries([...paths.sort(), 'biome.json'].map((path) => [path, read(path)])),
+    Object.fromEntries(paths.sort().map((path) => [path, read(path)])),
     readDocuments(root),
   );
 }

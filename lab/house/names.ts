@@ -1,13 +1,9 @@
-/** Rule 6: how files are named, how they are imported, and how they begin. */
+/** Rule 5: how files are named, and how they begin. */
 import { posix } from 'node:path';
-import { at, type House, type Rule, type Violation } from './house.ts';
-import { placeOf } from './place.ts';
-import type { Import, SourceFile } from './source-file.ts';
+import { at, type Rule, type Violation } from './house.ts';
+import type { SourceFile } from './source-file.ts';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Vite gives a style sheet as text where `?inline` follows its name. */
-const knownEnding = /\.(tsx?|css(\?inline)?|json)$/;
-const isWithin = ({ target }: Import) => target !== undefined;
 
 export const names: Rule[] = [
   {
@@ -31,25 +27,6 @@ export const names: Rule[] = [
       }),
   },
   {
-    title: 'imports end in .ts, .tsx, .css or .json',
-    mend: 'write the name of the file with its ending.',
-    find: (house) =>
-      badImports(house, (entry) => isWithin(entry) && !knownEnding.test(entry.specifier)),
-  },
-  {
-    title: 'another room is #src/… or #lab/…, one’s own is ./ or ../',
-    mend: 'write #src/orders/cart.ts from outside of orders/, and ../cart.ts inside of it.',
-    find: (house) => badImports(house, isAddressedWrongly),
-  },
-  {
-    title: 'nothing only passes on what others export (schema.ts excepted)',
-    mend: 'import from the file that has it: one hop for whoever asks where it is.',
-    find: ({ sources }) =>
-      sources
-        .filter((source) => source.path !== 'src/app/schema.ts' && isBarrel(source))
-        .map((source) => at(source, 0, 'only re-exports')),
-  },
-  {
     title: 'each file opens with one sentence on what it is for',
     mend: 'begin the file with /** One sentence, with a full stop. */ and put everything else where it belongs.',
     find: ({ sources }) =>
@@ -63,36 +40,6 @@ export const names: Rule[] = [
 function searchName(path: string): string {
   const [, page] = path.split('/pages/');
   return page ?? posix.basename(path);
-}
-
-function badImports(
-  { sources }: House,
-  isBad: (entry: Import, source: SourceFile) => boolean,
-): Violation[] {
-  return sources
-    .filter(({ place }) => place.side !== 'tool')
-    .flatMap((source) =>
-      source.imports
-        .filter((entry) => isBad(entry, source))
-        .map((entry) => at(source, entry.start, `imports ${entry.specifier}`)),
-    );
-}
-
-function isAddressedWrongly({ specifier, target }: Import, { place }: SourceFile): boolean {
-  if (target === undefined) return false;
-  const { top } = placeOf(target);
-  if (top === '') return true;
-  return specifier.startsWith('#') === (top === place.top);
-}
-
-function isBarrel({ program: { body } }: SourceFile): boolean {
-  const passesOn = body.filter(
-    (node) =>
-      node.type === 'ExportAllDeclaration' ||
-      (node.type === 'ExportNamedDeclaration' && !node.declaration),
-  );
-  const others = body.filter((node) => !passesOn.includes(node));
-  return passesOn.length > 0 && others.every(({ type }) => type === 'ImportDeclaration');
 }
 
 function badOpening(source: SourceFile): Violation[] {

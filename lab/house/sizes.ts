@@ -1,4 +1,4 @@
-/** Rule 7: how long files and functions may be. */
+/** Rule 6: how long files and functions may be. */
 import type { ESTree } from 'vite';
 import { at, type Rule, type Violation } from './house.ts';
 import { type HouseFile, type SourceFile, visit } from './source-file.ts';

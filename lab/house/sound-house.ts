@@ -2,7 +2,6 @@
 const doc = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n');
 
 export const soundHouse: Readonly<Record<string, string>> = {
-  'biome.json': '{ "nursery": { "noFloatingPromises": "error" } }',
   'src/app/screens.ts': doc(
     "export const screens = { '/menu': () => import('./pages/shop/menu-page.tsx') };",
   ),

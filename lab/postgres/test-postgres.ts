@@ -95,7 +95,7 @@ async function startIn(
  * TEST_POSTGRES names one (such as /usr/lib/postgresql/15); undefined where none are published for
  * it.
  */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   return process.env.TEST_POSTGRES || publishedPostgres();
 }
 

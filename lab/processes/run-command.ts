@@ -16,7 +16,7 @@ export interface RunningCommand extends AsyncDisposable {
 /** For the environment of a process: what one has compiled, the next ones load. */
 export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') };
 
-export function startCommand(
+function startCommand(
   program: string,
   args: readonly string[],
   env: Record<string, string>,

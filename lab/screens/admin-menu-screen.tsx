@@ -7,7 +7,7 @@ import { AdminMenuPage } from '#src/app/pages/admin/menu-page.tsx';
 import { AdminMenuEntry, listAllMenus, MenuForm } from '#src/menus/admin-menu-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
-import { Toaster } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { aMenu, days } from '../builders/menu-builders.ts';
 import { type Asked, failure, fakeShop, showPage } from './test-page.tsx';

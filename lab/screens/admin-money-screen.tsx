@@ -8,7 +8,8 @@ import type { Alert } from '#src/alerts/alert-contract.ts';
 import { MoneyPage } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 

@@ -7,7 +7,8 @@ import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { writePreference } from '#src/platform/browser/session.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 // What is live comes in bursts of nearly half a second; a busy machine needs more than one second
@@ -15,7 +16,7 @@ import { fakeShop, showPage } from './test-page.tsx';
 configure({ asyncUtilTimeout: 5000 });
 
 export const today = '2026-11-21';
-export const filterPath = 'POST /api/admin/orders/filter';
+const filterPath = 'POST /api/admin/orders/filter';
 export const assignPath = 'PUT /api/admin/assign-orders';
 export const assigneesPath = 'POST /api/admin/orders/assignees';
 const streamPath = 'GET /api/admin/orders/stream';

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { CheckoutPage } from '#src/app/pages/shop/checkout-page.tsx';
 import { forgetOrder, keptOrders } from '#src/checkout/web/kept-orders.ts';
 import { forgetFields } from '#src/checkout/web/last-fields.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { aMenu } from '../builders/menu-builders.ts';
 import { fakeShop, loadPlayer, showPage } from './test-page.tsx';
 

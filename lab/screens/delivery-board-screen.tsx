@@ -8,7 +8,8 @@ import { DeliveryBoard } from '#src/delivery/web/board/delivery-board.tsx';
 import type { DeliveryBoard as Board, Delivery } from '#src/delivery/web/use-deliveries.ts';
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';

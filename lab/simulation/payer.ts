@@ -31,8 +31,12 @@ export async function startTestPayer(
   statusHoldSeconds = 0,
 ): Promise<TestPayer> {
   const gateway = createTestGateway();
-  const { onCreate, onRefund, status } = gateway;
   const app = await startTestApp({ gateways: gatewaySet(gateway), env, statusHoldSeconds });
+  return payerOf(app, gateway);
+}
+
+export function payerOf(app: TestApp, gateway: TestGateway): TestPayer {
+  const { onCreate, onRefund, status } = gateway;
   return {
     app,
     gateway,

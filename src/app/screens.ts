@@ -37,7 +37,7 @@ export interface StaffScreen {
  * Open to everybody. Those whose `handle` has a description are in the site map; crawlers are kept
  * from the others.
  */
-export const shopScreens: Readonly<Record<ShopPath, Screen>> = {
+const shopScreens: Readonly<Record<ShopPath, Screen>> = {
   '/': { rendered: 'at build' },
   '/menu': { rendered: 'per version', lastScript: 'src/checkout/web/early-cart.ts' },
   '/about-us': { rendered: 'at build' },

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { errorStatus } from '#src/platform/contract/app-error.ts';
 import { describeError } from '#src/platform/metrics/logging.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 type Fields = Record<string, unknown>;
 

@@ -39,7 +39,7 @@ export const OrderRequest = z.extend(CheckoutDetails, {
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** The client's own key for one press of Place Order; a retry sends the same one. */
-export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
+const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
 
 export const PlacedOrder = z.object({
   /** The first order's number and the total of the whole checkout, in rupees. */

@@ -33,7 +33,7 @@ export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** A mail server that is down for a weekend loses nothing. */
-export const giveUpDays = 3;
+const giveUpDays = 3;
 
 /** After that a message that can't be sent is left alone. */
 export function isGivenUp(createdAt: Date, now: Date): boolean {

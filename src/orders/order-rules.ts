@@ -15,7 +15,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What a customer sees of money that comes back: the shop sees to what goes wrong on the way. */
 export const refundProgress = ['underWay', 'done'] as const;
-export type RefundProgress = (typeof refundProgress)[number];
 
 export const paymentStatuses = ['pending', 'done', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

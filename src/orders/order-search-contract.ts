@@ -5,7 +5,7 @@ import { isPlainLine, plainTextProblem } from '#src/platform/contract/plain-text
 import { AdminOrder } from './admin-order-contract.ts';
 import { isWorthSearching, maxFound, maxSearchLength } from './order-search-rules.ts';
 
-export const nothingToSearch =
+const nothingToSearch =
   'Please type a mobile number, an order number or a word of the delivery note.';
 
 /**

@@ -14,7 +14,7 @@ export const paymentSources = ['customer', 'gateway', 'webhook', 'system', 'staf
 export type PaymentSource = (typeof paymentSources)[number];
 
 /** An attempt's page stays payable this long, at least and at most. */
-export const attemptMinMinutes = 5;
+const attemptMinMinutes = 5;
 export const attemptMaxMinutes = 15;
 
 /** How long an attempt's page can be paid: up to the cut-off time, within its bounds. */

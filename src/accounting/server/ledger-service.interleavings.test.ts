@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
@@ -15,10 +15,9 @@ import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { findBrokenRules } from './ledger-service.ts';
 
-const interleavings = 2000;
-/**
- * Each checkout has an interleaving of its own; as many share a shop, its clock and its crashes.
- */
+/** Every run of the tests tries some; `npm run test:slow` five times as many. */
+const interleavings = inject('interleavings');
+/** Each checkout has an interleaving of its own; as many share a shop, its clock, its crashes. */
 const checkoutsAtOnce = 10;
 const lateMinutes = 30;
 /** The books are emptied after as many, so that they stay small. */

@@ -1,21 +1,15 @@
 import { isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { moveRefundJob } from '#src/payments/server/refunds/refund-jobs.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { checkLedger, checkLedgerJob, findBrokenRules } from './ledger-service.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(() => payer.reset());
+const payer = setUpPayer();
+const { app } = payer;
 
 const change = (statement: string) => app.database.pool.query(statement);
 const rules = async () => (await findBrokenRules(app.shop.db)).map(({ rule }) => rule.slice(0, 40));

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { type TestApp, testNow, testToday } from '#lab/builders/test-app.ts';
-import {
-  ask,
-  attempts,
-  idOf,
-  initiate,
-  placePaidOrder,
-  retry,
-  startTestPayer,
-  type TestPayer,
-} from '#lab/simulation/payer.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, attempts, idOf, initiate, placePaidOrder, retry } from '#lab/simulation/payer.ts';
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -23,16 +15,10 @@ import { toPaise } from '#src/platform/contract/money.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 
-let payer: TestPayer;
-let app: TestApp;
+const payer = setUpPayer();
+const { app } = payer;
 let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await payer.reset();
   admin = await asAdmin(app);
 });
 

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { type TestApp, testToday } from '#lab/builders/test-app.ts';
-import {
-  ask,
-  attempts,
-  idOf,
-  initiate,
-  placePaidOrder,
-  startTestPayer,
-  type TestPayer,
-} from '#lab/simulation/payer.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, attempts, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import type { MoneyKind } from '../money-rules.ts';
 
-let payer: TestPayer;
-let app: TestApp;
+const payer = setUpPayer();
+const { app } = payer;
 let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await payer.reset();
   admin = await asAdmin(app);
 });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import {
   ask,
   attempts,
@@ -9,25 +9,14 @@ import {
   initiate,
   orderState,
   placePaidOrder,
-  startTestPayer,
-  type TestPayer,
 } from '#lab/simulation/payer.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentDetails } from '../payment-details-contract.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await payer.reset();
-  admin = await asAdmin(app);
-});
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app);
 
 type Details = WireOf<typeof PaymentDetails> & { error?: string; message?: string };
 const read = (id: string) =>

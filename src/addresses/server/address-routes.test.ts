@@ -1,21 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAddress, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import type { Address } from '../address-contract.ts';
 import { addresses } from './address-tables.ts';
 
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.reset();
-  admin = await asAdmin(app);
-});
+const app = setUpApp();
+const admin = setUpAdmin(app);
 
 describe('the saved addresses', () => {
   it('are the active ones, with id and shortname alone, in their order', async () => {

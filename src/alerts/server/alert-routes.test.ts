@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { asDelivery } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
@@ -10,16 +10,8 @@ import type { AlertKind } from '../alert-rules.ts';
 import { raiseAlert } from './alert-service.ts';
 
 const gateway = createTestGateway();
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp({ gateways: gatewaySet(gateway) });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.reset();
-  admin = await asAdmin(app);
-});
+const app = setUpApp({ gateways: gatewaySet(gateway) });
+const admin = setUpAdmin(app);
 
 const list = async () =>
   (await app.send<{ alerts: Alert[] }>('GET', '/api/admin/alerts', undefined, admin.as)).body

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -9,12 +10,7 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { SEED: 'demo' } });
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp({ env: { SEED: 'demo' } });
 
 async function daysOnSale(): Promise<string[]> {
   const { body } = await app.send<MenuList>('GET', '/api/user/menus');

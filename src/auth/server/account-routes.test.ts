@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   asAdmin,
   asDelivery,
@@ -6,13 +6,9 @@ import {
   testPassword,
 } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const signedInWith = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asAdmin, asDelivery, testPassword } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { sessions } from './session-tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const email = 'meena@shop.test';
 const logIn = (body: object) => app.send<{ token: string }>('POST', '/api/admin/login', body);

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
 afterEach(() => {

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import {
-  ask,
-  idOf,
-  initiate,
-  placePaidOrder,
-  startTestPayer,
-  type TestPayer,
-} from '#lab/simulation/payer.ts';
+import { addRider } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await payer.reset();
-  admin = await asAdmin(app);
-});
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app);
 
 type Cancelled = { order: { id: number; status: string }; refundOwed?: number; message: string };
 type Money = { checkoutTotal: number; payments: PaymentAttempt[]; refunds: Refund[] };

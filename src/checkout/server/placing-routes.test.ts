@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { startTestApp, testToday } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { Order } from '#src/orders/order-contract.ts';
@@ -16,12 +17,7 @@ import { totalDetail } from '../checkout-rules.ts';
 import { placeOrder } from './placing-service.ts';
 
 const timeZone = 'Asia/Kolkata';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const url = '/api/user/order';
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });

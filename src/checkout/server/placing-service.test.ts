@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { updateAddress } from '#src/addresses/server/address-sql.ts';
 import { deleteMenu, updateMenu, updatePortionsSold } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -10,12 +10,7 @@ import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 import { totalDetail } from '../checkout-rules.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 function place(body: OrderBody) {
   return app.send<PlacedOrder & { message: string; details?: { path: string }[] }>(

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import type { AdminMessage } from '../admin-message-contract.ts';
 
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.reset();
-  admin = await asAdmin(app, { fullName: 'Meena Shah' });
-});
+const app = setUpApp();
+const admin = setUpAdmin(app, { fullName: 'Meena Shah' });
 
 const query = {
   name: 'Meera Patel',

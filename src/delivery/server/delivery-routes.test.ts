@@ -1,24 +1,18 @@
 import { createParser } from 'eventsource-parser';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { addRider, asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
-import { type TestApp, testToday } from '#lab/builders/test-app.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { addRider, testPassword } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-let admin: TestPerson;
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app);
 let ramesh: Rider;
 let imran: Rider;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await payer.reset();
-  admin = await asAdmin(app);
   ramesh = await signInRider('Ramesh Parmar');
   imran = await signInRider('Imran Shaikh');
 });

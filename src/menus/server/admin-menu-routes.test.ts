@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp, testNow, testToday } from '#lab/builders/test-app.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -10,16 +10,8 @@ import type { AdminMenuEntry } from '../admin-menu-contract.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { menus } from './menu-tables.ts';
 
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.reset();
-  admin = await asAdmin(app);
-});
+const app = setUpApp();
+const admin = setUpAdmin(app);
 
 const url = '/api/admin/menu';
 const tomorrow = addDays(testToday, 1);

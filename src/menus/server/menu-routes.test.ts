@@ -1,18 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { menus } from './menu-tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const list = (headers = {}) => app.send<MenuList>('GET', '/api/user/menus', undefined, { headers });
 

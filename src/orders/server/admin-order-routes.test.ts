@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { type TestApp, testToday } from '#lab/builders/test-app.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orders } from './order-tables.ts';
 
-let payer: TestPayer;
-let app: TestApp;
+const payer = setUpPayer();
+const { app } = payer;
 let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await payer.reset();
   admin = await asAdmin(app);
 });
 

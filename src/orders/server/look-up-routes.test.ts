@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Order } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(() => payer.reset());
+const payer = setUpPayer();
+const { app } = payer;
 
 const note = 'B-204, Shanti Apartments, 382421';
 const mobileNo = '9825012345';

@@ -1,26 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import { ask, idOf, initiate, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { OrderEvent } from '#src/orders/admin-order-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Refund } from '../admin-payment-contract.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await payer.reset();
-  admin = await asAdmin(app);
-});
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app);
 
 const reason = 'The kitchen was closed';
 const staffNote = 'Third time this month, call her before the next order';

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await payer.reset();
-  admin = await asAdmin(app);
-});
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app);
 
 type Money = {
   checkoutTotal: number;

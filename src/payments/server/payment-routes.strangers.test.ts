@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import { ask, attempts, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, attempts } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { maxAttempts } from '../payment-rules.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(() => payer.reset());
+const payer = setUpPayer();
+const { app } = payer;
 
 type Options = { headers?: Record<string, string> };
 type Answer = { data: { url: string }; message?: string };

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { type TestApp, testToday } from '#lab/builders/test-app.ts';
-import { createTestGateway, type TestGateway } from '#lab/fakes/fake-gateway.ts';
-import {
-  ask,
-  attempts,
-  idOf,
-  initiate,
-  orderState,
-  retry,
-  startTestPayer,
-} from '#lab/simulation/payer.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
+import { ask, attempts, idOf, initiate, orderState, retry } from '#lab/simulation/payer.ts';
 import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 
-let app: TestApp;
-let gateway: TestGateway;
-let reset: () => Promise<void>;
-beforeAll(async () => {
-  ({ app, gateway, reset } = await startTestPayer());
-});
-afterAll(() => app.close());
-beforeEach(() => reset());
+const { app, gateway } = setUpPayer();
 
 describe('initiating a payment', () => {
   it("answers the gateway's hosted page, which comes back to the payment status page", async () => {

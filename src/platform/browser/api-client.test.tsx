@@ -5,7 +5,8 @@ import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
 import { call } from './api-client.ts';
 import { currentSession, endSession, startSession } from './session.ts';
-import { dismissToast, Toaster } from './toast.tsx';
+import { dismissToast } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, Toaster, toast } from './toast.tsx';
+import { dismissToast, toast } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
 
 const show = (message: Parameters<typeof toast>[0]) => act(() => toast(message));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

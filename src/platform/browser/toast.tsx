@@ -2,8 +2,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ShownToast, showToast } from './toaster.tsx';
 
-export { Toaster } from './toaster.tsx';
-
 export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive';
 
 export interface ToastMessage {

@@ -1,17 +1,11 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { selectPlain } from './plain-rows-sql.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.close());
+const app = setUpApp();
 
 it('rows that are read plainly are those of the query layer, whatever stands in their lists', async () => {
   const odd = ['Dal "tadka"', 'half\\whole', 'rice, papad', '{curd}', 'NULL', '', ' ₹ ', "d'or"];

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpApp } from '#lab/builders/test-head.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 
 const documentPath = '/api/openapi.json';
 const read = (url: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import * as moneyContract from '#src/accounting/money-contract.ts';
 import * as addressContract from '#src/addresses/address-contract.ts';
 import * as alertContract from '#src/alerts/alert-contract.ts';
@@ -32,12 +32,7 @@ const operations = [...contracts, deliveryContract]
 const forAdmins = operations.filter(({ access }) => access === 'admin');
 const forDelivery = operations.filter(({ access }) => access === 'delivery');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 /** A body that no operation would accept: a caller that gets past the guard reads about it. */
 const send = ({ method, path }: Endpoint, headers: Record<string, string>) =>

@@ -51,7 +51,7 @@ const deadlineMs = 45_000;
  * Sends by the server at `smtpUrl`. Unless the URL says `?requireTLS=false`, nothing, and no
  * password, goes over an open line.
  */
-export function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGateway {
+function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGateway {
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: true,
@@ -77,7 +77,7 @@ export function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGate
 const nobody = 'shop@localhost';
 
 /** Writes each mail into the folder as a file that any mail program opens. */
-export function createMailFolder(folder: string): MailGateway {
+function createMailFolder(folder: string): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     outcome: 'kept',

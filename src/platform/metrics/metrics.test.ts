@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { testNow } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { openTestDatabase } from '#lab/postgres/test-database.ts';
 import { insertAlert } from '#src/alerts/server/alert-sql.ts';
@@ -14,12 +15,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 /** A machine that is busy with other tests takes its time. */
 const patience = { timeout: 10_000 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ gateways: gatewaySet(createTestGateway()) });
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp({ gateways: gatewaySet(createTestGateway()) });
 
 const opened: { close: () => unknown }[] = [];
 afterEach(async () => {

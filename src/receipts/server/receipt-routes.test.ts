@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pdfTexts } from '#lab/builders/read-pdf.ts';
 import { credit, issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(() => app.reset());
-afterAll(() => app.close());
+const app = setUpApp();
 
 type Menu = Parameters<typeof placeCheckout>[1];
 

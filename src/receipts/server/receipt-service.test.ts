@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   credit,
   issue,
@@ -8,7 +8,8 @@ import {
   placeCheckout,
   timeZone,
 } from '#lab/builders/receipt-builders.ts';
-import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { testNow } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
@@ -17,12 +18,7 @@ import { taxPartsOf } from '../receipt-rules.ts';
 import { findReceipt, type Issuer, issueReceipts, listReceipts } from './receipt-service.ts';
 import { receipts } from './receipt-tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(() => app.reset());
-afterAll(() => app.close());
+const app = setUpApp();
 
 const serials = async () =>
   (await issued(app.shop.db)).map(({ kind, financialYear, number }) => [

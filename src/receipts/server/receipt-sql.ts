@@ -7,8 +7,6 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { TaxedAmount } from '../receipt-rules.ts';
 import { receipts } from './receipt-tables.ts';
 
-export type ReceiptRow = typeof receipts.$inferSelect;
-
 /** In the order of their numbers. */
 export function selectOrdersWithoutReceipt(db: Db, checkoutId: string) {
   return db

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdfTexts } from '#lab/builders/read-pdf.ts';
 import { credit, issue, issued, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { receiptRecipients } from './recipient-tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(() => app.reset());
-afterAll(() => app.close());
+const app = setUpApp();
 
 const company = {
   name: 'Asha Traders',

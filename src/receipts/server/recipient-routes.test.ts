@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import type { WrittenRecipient } from '../recipient-contract.ts';
 
-let app: TestApp;
+const app = setUpApp();
 let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  await app.reset();
   admin = await asAdmin(app);
 });
-afterAll(() => app.close());
 
 const company = { name: 'Asha Traders', address: '12 Nehru Road\nAhmedabad 380001' };
 

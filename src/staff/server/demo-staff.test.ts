@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { demoAdmin, demoRiders } from './demo-people.ts';
 import { DemoSignInError, refuseDemoSignIns } from './demo-staff.ts';
@@ -8,12 +8,7 @@ import { hashPassword } from './password.ts';
 import { addDeliveryPerson, ensureFirstAdmin } from './staff-service.ts';
 import { staff } from './staff-tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const refusal = () =>
   refuseDemoSignIns(app.shop.db).then(

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   asAdmin,
   asDelivery,
   type TestPerson,
   testPassword,
 } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import type { StaffMember } from '../staff-contract.ts';
 import type { StaffEvent } from '../staff-event-contract.ts';
 import { staffEvents } from './staff-event-tables.ts';
 
-let app: TestApp;
-let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.reset();
-  admin = await asAdmin(app, { email: 'meena@shop.test' });
-});
+const app = setUpApp();
+const admin = setUpAdmin(app, { email: 'meena@shop.test' });
 
 type Member = { member: StaffMember };
 const url = '/api/admin/staff';

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { ConfigError } from '#src/platform/config/config.ts';
 import { roles, rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
 import { addPerson, ensureFirstAdmin, findAccount, hasAdmin, type Login } from './staff-service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.reset());
+const app = setUpApp();
 
 const email = 'owner@shop.test';
 const begin = (password: string) =>

@@ -1,17 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { recoveryCodes } from './two-step-tables.ts';
 
-let app: TestApp;
+const app = setUpApp();
 let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.reset();
   admin = await asAdmin(app, { email });
 });
 

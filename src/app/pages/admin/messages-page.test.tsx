@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
 const query: AdminMessage = {

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { RoleDoor } from '../../layouts/role-door.tsx';
 import { DeliveryPage, handle } from './delivery-page.tsx';
 

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { MenuPage } from './menu-page.tsx';
 
 const dal = aMenu({ variant: 'Dal Rice', pricePaise: 104_00 });

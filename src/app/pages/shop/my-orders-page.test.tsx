@@ -9,7 +9,7 @@ import {
   rememberFields,
 } from '#src/checkout/web/last-fields.ts';
 import type { Order } from '#src/orders/order-contract.ts';
-import { Toaster } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';

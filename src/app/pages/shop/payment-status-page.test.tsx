@@ -8,7 +8,8 @@ import { mineWanted } from '#src/checkout/web/last-fields.ts';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
-import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { PaymentStatusPage } from './payment-status-page.tsx';
 
 const statusPath = 'POST /api/user/payment/status';

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
+import { startTestApp, testToday } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { orders } from '../order-tables.ts';
 
-let app: TestApp;
+const app = setUpApp();
 let admin: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.reset();
   admin = await asAdmin(app);
 });
 

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { type TestApp, testToday } from '#lab/builders/test-app.ts';
-import {
-  ask,
-  idOf,
-  initiate,
-  orderState,
-  placePaidOrder,
-  startTestPayer,
-  type TestPayer,
-} from '#lab/simulation/payer.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate, orderState, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { Alert } from '#src/alerts/alert-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 
-let payer: TestPayer;
-let app: TestApp;
+const payer = setUpPayer();
+const { app } = payer;
 let admin: TestPerson;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await payer.reset();
   admin = await asAdmin(app);
 });
 

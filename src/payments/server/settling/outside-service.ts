@@ -67,7 +67,7 @@ export async function noteOutside(
   await enqueue(tx, lookAtRefundsJob, payload, when);
 }
 
-export function refundMessage(amountPaise: number | undefined): string {
+function refundMessage(amountPaise: number | undefined): string {
   const amount = amountPaise === undefined ? 'Money' : formatPaise(amountPaise);
   return `${amount} of this payment was given back at the company, not by this shop. Do not give it back again.`;
 }

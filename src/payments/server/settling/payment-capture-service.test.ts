@@ -1,19 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import { attempts, placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
 import { keepCaptures } from './payment-capture-service.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
 
-let payer: TestPayer;
-let app: TestApp;
-beforeAll(async () => {
-  payer = await startTestPayer();
-  app = payer.app;
-});
-afterAll(() => app.close());
-beforeEach(() => payer.reset());
+const payer = setUpPayer();
+const { app } = payer;
 
 const now = new Date('2026-11-21T05:00:00Z');
 

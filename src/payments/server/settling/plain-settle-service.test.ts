@@ -1,16 +1,10 @@
 import { asc, isNull } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
-import {
-  ask,
-  attempts,
-  idOf,
-  initiate,
-  startTestPayer,
-  type TestPayer,
-} from '#lab/simulation/payer.ts';
+import { ask, attempts, idOf, initiate } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
@@ -24,12 +18,7 @@ import { paymentCaptures } from './payment-capture-tables.ts';
 import { createPaymentWatch } from './payment-watch.ts';
 import { checkAttempt } from './settle-service.ts';
 
-let payer: TestPayer;
-beforeAll(async () => {
-  payer = await startTestPayer();
-});
-afterAll(() => payer.app.close());
-beforeEach(() => payer.reset());
+const payer = setUpPayer();
 
 const db = () => payer.app.shop.db;
 

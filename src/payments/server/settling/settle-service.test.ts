@@ -1,30 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import type { TestGateway } from '#lab/fakes/fake-gateway.ts';
-import {
-  ask,
-  attempts,
-  idOf,
-  initiate,
-  orderState,
-  retry,
-  startTestPayer,
-} from '#lab/simulation/payer.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, attempts, idOf, initiate, orderState, retry } from '#lab/simulation/payer.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { refunds } from '../refunds/refund-tables.ts';
 
 const day = 24 * 3600;
 
-let app: TestApp;
-let gateway: TestGateway;
-let reset: () => Promise<void>;
-beforeAll(async () => {
-  ({ app, gateway, reset } = await startTestPayer());
-});
-afterAll(() => app.close());
-beforeEach(() => reset());
+const { app, gateway } = setUpPayer();
 
 describe('money that nobody waits for', () => {
   it('is found by the timetable, without any browser', async () => {

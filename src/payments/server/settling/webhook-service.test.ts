@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import type { TestApp } from '#lab/builders/test-app.ts';
-import type { TestGateway } from '#lab/fakes/fake-gateway.ts';
-import { idOf, initiate, orderState, startTestPayer } from '#lab/simulation/payer.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { idOf, initiate, orderState } from '#lab/simulation/payer.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
 
-let app: TestApp;
-let gateway: TestGateway;
-let reset: () => Promise<void>;
-beforeAll(async () => {
-  ({ app, gateway, reset } = await startTestPayer());
-});
-afterAll(() => app.close());
-beforeEach(() => reset());
+const { app, gateway } = setUpPayer();
 
 async function openAttempt(shop: TestApp): Promise<string> {
   return idOf(await initiate(shop, await placeTestOrder(shop)));

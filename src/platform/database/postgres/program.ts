@@ -53,7 +53,7 @@ export function requirePublished(): string {
   );
 }
 
-export function programPath(native: string, name: string): string {
+function programPath(native: string, name: string): string {
   return join(native, 'bin', isWindows ? `${name}.exe` : name);
 }
 

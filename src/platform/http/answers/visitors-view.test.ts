@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { visitorsPage } from './visitors-view.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 
 const visit = (url: string, accept: string) =>
   app.server.inject({ method: 'GET', url, headers: { accept } });

@@ -30,7 +30,7 @@ export function printable(text: string): string {
   return kept.join('').replaceAll(/ +/g, ' ').trim();
 }
 
-export function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): number {
+function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): number {
   return pdf.font(weight).fontSize(size).widthOfString(text);
 }
 

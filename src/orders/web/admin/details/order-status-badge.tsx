@@ -19,7 +19,7 @@ const tones = {
 type Standing = Pick<AdminOrder, 'status' | 'payment_status' | 'problem'>;
 
 /** Nobody cooks a pending order before its money is there. */
-export function isUnpaid({ status, payment_status }: Standing): boolean {
+function isUnpaid({ status, payment_status }: Standing): boolean {
   return status === 'pending' && payment_status !== 'done';
 }
 

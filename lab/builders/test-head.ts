@@ -1,0 +1,39 @@
+/** The head of a file of tests: a shop for all of them, empty before each, and gone at the end. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
+import { createTestGateway } from '../fakes/fake-gateway.ts';
+import { payerOf, type TestPayer } from '../simulation/payer.ts';
+import { asAdmin, type TestPerson } from './staff-builders.ts';
+import { startTestApp, type TestApp, type TestOptions } from './test-app.ts';
+
+export function setUpApp(options?: TestOptions): TestApp {
+  const app = filledIn(beforeAll, () => startTestApp(options));
+  beforeEach(() => app.reset());
+  afterAll(() => app.close());
+  return app;
+}
+
+/** An application whose payments a test answers in place of the payment company. */
+export function setUpPayer(options: Omit<TestOptions, 'gateways'> = {}): TestPayer {
+  const gateway = createTestGateway();
+  const gateways = gatewaySet(gateway);
+  const app = filledIn(beforeAll, () => startTestApp({ ...options, gateways }));
+  const payer = payerOf(app, gateway);
+  beforeEach(() => payer.reset());
+  afterAll(() => app.close());
+  return payer;
+}
+
+/** Signs in again before each test, after the application was emptied. */
+export function setUpAdmin(app: TestApp, change?: Parameters<typeof asAdmin>[1]): TestPerson {
+  return filledIn(beforeEach, () => asAdmin(app, change));
+}
+
+/** An object that a file's tests may hold before the hook has filled it. */
+function filledIn<Value extends object>(hook: typeof beforeAll, make: () => Promise<Value>): Value {
+  const held = {} as Value;
+  hook(async () => {
+    Object.assign(held, await make());
+  });
+  return held;
+}
