@@ -66,7 +66,7 @@ describe.each([360, 1280])('a customer at %i px', (width) => {
   });
 });
 
-/** Each message of specification section 5, once; none of them sends an order. */
+/** Each message of product 4.2, once; none of them sends an order. */
 async function provokeEveryError(page: StoryPage): Promise<void> {
   const place = page.getByRole('button', { name: 'Place Order' });
   await place.click();

@@ -7,7 +7,7 @@ import {
   readStatus,
 } from '#lab/browser/customer-steps.ts';
 
-/** Specification section 9, and product decisions, "Payment". */
+/** Product 5.6. */
 const overlayMs = 30_000;
 const redirectSeconds = 15;
 

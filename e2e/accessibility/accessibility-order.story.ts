@@ -9,7 +9,7 @@ import {
 } from '#lab/browser/customer-steps.ts';
 
 const mobile = '9700000011';
-/** Specification section 9, and product decisions, "Payment". */
+/** Product 5.6. */
 const overlayMs = 30_000;
 
 const search = async (page: StoryPage, number: string) => {

@@ -42,7 +42,7 @@ describe('a screen for everybody', () => {
 
   it('breaks nothing where the screen itself is broken', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|dynamically/ });
-    await page.route('**/assets/about-page-*.js', (route) => route.abort());
+    await page.route('**/assets/about-us-page-*.js', (route) => route.abort());
     const visitAboutUs = async () => {
       await visitAlive(page, '/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();

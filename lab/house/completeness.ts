@@ -16,7 +16,7 @@ export const completeness: Rule[] = [
   screensAreRouted(screens),
   {
     title: 'every *-routes.ts and *-rules.ts has a test beside it',
-    mend: 'write order-rules.test.ts next to order-rules.ts; its tests are sentences of the specification.',
+    mend: 'write order-rules.test.ts next to order-rules.ts; its tests are sentences of docs/product.md.',
     find: ({ sources }) =>
       sources
         .filter(

@@ -198,6 +198,12 @@ const sizePlants = [
   oneFile('no function', 'src/menus/web/dish.tsx', `const Dish = memo(${longFunction(121)});`),
 ];
 
+const citationPlants = [
+  oneFile('every rule, decision', 'src/menus/dish.ts', '// As product 3.2 and 99.1 say.'),
+  oneFile('every rule, decision', 'src/menus/dish.ts', '// See decisions 7 and 9999.'),
+  oneFile('every rule, decision', 'src/menus/dish.ts', 'let a; // Specification, page 9'),
+];
+
 const plants: Plant[] = [
   ...sidePlants,
   ...layerPlants,
@@ -207,6 +213,7 @@ const plants: Plant[] = [
   ...namePlants,
   ...languagePlants,
   ...sizePlants,
+  ...citationPlants,
 ];
 
 /** Every file needs its opening sentence, and a test its subject, except where that is what is missing. */

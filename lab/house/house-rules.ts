@@ -1,4 +1,5 @@
 /** The rules of the house, numbered as in its description. */
+import { citations } from './citations.ts';
 import { completeness } from './completeness.ts';
 import { features } from './features.ts';
 import type { Rule } from './house.ts';
@@ -17,4 +18,5 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '5. Doors': owners,
   '6. Names and language': [...names, ...syntax],
   '7. Sizes': sizes,
+  '8. Citations': citations,
 };

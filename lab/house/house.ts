@@ -1,5 +1,5 @@
 /** The repository's files as one value, and what a rule about them is. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type HouseFile, houseFile, isCode, type SourceFile, sourceFile } from './source-file.ts';
 
@@ -8,6 +8,8 @@ export interface House {
   files: readonly HouseFile[];
   /** Those of them that are code. */
   sources: readonly SourceFile[];
+  /** What people read: README and its like, and `docs`. */
+  documents: readonly HouseFile[];
 }
 
 export interface Violation {
@@ -27,7 +29,10 @@ export interface Rule {
 const folders = ['src', 'lab', 'scripts', 'e2e'];
 const textFile = /\.(tsx?|mjs|css|html|json|md|sql)$/;
 
-export function houseOf(texts: Readonly<Record<string, string>>): House {
+export function houseOf(
+  texts: Readonly<Record<string, string>>,
+  documents: House['documents'] = [],
+): House {
   const sources: SourceFile[] = [];
   const files = Object.entries(texts).map(([path, text]) => {
     if (!isCode(path)) return houseFile(path, text);
@@ -35,7 +40,14 @@ export function houseOf(texts: Readonly<Record<string, string>>): House {
     sources.push(source);
     return source;
   });
-  return { files, sources };
+  return { files, sources, documents };
+}
+
+export function readDocuments(root: string): HouseFile[] {
+  return globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+    .map((path) => path.replaceAll('\\', posix.sep))
+    .sort()
+    .map((path) => houseFile(path, readFileSync(join(root, path), 'utf8')));
 }
 
 export function readHouse(root: string): House {
@@ -49,6 +61,7 @@ export function readHouse(root: string): House {
     textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '';
   return houseOf(
     Object.fromEntries([...paths.sort(), 'biome.json'].map((path) => [path, read(path)])),
+    readDocuments(root),
   );
 }
 

@@ -1,4 +1,4 @@
-/** The screens of the specification's route table, and those that a site map has. */
+/** The screens of product 1.2, and those that a site map has. */
 
 import type { ESTree } from 'vite';
 import { type SourceFile, visit } from './source-file.ts';
@@ -9,7 +9,7 @@ export interface Screen {
   isLater?: true;
 }
 
-/** Section 2, in its order; `*` is any other path. */
+/** `*` is any other path. */
 export const screens: readonly Screen[] = [
   { path: '/' },
   { path: '/menu' },
@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
   { path: '*' },
 ];
 
-/** Full paths of a tree of route objects, as the specification writes them; a layout's own path is no screen. */
+/** Full paths of a tree of route objects, as product 1.2 writes them; a layout's own path is no screen. */
 export function routedPaths(routes: SourceFile): string[] {
   const found: string[] = [];
   const prefixes: string[] = [];

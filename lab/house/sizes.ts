@@ -15,7 +15,7 @@ const linesOfARole: Readonly<Record<string, number>> = {
   routes: 200,
   service: 250,
   sql: 120,
-  /** 60 in the house's table; the checks and the partial indexes that guard the money take more. */
+  /** The checks and the partial indexes that guard the money take many lines. */
   tables: 100,
 };
 

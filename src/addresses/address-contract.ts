@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
 
-/** A saved address as the checkout's dropdown shows it (specification section 3). */
+/** A saved address as the checkout's dropdown shows it (product 4.2). */
 export const SavedAddress = z.object({ id: z.uuid(), shortname: z.string() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 

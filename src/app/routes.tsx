@@ -1,4 +1,4 @@
-/** The site map: every screen of the specification's route table, each loaded when it is visited; see also staff-screens.tsx. */
+/** The site map: every public screen, each loaded when it is visited (product 1.2). */
 import { type RouteObject, redirect } from 'react-router';
 import type { PageState } from '#src/platform/browser/query-client.tsx';
 import { ErrorPage } from './layouts/error-page.tsx';

@@ -1,8 +1,10 @@
 /** Signing in and out, for admins and delivery people. */
 import * as z from 'zod/mini';
+import { marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { isPlainLine } from '#src/platform/contract/plain-text.ts';
+import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
 
@@ -21,11 +23,14 @@ const Email = z
  * Whatever is no digit and no plus is refused, and never left out: letters make no other number of
  * it.
  */
-const LoginMobile = z.string(loginTexts.mobile).check(
-  z.maxLength(20),
-  z.refine((text) => loginMobileError(text) === undefined, {
-    error: ({ input }) => loginMobileError(String(input)),
-  }),
+const LoginMobile = marked(
+  z.string(loginTexts.mobile).check(
+    z.maxLength(20),
+    z.refine((text) => loginMobileError(text) === undefined, {
+      error: ({ input }) => loginMobileError(String(input)),
+    }),
+  ),
+  'mobileNo',
 );
 
 /**
@@ -88,7 +93,7 @@ export const logInDelivery = endpoint({
   }),
   response: z.object({
     token: Token,
-    deliveryBoy: z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() }),
+    deliveryBoy: z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo }),
   }),
 });
 

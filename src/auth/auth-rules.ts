@@ -4,7 +4,7 @@ import { minPasswordLength, tooShortText } from '#src/platform/contract/password
 import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 
-/** Product decisions, "People and keys". */
+/** Product 8.5. */
 export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
 /** So long without a call or an open stream ends a session: a laptop in an empty kitchen, a phone in a drawer. */
 export const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
@@ -12,26 +12,26 @@ export const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
 const useIsWrittenEveryMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
-/** What is said of a login's field that is missing (specification section 5). */
+/** What is said of a login's field that is missing (product 8.1). */
 export const loginTexts = {
   email: 'Email is required',
   mobile: 'Mobile number is required',
   password: signInTexts.password,
 } as const;
 
-/** Specification section 5; `undefined` is no error. */
+/** Product 8.1; `undefined` is no error. */
 export function emailError(email: string): string | undefined {
   if (email.trim() === '') return loginTexts.email;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : signInTexts.emailForm;
 }
 
-/** Specification section 5; `undefined` is no error. */
+/** Product 8.2; `undefined` is no error. */
 export function loginMobileError(mobile: string): string | undefined {
   if (mobile.trim() === '') return loginTexts.mobile;
   return isMobile(mobile.trim()) ? undefined : signInTexts.mobileForm;
 }
 
-/** Specification section 5. */
+/** Product 8.1. */
 export function passwordError(password: string): string | undefined {
   if (password === '') return loginTexts.password;
   return password.length < minPasswordLength ? tooShortText(minPasswordLength) : undefined;

@@ -19,7 +19,7 @@ export function quantityLimit(menu: MenuEntry): number {
   return Math.min(maxQuantity, menu.portionsLeft ?? maxQuantity);
 }
 
-/** Adds one of a menu, up to its limit (specification section 4: Add sets the quantity to 1). */
+/** Adds one of a menu, up to its limit (product 3.6). */
 export function addToCart(cart: Cart, menu: MenuEntry): Cart {
   const quantity = quantityOf(cart, menu.id);
   if (quantity >= quantityLimit(menu)) return cart;

@@ -1,6 +1,6 @@
 /** What a message to the business may hold. */
 
-/** Specification section 9. */
+/** Product 7.1. */
 export const contactTypes = ['query', 'feedback'] as const;
 export type ContactType = (typeof contactTypes)[number];
 
@@ -18,7 +18,7 @@ export const contactTexts = {
   message: 'Please write your message.',
 } as const;
 
-/** Stars belong to feedback alone (specification section 3). */
+/** Stars belong to feedback alone (product 7.1). */
 export function mayRate(type: ContactType): boolean {
   return type === 'feedback';
 }

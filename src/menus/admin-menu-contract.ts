@@ -29,7 +29,7 @@ export type AdminMenuEntry = InsideOf<typeof AdminMenuEntry>;
 
 const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(price));
 
-/** Rupees, as a number or as a numeric string (specification section 3). */
+/** Rupees, as a number or as a numeric string (product 11.3). */
 const Price = marked(
   z.pipe(
     z.pipe(

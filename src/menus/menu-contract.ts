@@ -7,7 +7,7 @@ import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);
 
-/** One dish on sale for one date and one shift (specification section 3). */
+/** One dish on sale for one date and one shift (product 3.2). */
 export const MenuEntry = z.object({
   id: z.uuid(),
   date: Day,

@@ -2,7 +2,7 @@
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { isRupees, toPaise } from '#src/platform/contract/money.ts';
 
-/** Specification section 9. */
+/** Product 1.5. */
 export const shifts = ['Lunch', 'Dinner'] as const;
 export type Shift = (typeof shifts)[number];
 export const defaultShift: Shift = 'Lunch';
@@ -10,12 +10,12 @@ export const defaultShift: Shift = 'Lunch';
 export const menuStatuses = ['Available', 'Closed'] as const;
 export type MenuStatus = (typeof menuStatuses)[number];
 
-/** Specification section 9: menus are shown for today, tomorrow and the day after. */
+/** Product 1.6. */
 export const menuWindowDays = 3;
 
-/** Product decisions, "Menus": the highest price is 1,00,000 rupees. */
+/** 1,00,000 rupees (product 11.3). */
 export const maxPricePaise = 1_00_000_00;
-/** What is said of a field that is missing or wrong (specification section 5). */
+/** What is said of a field that is missing or wrong (product 11.3). */
 export const menuTexts = {
   variant: 'Variant is required',
   price: 'Valid price is required',
@@ -24,12 +24,12 @@ export const menuTexts = {
 
 export const maxVariantLength = 120;
 export const maxItems = 40;
-/** Not specified: what a card shows without breaking. */
+/** What a card shows without breaking (product 11.3). */
 export const maxItemLength = 120;
 export const maxDescriptionLength = 500;
 export const maxPortions = 9999;
 
-/** Specification section 5: more than 0; product decisions: two decimals, at most 1,00,000 rupees. */
+/** More than 0, two decimals, at most 1,00,000 rupees (product 11.3). */
 export function isMenuPrice(rupees: number): boolean {
   if (!isRupees(rupees)) return false;
   const paise = toPaise(rupees);

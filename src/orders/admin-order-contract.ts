@@ -22,7 +22,7 @@ export const AdminOrder = z.extend(Order, {
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** Specification section 3; `status` is left out for all of them. */
+/** Product 10.3; `status` is left out for all of them. */
 export const OrderFilter = z
   .object({
     orderdate: z.optional(Day),

@@ -24,8 +24,8 @@ function isInKitchen({ status, problem }: Pick<Standing, 'status' | 'problem'>):
 }
 
 /**
- * Product decisions, "Orders": only paid orders are assigned, and those that left the house are not. An assigned one
- * can be given to somebody else.
+ * Only paid orders are assigned, and those that left the house are not. An assigned one can be
+ * given to somebody else (product 10.7, 10.9).
  */
 export function canAssign(order: Standing): boolean {
   return isInKitchen(order) && order.payment_status === 'done';

@@ -21,7 +21,7 @@ import {
 const noteRequired = 'Please enter your full delivery address.';
 const menusRequired = 'An order has at least one menu.';
 
-/** What the checkout form asks for (specification sections 3 and 5); the texts are the form's. */
+/** What the checkout form asks for (product 4.2); the texts are the form's. */
 export const CheckoutForm = z.strictObject({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,
@@ -101,7 +101,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** An order as a customer, an admin or a delivery person sees it (specification section 3). */
+/** An order as a customer, an admin or a delivery person sees it (product 6.2). */
 export const Order = z.object({
   /** The order's number: a small integer, shown as "#0042". */
   id: z.int(),

@@ -3,7 +3,7 @@
 import type { Availability, Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
-/** Specification section 4. */
+/** Product 10.1. */
 export const orderStatuses = [
   'pending',
   'isAssigned',
@@ -36,7 +36,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   unexpected: 'Cancelled',
 };
 
-/** Product decisions, "Orders": every allowed step, and nothing else. */
+/** Every step that is allowed, and nothing else (product 10.2). */
 const steps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['isAssigned', 'unexpected'],
   isAssigned: ['outForDelivery', 'unexpected'],
@@ -67,15 +67,15 @@ export const deliveryProblemLabels: Record<DeliveryProblem, string> = {
   other: 'Other',
 };
 
-/** Product decisions, "Placing an order". */
+/** Product 3.6. */
 export const maxQuantity = 50;
 export const maxLines = 30;
 export const maxNoteLength = 500;
 
-/** Not specified: a reason that fits on a screen. */
+/** A reason that fits on a screen. */
 export const maxReasonLength = 200;
 
-/** Product decisions, "Payment": an unpaid checkout lapses after 20 minutes. */
+/** An unpaid checkout lapses after 20 minutes (product 5.3). */
 export const checkoutMinutes = 20;
 
 /**
@@ -89,10 +89,10 @@ export const totalDetail = 'totalAmount';
 /** The detail of a refused payment page of an order that is paid. */
 export const paidDetail = 'paid';
 
-/** Product decisions, "Look-up": orders older than this are not shown. */
+/** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
 
-/** Why a menu was refused at the checkout, naming it (product decisions, "Placing an order"). */
+/** Why a menu was refused at the checkout, naming it (product 4.3). */
 export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {
   const why: Record<typeof reason, string> = {
     closed: 'is not available any more',
@@ -113,7 +113,7 @@ export function totalPaise(lines: readonly PricedLine[]): number {
 
 /**
  * One order per date and shift, earliest first: what one customer gets delivered at once
- * (product decisions, "Placing an order").
+ * (product 4.5).
  */
 export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   lines: readonly L[],
@@ -134,7 +134,7 @@ const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 
 /**
  * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it
- * has one (product decisions, "Look-up"). A note begins with the house number, so nothing of its
+ * has one (product 6.3). A note begins with the house number, so nothing of its
  * beginning is shown.
  */
 export function maskNote(note: string): string {
@@ -142,7 +142,7 @@ export function maskNote(note: string): string {
   return `${'•'.repeat(6)}${pincode.slice(-2)}`;
 }
 
-/** `#0042` (specification section 9). */
+/** `#0042` (product 4.5). */
 export function orderLabel(orderNumber: number): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }

@@ -1,6 +1,6 @@
 /** The life of a payment attempt: states, what a gateway's answer means, when to ask again. */
 
-/** What the customer is told (product decisions, "Payment"). */
+/** What the customer is told (product 5.5). */
 export const resultStatuses = ['Successful', 'Pending', 'Failed', 'Not Found'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 

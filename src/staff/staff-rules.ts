@@ -3,14 +3,14 @@ import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-numbe
 
 export const maxNameLength = 80;
 
-/** What is said of what they sign in with, by the login forms and where it is given to them (specification section 5). */
+/** What the login forms and the Staff page say about a wrong login (product 8.1, 8.2). */
 export const signInTexts = {
   emailForm: 'Invalid email format',
   mobileForm: 'Invalid mobile number format',
   password: 'Password is required',
 } as const;
 
-/** Specification section 5: an optional plus, a country code of 1 to 3 digits, then 6 to 14 digits. */
+/** An optional plus, a country code of 1 to 3 digits, then 6 to 14 digits (product 8.2). */
 export function isMobile(text: string): boolean {
   return /^\+?\d{1,3}\d{6,14}$/.test(text);
 }

@@ -25,7 +25,7 @@ const unsendablePaise = leastRefundPaise - 1;
 
 type RulesOfRows = Record<string, (these: SQL) => SQL>;
 
-/** Each answers rows with the `subject` that breaks it; the numbers are those of the design's invariants. */
+/** Each answers rows with the `subject` that breaks it; equal numbers are of one subject. */
 const rulesOfAttempts: RulesOfRows = {
   '1: money that was not used is covered by a refund, or a person is called': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}

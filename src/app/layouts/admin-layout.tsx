@@ -22,7 +22,7 @@ import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
-/** Specification section 6: who is not signed in as an admin goes to the admin's login. */
+/** People who are not signed in as an admin go to the admin's login (product 8.4). */
 export function Component() {
   useDashboardLook();
   const session = useSession();
@@ -43,7 +43,7 @@ function Dashboard() {
   // The next admin on this device sees nothing of this one's.
   useEffect(() => () => client.clear(), [client]);
   const { pathname } = useLocation();
-  // Specification section 8: the first load of the orders has a message of its own.
+  // The first load of the orders has a message of its own (product 8.6).
   const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin-session'],

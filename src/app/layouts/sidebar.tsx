@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 
-/** Specification section 2: a link is active when the path contains its word. */
+/** A link is active when the path contains its word (product 9.1). */
 const links = [
   { to: '/admin/dashboard/menu', word: 'menu', label: 'Menu', icon: Utensils },
   { to: '/admin/dashboard/orders', word: 'orders', label: 'Orders', icon: ClipboardList },

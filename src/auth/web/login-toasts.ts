@@ -1,4 +1,4 @@
-/** What both logins say (specification section 8). */
+/** What both logins say (product 8.3). */
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import type { ToastMessage } from '#src/platform/browser/toast.tsx';
 

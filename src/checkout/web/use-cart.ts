@@ -30,7 +30,7 @@ const actions = {
   add: (menu: MenuEntry) => change({ cart: addToCart(current().cart, menu) }),
   remove: (menuId: string) => change({ cart: removeFromCart(current().cart, menuId) }),
   replace: (cart: Cart) => change({ cart }),
-  /** Specification section 4: changing the day clears the cart. */
+  /** Changing the day clears the cart (product 3.7). */
   chooseDay: (day: BusinessDay) => change({ day, cart: [] }),
   chooseShift: (shift: Shift) => change({ shift }),
 };

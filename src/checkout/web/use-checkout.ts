@@ -46,7 +46,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     stop();
   }
 
-  /** Specification section 8; the menus wait in their newest state for whoever orders again. */
+  /** Product 4.4; the newest menus are there for a customer who orders again. */
   function leave(): void {
     complain('Something went wrong', 'There is something wrong with last order.');
     void lookAtMenus();

@@ -55,7 +55,7 @@ function toMessage(row: MessageRow, timeZone: string): AdminMessage {
     type,
     name,
     email,
-    phone_no: row.mobileNo,
+    mobileNo: row.mobileNo,
     message,
     mailState,
     createdAt: isoWithOffset(row.createdAt, timeZone),

@@ -208,7 +208,7 @@ function createAsking(
       const status = error instanceof ApiError ? error.status : 0;
       onAnswer(status !== 0);
       onPlace(undefined);
-      // Specification section 8: it empties the list.
+      // It empties the list (product 14.5).
       if (status === 404) return [];
       throw error;
     } finally {
@@ -226,7 +226,7 @@ interface OnPlace {
   onPlace: (place: string | undefined) => void;
 }
 
-/** Specification section 8. A session that is over has its own message. */
+/** Product 14.5. A session that is over has its own message. */
 function complain(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
   const description = (error instanceof ApiError && error.message) || 'Network error';

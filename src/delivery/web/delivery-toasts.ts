@@ -1,4 +1,4 @@
-/** What the dashboard says of its own accord (specification section 8). */
+/** What the dashboard says of its own accord (product 14.5). */
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import type { DeliveryOrder } from '../delivery-contract.ts';

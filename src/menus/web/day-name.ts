@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
 
-/** Specification section 2: the days of the menu window, in order. */
+/** The days of the menu window, in order (product 3.1). */
 export const dayNames = ['Today', 'Tomorrow', 'Day After Tomorrow'];
 
 /** `Tomorrow, 22 Nov` where this visit has seen the menus and so knows the window; else `22 Nov`. */

@@ -6,13 +6,14 @@ import { selectPlain } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderFilter } from '../admin-order-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
-import type { OrderRow } from './order-sql.ts';
+import type { OrderRow, ShownOrder } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
 /** An order with who delivers it; their name is null where nobody does. */
 async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[]> {
+  const { checkoutId, orderDate, cancelReason, ...shown } = getTableColumns(orders);
   const columns = {
-    ...getTableColumns(orders),
+    ...shown,
     deliveryName: staff.fullName,
     deliveryMobile: staff.mobileNo,
   };
@@ -20,7 +21,7 @@ async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[
   return selectPlain(db, columns, sql`${joined} where ${rest}`);
 }
 
-export interface OrderWithDelivery extends OrderRow {
+export interface OrderWithDelivery extends ShownOrder {
   deliveryName: string | null;
   deliveryMobile: string | null;
 }

@@ -4,11 +4,11 @@ import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { OrderLine, PlacedOrder } from '../order-contract.ts';
-import { type OrderLineRow, type OrderRow, selectLinesOfOrders } from './order-sql.ts';
+import { type ShownLine, type ShownOrder, selectShownLines } from './order-sql.ts';
 
 /** The lines of some orders, by the order's id. */
-export async function linesByOrder(db: Db, orders: readonly OrderRow[]) {
-  const lines = await selectLinesOfOrders(
+export async function linesByOrder(db: Db, orders: readonly ShownOrder[]) {
+  const lines = await selectShownLines(
     db,
     orders.map((order) => order.id),
   );
@@ -17,8 +17,8 @@ export async function linesByOrder(db: Db, orders: readonly OrderRow[]) {
 
 /** What all readers see alike; each adds its own part of the address. */
 export function toOrderAnswer(
-  order: OrderRow,
-  lines: readonly OrderLineRow[] | undefined,
+  order: ShownOrder,
+  lines: readonly ShownLine[] | undefined,
   timeZone: string,
 ) {
   return {
@@ -48,7 +48,7 @@ export function toStaffOrder(...[order, lines, timeZone]: Parameters<typeof toOr
   };
 }
 
-function toOrderLine(line: OrderLineRow): OrderLine {
+function toOrderLine(line: ShownLine): OrderLine {
   return {
     id: line.id,
     ...(line.photoUrl !== null && { photo_url: line.photoUrl }),

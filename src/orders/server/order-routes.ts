@@ -25,7 +25,7 @@ interface OrderRouteOptions {
   onLookUpRefused?: ((limit: LookUpLimit) => void) | undefined;
 }
 
-/** Product decisions, "Look-up by mobile number". */
+/** Product 6.4. */
 const lookUpsPerAddress = [
   { points: 10, seconds: 60 },
   { points: 60, seconds: 24 * 60 * 60 },

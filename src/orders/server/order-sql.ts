@@ -1,5 +1,5 @@
 /** Statements on orders, their lines and their events. */
-import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -11,6 +11,9 @@ import { orders } from './order-tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
+/** What answers show of them. */
+export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReason'>;
+export type ShownLine = Omit<OrderLineRow, 'menuId' | 'position' | 'holdsPortions'>;
 
 /** Answers the rows with the numbers that the database gave them. */
 export function insertOrders(db: Db, rows: readonly (typeof orders.$inferInsert)[]) {
@@ -42,12 +45,18 @@ export async function selectOrderByKey(
 }
 
 export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  return selectPlain(
-    db,
-    getTableColumns(orderLines),
-    sql`from ${orderLines} where ${orderLines.orderId} = any(${uuids(orderIds)})
-      order by ${orderLines.position}`,
-  );
+  return selectPlain(db, getTableColumns(orderLines), ofOrders(orderIds));
+}
+
+/** Without what no answer shows: each value of a thousand lines is to be read. */
+export function selectShownLines(db: Db, orderIds: readonly string[]): Promise<ShownLine[]> {
+  const { menuId, position, holdsPortions, ...shown } = getTableColumns(orderLines);
+  return selectPlain(db, shown, ofOrders(orderIds));
+}
+
+function ofOrders(orderIds: readonly string[]): SQL {
+  return sql`from ${orderLines} where ${orderLines.orderId} = any(${uuids(orderIds)})
+    order by ${orderLines.position}`;
 }
 
 /** Marks which lines are counted among the sold portions of their menus. */

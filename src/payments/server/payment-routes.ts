@@ -89,7 +89,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
   const askingAboutOne = shop.rateLimits.own(statusesPerPayment);
   const statusOf = createStatusDesk(options);
 
-  // The specification shows an error's `data` as the result, so every error here has one.
+  // The page shows an error's `data` as the result (product 5.5), so every error here has one.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, answer } = toAnswer(error);
     logFailure(error, status, request);

@@ -8,7 +8,7 @@ export type PaymentAnswer = PaymentResult['data'];
 
 /** The shop itself holds a request for some seconds; this is the pause between two. */
 const askAgainMs = 2000;
-/** Product decisions, "Payment": the overlay stays this long while the answer is `Pending`. */
+/** The overlay stays this long while the answer is `Pending` (product 5.6). */
 const overlaySeconds = 30;
 
 export function isFinal(answer: PaymentAnswer | undefined): answer is PaymentAnswer {
@@ -38,7 +38,7 @@ export function usePaymentResult(transactionId: string, hasLeft: boolean) {
   return { answer, isLost, waiting, refetch };
 }
 
-/** An error's `data` is an answer like any other (specification section 7). */
+/** An error's `data` is an answer like any other (product 5.5). */
 async function ask(merchantTransactionId: string, signal: AbortSignal): Promise<PaymentAnswer> {
   try {
     return (await call(verifyPayment, { body: { merchantTransactionId } }, { signal })).data;

@@ -19,7 +19,7 @@ describe('a token that the server refuses', () => {
     ['admin', getAdminSession, 'Please Login Again.'],
     ['delivery', getDeliverySession, 'Please login again.'],
   ] as const)(
-    'ends the session of %s, in the words of the specification',
+    'ends the session of %s, in the words of product 8.6',
     async (role, operation, text) => {
       fakeShop({ [`GET ${operation.path}`]: () => failure(401, 'Please log in again.') });
       render(<Toaster />);

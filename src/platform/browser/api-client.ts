@@ -127,7 +127,7 @@ export function expire(signedInWith: string | undefined, told?: Told): void {
   const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
   endSession();
   toast({
-    // Specification section 8, which writes it in two ways.
+    // Product 8.6: the two dashboards write it in two ways.
     ...(told ?? { title: 'Session Expired', description: `Please ${again}.` }),
     variant: 'destructive',
   });

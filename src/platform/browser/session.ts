@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { onDeviceChange, readDevice, writeDevice } from './device-storage.ts';
 
-/** Specification section 3. */
+/** Product 8.5. */
 export interface Session {
   token: string;
   role: 'admin' | 'delivery';

@@ -12,7 +12,7 @@ export interface ToastMessage {
   variant?: ToastVariant;
 }
 
-/** Specification section 9. */
+/** Product 1.8. */
 const removedAfterMs = 2500;
 
 let lastId = 0;

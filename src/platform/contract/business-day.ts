@@ -3,7 +3,8 @@
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -44,34 +45,40 @@ export function addDays(day: BusinessDay, count: number): BusinessDay {
 
 /** The instant as ISO 8601 with the zone's offset, for example `2026-11-21T10:25:00.000+05:30`. */
 export function isoWithOffset(instant: Date, timeZone: string): string {
-  const minutes = offsetMinutes(instant.getTime(), timeZone);
-  const shown = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, -1);
-  const sign = minutes < 0 ? '-' : '+';
-  const size = Math.abs(minutes);
-  return `${shown}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+  const offset = offsetAt(instant.getTime(), timeZone);
+  return new Date(instant.getTime() + offset.ms).toISOString().slice(0, -1) + offset.text;
+}
+
+interface Offset {
+  ms: number;
+  /** Such as `+05:30`. */
+  text: string;
 }
 
 /** Clocks are only ever changed at a full quarter of an hour: until the next one the offset holds. */
-const quarterMs = 15 * 60 * 1000;
-const offsets = new Map<string, number>();
+const quarterMs = 15 * minuteMs;
+const offsets = new Map<string, Offset>();
 /** A month of orders; then it begins again. */
 const mostOffsets = 3000;
 
-function offsetMinutes(instant: number, timeZone: string): number {
+function offsetAt(instant: number, timeZone: string): Offset {
   const quarter = Math.floor(instant / quarterMs);
   const key = `${quarter} ${timeZone}`;
   const known = offsets.get(key);
-  if (known !== undefined) return known;
+  if (known) return known;
   const start = quarter * quarterMs;
   const { day, time } = wallClock(new Date(start), timeZone);
-  const minutes = Math.round((Date.parse(`${day}T${time}:00Z`) - start) / 60_000);
+  const minutes = Math.round((Date.parse(`${day}T${time}:00Z`) - start) / minuteMs);
   if (offsets.size === mostOffsets) offsets.clear();
-  offsets.set(key, minutes);
-  return minutes;
+  const offset = { ms: minutes * minuteMs, text: offsetText(minutes) };
+  offsets.set(key, offset);
+  return offset;
 }
 
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0');
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const twoDigits = (count: number) => String(count).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
 /** Made once: a table of orders prints a hundred dates at a time. */

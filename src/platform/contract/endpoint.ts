@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Exact path of the specification's section 7; a parameter stands as `{name}`. */
+  /** The exact path; a parameter is written as `{name}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   /** One line for the API page. */

@@ -1,7 +1,4 @@
-/**
- * Mobile numbers of customers: ten digits, and what is said of others, as the specification's
- * section 5 has them.
- */
+/** Mobile numbers of customers: ten digits, and what is said of others (product 1.7). */
 
 const tenDigits = /^\d{10}$/;
 const indianMobile = /^[6-9]\d{9}$/;

@@ -1,6 +1,6 @@
 /** How long a password is, in the configuration and in every form. */
 
-/** Specification section 9, for signing in: whoever has an old short password goes on with it. */
+/** For signing in: people with an old short password keep it (product 8.8). */
 export const minPasswordLength = 6;
 /** Of every password that is set from now on. */
 export const minNewPasswordLength = 8;

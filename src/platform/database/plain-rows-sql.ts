@@ -13,21 +13,41 @@ export async function selectPlain<const C extends Columns>(
   rest: SQL,
 ): Promise<Rows<C>> {
   const names = Object.entries(columns);
-  const list = names.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  const list = names.map(([name, column]) => sql`${asRead(column)} as ${sql.identifier(name)}`);
   const { rows } = await db.execute(sql`select ${sql.join(list, sql`, `)} ${rest}`);
   // Most columns come as they are to be read: only the others are looked at, row by row.
-  const decoded = names.filter(([, column]) => hasDecoder(column));
-  for (const row of rows) {
-    for (const [name, column] of decoded) {
-      const value = row[name];
-      if (value !== null) row[name] = column.mapFromDriverValue(value);
-    }
+  for (const [name, column] of names) {
+    const decode = decoderOf(column);
+    if (!decode) continue;
+    for (const row of rows) if (row[name] !== null) row[name] = decode(row[name] as string);
   }
   return rows as Rows<C>;
 }
 
-function hasDecoder({ mapFromDriverValue }: PgColumn): boolean {
-  return mapFromDriverValue !== PgColumn.prototype.mapFromDriverValue;
+function asRead(column: PgColumn): SQL {
+  return isTextArray(column) ? sql`array_to_json(${column})::text` : sql`${column}`;
+}
+
+function decoderOf(column: PgColumn): ((value: string) => unknown) | undefined {
+  if (isTextArray(column)) return eachOnce(JSON.parse);
+  const isDecoded = column.mapFromDriverValue !== PgColumn.prototype.mapFromDriverValue;
+  return isDecoded ? (value) => column.mapFromDriverValue(value) : undefined;
+}
+
+function isTextArray(column: PgColumn): boolean {
+  return column.getSQLType() === 'text[]';
+}
+
+/** Hundreds of rows share few texts, as orders do the dishes of a menu: the driver would take each apart by character. */
+function eachOnce<T>(decode: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = decode(text);
+    known.set(text, value);
+    return value;
+  };
 }
 
 /** For `= any(…)`: one parameter, however many ids. */

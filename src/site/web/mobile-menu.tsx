@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 import { headerLinks, orderLink } from './site-links.ts';
 
-/** From here on the links stand in the header itself (specification section 9). */
+/** From here on the header itself has the links (product 1.9). */
 const wideScreen = '(min-width: 768px)';
 
 export function MobileMenu() {

@@ -1,4 +1,4 @@
-/** The links of the public header and footer, as the specification's section 2 lists them. */
+/** The links of the public header and footer (product 2.1, 2.2). */
 
 export interface SiteLink {
   to: string;

@@ -6,7 +6,7 @@ import { Stars } from '#src/platform/browser/ui/stars.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-/** Specification section 9. */
+/** Product 2.4. */
 const thaliPricePaise = 104_00;
 
 interface Special {

@@ -6,7 +6,7 @@ import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 
-/** Specification section 9. */
+/** Product 2.5. */
 const autoplayDelayMs = 4000;
 const slideSpeedMs = 500;
 

@@ -42,13 +42,13 @@ export async function addStaff(
   { actingId, now }: Acting,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
-  await requireGoodPassword(password, person.role === 'admin' ? person.email : person.mobile_no);
+  await requireGoodPassword(password, person.role === 'admin' ? person.email : person.mobileNo);
   const by = { fullName, password, now, by: actingId };
   return refusingTaken(async () => {
     const id =
       person.role === 'admin'
         ? await addAdmin(db, { ...by, email: person.email })
-        : await addDeliveryPerson(db, { ...by, mobileNo: normalMobile(person.mobile_no) });
+        : await addDeliveryPerson(db, { ...by, mobileNo: normalMobile(person.mobileNo) });
     return toMember(await locked(db, id));
   });
 }
@@ -71,7 +71,7 @@ export function changeStaff(
       const login =
         person.role === 'admin'
           ? { email: person.email }
-          : { mobileNo: normalMobile(person.mobile_no) };
+          : { mobileNo: normalMobile(person.mobileNo) };
       const changed = existing(await updateStaff(tx, id, { fullName: person.fullName, ...login }));
       const detail = differenceOf(current, changed);
       if (detail !== '') {
@@ -216,6 +216,6 @@ function toMember({ id, role, fullName, email, mobileNo, isActive }: StaffRow): 
     fullName,
     isActive,
     ...(email !== null && { email }),
-    ...(mobileNo !== null && { mobile_no: mobileNo }),
+    ...(mobileNo !== null && { mobileNo }),
   };
 }

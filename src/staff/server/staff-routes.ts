@@ -68,7 +68,7 @@ export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptio
     data: (await listActiveStaff(db, 'delivery')).map(({ id, fullName, mobileNo }) => ({
       id,
       fullName,
-      mobile_no: mobileNo ?? '',
+      mobileNo: mobileNo ?? '',
     })),
   }));
 }

@@ -129,7 +129,7 @@ describe('the filter', () => {
 });
 
 describe('the table', () => {
-  it('has the columns of the specification and a row for each order', async () => {
+  it('has its eleven columns and a row for each order', async () => {
     showOrders(() => [orderOf(42, { status: 'isAssigned', deliveryBoy: ramesh })]);
     await screen.findByText('#0042');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -21,7 +21,7 @@ export const handle: ScreenHandle = {
   browserOnly: true,
 };
 
-/** Specification section 6: who is not signed in as a delivery person goes to their login. */
+/** People who are not signed in as a delivery person go to that login (product 8.4). */
 export function Component() {
   useDeliveryLook();
   const session = useSession();
@@ -35,7 +35,7 @@ export function Component() {
   return <Dashboard key={session.mobile} mobile={session.mobile} />;
 }
 
-/** Specification section 4: without the person's own number nothing can be asked for. */
+/** Without the person's own number nothing can be asked for (product 14.6). */
 function ExpiredSession() {
   useEffect(() => {
     toast({

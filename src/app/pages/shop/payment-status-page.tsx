@@ -24,7 +24,7 @@ import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 
-/** Specification section 9. */
+/** Product 5.6. */
 const redirectSeconds = 15;
 
 export const handle: ScreenHandle = { title: 'Payment Status' };

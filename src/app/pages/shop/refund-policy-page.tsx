@@ -1,4 +1,4 @@
-/** The return, refund and delivery policy: the specification's policy terms, as orders and payments really go. */
+/** The return, refund and delivery policy: the terms of product 2.7, as orders and payments really go. */
 import { checkoutMinutes } from '#src/orders/order-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';

@@ -29,7 +29,7 @@ interface DeliveryCardProps extends DeliveryActions {
   isOnline: boolean;
 }
 
-/** Specification section 4: on a card an assigned order is a pending one. */
+/** On a card an assigned order is a pending one (product 14.3). */
 const statusLabels: Record<OrderStatus, string> = {
   ...orderStatusLabels,
   isAssigned: 'Pending',

@@ -1,4 +1,4 @@
-/** The three tabs of the dashboard (specification section 4): which orders each shows, and what it says without any. */
+/** The three tabs: which orders each shows, and its text without any (product 14.2). */
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 
 export type DeliveryTab = Extract<OrderStatus, 'isAssigned' | 'outForDelivery' | 'done'>;

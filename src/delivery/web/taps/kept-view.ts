@@ -14,7 +14,7 @@ export interface DeliveryView {
 
 const keyOf = (mobile: string) => `view ${personTag(mobile)}`;
 
-/** As it was left on the day `today`; else as the specification begins: today's lunch, what is pending. */
+/** As it was left on the day `today`; else today's lunch, what is pending (product 14.1). */
 export function readView(mobile: string, today: string): DeliveryView {
   const [day, date = '', shift, tab] = (readDevice(keyOf(mobile)) ?? '').split(' ');
   const first = { date: today, shift: defaultShift, tab: defaultTab };

@@ -40,16 +40,19 @@ export async function insertPayment(
   return stored;
 }
 
+const selected = `select ${columnsOf(sandboxPayments, 'payment')} from sandbox_payments payment`;
+const findById = written<{ id: string }, SandboxPayment>(`${selected} where id = :id`);
+const findByReference = written<{ reference: string }, SandboxPayment>(
+  `${selected} where reference = :reference`,
+);
+
 export async function selectPayment(db: Db, id: string) {
-  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  const [row] = await findById(db, { id });
   return row;
 }
 
 export async function selectPaymentByReference(db: Db, reference: string) {
-  const [row] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.reference, reference));
+  const [row] = await findByReference(db, { reference });
   return row;
 }
 

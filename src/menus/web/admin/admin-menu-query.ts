@@ -55,7 +55,7 @@ function withMenu({ menus, days }: AdminMenuList, menu: AdminMenuEntry): AdminMe
   };
 }
 
-/** Specification section 8. */
+/** Product 11.4. */
 export function sayUpdated(): void {
   toast({
     title: 'Menu Updated',

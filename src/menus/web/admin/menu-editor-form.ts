@@ -129,7 +129,7 @@ export function withItem(items: readonly Item[], typed: string): readonly Item[]
   return name === '' ? items : [...items, { key, name }];
 }
 
-/** The menu to send, or the first error of each field (specification section 5). */
+/** The menu to send, or the first error of each field (product 11.3). */
 export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { errors: FieldErrors } {
   const { items, nextItem, photoUrl, portions, isUploading, ...same } = fields;
   const result = MenuForm.safeParse({

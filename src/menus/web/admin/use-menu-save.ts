@@ -80,7 +80,7 @@ function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** Specification section 8. */
+/** Product 11.4. */
 function sayAdded(): void {
   toast({
     title: 'Menu Saved',

@@ -8,7 +8,7 @@ export function returnState(pathname: string): { from: string } | undefined {
   return hasLeft() ? undefined : { from: pathname };
 }
 
-/** The orders (specification section 2), or the screen of the dashboard that the state names. */
+/** The orders, or the screen of the dashboard that the state names (product 8.1). */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return firstScreen;
   const { from } = state;

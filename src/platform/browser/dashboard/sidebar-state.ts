@@ -1,7 +1,7 @@
 /** Whether the sidebar is open, remembered in a cookie. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Specification section 2: the cookie's name, and 7 days. */
+/** Product 9.2. */
 const cookieName = 'sidebar:state';
 const maxAgeSeconds = 7 * 24 * 60 * 60;
 

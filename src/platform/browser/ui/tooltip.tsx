@@ -2,7 +2,7 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Specification section 9. */
+/** Product 1.10. */
 const delayMs = 700;
 
 interface TooltipProps {

@@ -141,7 +141,7 @@ const oldPage = /\.(html?|php|aspx?|jsp)\/*$/i;
 const file = /\.\w+$/;
 
 /**
- * Specification section 2: any other path goes to the home page. A screen's address in other letters or with a slash at
+ * Any other path goes to the home page (product 1.2). A screen's address in other letters or with a slash at
  * its end goes to that screen. A missing file or call stays missing.
  */
 function redirectElsewhere(

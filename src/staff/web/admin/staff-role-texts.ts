@@ -36,6 +36,6 @@ export const roleTexts: Readonly<Record<StaffRole, RoleTexts>> = {
 };
 
 /** What this person signs in with. */
-export function contactOf({ email, mobile_no }: StaffMember): string {
-  return email ?? mobile_no ?? '';
+export function contactOf({ email, mobileNo }: StaffMember): string {
+  return email ?? mobileNo ?? '';
 }

@@ -61,7 +61,7 @@ export function DeliveryPeople(props: DeliveryPeopleProps) {
 interface Person {
   id: string;
   fullName: string;
-  mobile_no: string;
+  mobileNo: string;
 }
 
 function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
@@ -71,7 +71,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
   const second = useSecondPress(onSelect);
   return (
     <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
-      {people.map(({ id, fullName, mobile_no }) => {
+      {people.map(({ id, fullName, mobileNo }) => {
         const isAsked = second.asked === id;
         const served = facts && servedText(facts.lastServed, id);
         return (
@@ -81,7 +81,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
           >
             <div className="min-w-0 grow">
               <p className="leading-snug font-semibold break-words">{fullName}</p>
-              <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobile_no}</p>
+              <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobileNo}</p>
               {/* The place is kept, so that no button moves under a finger. */}
               <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
               {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}

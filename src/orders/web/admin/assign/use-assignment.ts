@@ -89,7 +89,7 @@ function tellNoSelection(): void {
 
 function tellSuccess(): void {
   toast({
-    // Specification section 8: as it stands there, without a name.
+    // Letter for letter as in product 10.7, without a name.
     title: 'Orders Assigned to ',
     description: 'Orders have been assigned successfully.',
     variant: 'success',

@@ -1,4 +1,4 @@
-/** The columns of the table of orders (specification section 2). */
+/** The columns of the table of orders (product 10.4). */
 import { createColumnHelper } from '@tanstack/react-table';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';

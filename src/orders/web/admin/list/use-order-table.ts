@@ -11,7 +11,7 @@ import { sharedValues } from './shared-values.ts';
 
 export type OrderTable = ReturnType<typeof useOrderTable>;
 
-/** Specification section 9. */
+/** Product 10.4. */
 export const pageSizes = [10, 20, 50];
 const firstPage: PaginationState = { pageIndex: 0, pageSize: 10 };
 

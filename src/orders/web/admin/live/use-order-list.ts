@@ -179,7 +179,7 @@ function isPassing(error: unknown): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Specification section 8. A token that is refused has its own message, which the call tells. */
+/** Product 10.12. A token that is refused has its own message, which the call tells. */
 function complainOfFirstLoad(error: unknown): void {
   const { status, message } = factsOf(error);
   if (status === 404) tell('warning', message);

@@ -22,7 +22,7 @@ describe('the filter of orders', () => {
     expect(body).toMatchObject({ isorder: false, deliverydate: '2026-11-22', shift: 'Dinner' });
   });
 
-  it('offers the statuses in the specification’s words', () => {
+  it('offers the statuses in the words of the select', () => {
     expect(statusOptions.map(({ label }) => label)).toEqual([
       'All Statuses',
       'Pending',

@@ -12,7 +12,7 @@ export interface FilterControls {
   status: OrderStatus | 'all';
 }
 
-/** Specification section 2: the words of the status select, which are not those of the badges. */
+/** The words of the status select, which are not those of the badges (product 10.3). */
 export const statusOptions: readonly { value: FilterControls['status']; label: string }[] = [
   { value: 'all', label: 'All Statuses' },
   { value: 'pending', label: 'Pending' },
@@ -22,7 +22,7 @@ export const statusOptions: readonly { value: FilterControls['status']; label: s
   { value: 'unexpected', label: 'Unexpected' },
 ];
 
-/** Specification section 4: what the page shows first. */
+/** What the page shows first (product 10.3). */
 export function firstControls(today: string): FilterControls {
   return { view: 'order', day: today, shift: 'Lunch', status: 'pending' };
 }

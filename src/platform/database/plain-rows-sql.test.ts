@@ -1,0 +1,28 @@
+import { asc, getTableColumns, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { selectPlain } from './plain-rows-sql.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+it('rows that are read plainly are those of the query layer, whatever stands in their lists', async () => {
+  const odd = ['Dal "tadka"', 'half\\whole', 'rice, papad', '{curd}', 'NULL', '', ' ₹ ', "d'or"];
+  for (const items of [odd, ['Rajma'], odd, []]) await addMenu(app, { items, portions: 5 });
+  await addMenu(app, { photoUrl: '/images/menu.webp' });
+  const { db } = app.shop;
+  const rows = await selectPlain(
+    db,
+    getTableColumns(menus),
+    sql`from ${menus} order by ${menus.id}`,
+  );
+  expect(rows).toEqual(await db.select().from(menus).orderBy(asc(menus.id)));
+  expect(rows.filter(({ items }) => items.length === odd.length)).toHaveLength(2);
+});
