@@ -14,7 +14,7 @@ import {
 const pageSize = 50;
 
 /** Newest first; `before` of the answer leads to the next page, where there is one. */
-export async function listMessages(
+export async function findMessages(
   db: Db,
   { before, timeZone }: { before: number | undefined; timeZone: string },
 ): Promise<{ messages: AdminMessage[]; before?: number }> {

@@ -32,7 +32,7 @@ export type CountSold = (
 ) => Promise<ReadonlyMap<string, number>>;
 
 /** The three-day window, unpublished entries included. */
-export async function listAllMenus(db: Db, by: MenuSetting) {
+export async function findAllMenus(db: Db, by: MenuSetting) {
   const days = menuWindow(wallClock(by.now, by.timeZone).day);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
@@ -40,7 +40,7 @@ export async function listAllMenus(db: Db, by: MenuSetting) {
 }
 
 /** All or none; 409 `conflict` for a past date. */
-export async function addMenus(
+export async function createMenus(
   db: Db,
   forms: readonly MenuForm[],
   by: MenuSetting,
@@ -61,7 +61,7 @@ export async function addMenus(
  * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would be of a past date,
  * or when more portions are sold than it would have.
  */
-export function changeMenu(
+export function editMenu(
   db: Db,
   change: { id: string; form: MenuForm; revision: number | undefined },
   by: MenuSetting,
@@ -86,7 +86,7 @@ export function changeMenu(
  * Deletes an entry that nobody has ordered, and archives any other. The foreign key of the order lines decides, so that
  * an order that is being placed at this moment is not missed. 404 and 409 as for a change.
  */
-export function removeMenu(
+export function withdrawMenu(
   db: Db,
   { id, revision }: { id: string; revision: number | undefined },
   by: MenuSetting,
@@ -126,7 +126,7 @@ interface Place {
 }
 
 /** Copies a day or a shift; what stands at its goal by the same name is left as it is, and counted as skipped. */
-export function copyMenus(
+export function duplicateMenus(
   db: Db,
   { from, to }: { from: Place; to: Place },
   by: MenuSetting,

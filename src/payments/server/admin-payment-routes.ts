@@ -4,13 +4,13 @@ import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   cancelOrder as cancelOperation,
-  listOrderPayments as listOperation,
-  refundOrder as refundOrderOperation,
-  refundPayment as refundPaymentOperation,
-  retryRefund as retryOperation,
+  listOrderPayments,
+  refundOrder,
+  refundPayment,
+  retryRefund,
 } from '../admin-payment-contract.ts';
-import { listOrderPayments, toRefunds } from './refunds/order-money-service.ts';
-import { cancelOrder, refundOrder, retryRefund } from './refunds/refund-service.ts';
+import { findOrderPayments, toRefunds } from './refunds/order-money-service.ts';
+import { cancelOrder, createOrderRefund, replaceRefund } from './refunds/refund-service.ts';
 import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
 import type { Paying } from './settling/settle-service.ts';
@@ -30,7 +30,9 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
     return { refund: answer };
   };
 
-  serve(app, listOperation, async ({ params }) => listOrderPayments(shop.db, params.id, timeZone));
+  serve(app, listOrderPayments, async ({ params }) =>
+    findOrderPayments(shop.db, params.id, timeZone),
+  );
 
   serve(app, cancelOperation, async ({ params, body }, request) => {
     const by = deciding(request);
@@ -47,17 +49,17 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
     };
   });
 
-  serve(app, refundOrderOperation, async ({ params, body }, request) => {
+  serve(app, refundOrder, async ({ params, body }, request) => {
     const { refundablePaise: seenPaise, ...rest } = body;
     const want = { orderNumber: params.id, seenPaise, ...rest };
-    return answerOf(await refundOrder(shop.db, deciding(request), want));
+    return answerOf(await createOrderRefund(shop.db, deciding(request), want));
   });
 
-  serve(app, retryOperation, async ({ params }, request) =>
-    answerOf(await retryRefund(shop.db, deciding(request), params.refundId)),
+  serve(app, retryRefund, async ({ params }, request) =>
+    answerOf(await replaceRefund(shop.db, deciding(request), params.refundId)),
   );
 
-  serve(app, refundPaymentOperation, async ({ params, body }, request) => {
+  serve(app, refundPayment, async ({ params, body }, request) => {
     const want = { transactionId: params.transactionId, reason: body.reason };
     return answerOf(await refundHeld(shop.db, deciding(request), want));
   });

@@ -83,7 +83,7 @@ async function write(
 }
 
 /** Everything that was written on an order's receipt, the newest first. 404 `not_found` for an unknown order. */
-export async function listRecipients(
+export async function findRecipients(
   db: Db,
   orderNumber: number,
   timeZone: string,

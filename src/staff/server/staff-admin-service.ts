@@ -21,7 +21,7 @@ import { staffWithTwoStep } from './two-step-service.ts';
 export type EndSessions = (tx: Db, staffId: string) => Promise<void>;
 
 /** Active people first, by name. */
-export async function listStaff(db: Db): Promise<StaffMember[]> {
+export async function findStaff(db: Db): Promise<StaffMember[]> {
   const withTwoStep = await staffWithTwoStep(db);
   return (await selectAllStaff(db)).map((row) => ({
     ...toMember(row),
@@ -36,7 +36,7 @@ export interface Acting {
 }
 
 /** 409 `conflict` when the login is taken; 400 `invalid_request` for a password that is easily guessed. */
-export async function addStaff(
+export async function createStaff(
   db: Db,
   person: Person & { password: string },
   { actingId, now }: Acting,
@@ -54,7 +54,7 @@ export async function addStaff(
 }
 
 /** 404 `not_found`; 409 `conflict` when the login is taken, or for another role. */
-export function changeStaff(
+export function editStaff(
   db: Db,
   id: string,
   { actingId, now, ...person }: Person & Acting,
