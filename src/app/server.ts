@@ -19,6 +19,7 @@ import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
@@ -36,6 +37,7 @@ import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
+import { nameOf } from '#src/platform/contract/operation-name.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { createSharedChanges, type SharedChanges } from '#src/platform/database/shared-changes.ts';
@@ -272,7 +274,7 @@ async function serveFiles(server: FastifyInstance, { shop, storage }: Parts) {
 
 async function menuPage(board: MenuBoard) {
   const { version, list } = await board.current();
-  return { version, state: { menus: list } };
+  return { version, state: { [nameOf(listMenus)]: list } };
 }
 
 /** The sandbox reports its events the way any gateway does, through the whole HTTP stack. */

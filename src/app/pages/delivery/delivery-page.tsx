@@ -1,4 +1,5 @@
 /** Deliveries: the delivery person's own orders, and the door before them. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -10,6 +11,7 @@ import { useDeliveryLook } from '#src/delivery/web/use-delivery-look.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import { keyOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { endSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -56,7 +58,7 @@ function Dashboard({ mobile }: { mobile: string }) {
   // The next person on this phone sees nothing of this one's.
   useEffect(() => () => client.clear(), [client]);
   const { data, isPending } = useQuery({
-    queryKey: ['delivery-session'],
+    queryKey: keyOf(getDeliverySession),
     queryFn: ({ signal }) =>
       call(
         getDeliverySession,

@@ -1,8 +1,9 @@
 /** The people to whom orders can be given: how busy each is, who knows the way, and the button that gives them. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { call } from '#src/platform/browser/api-client.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -21,10 +22,7 @@ interface DeliveryPeopleProps {
 }
 
 export function DeliveryPeople(props: DeliveryPeopleProps) {
-  const people = useQuery({
-    queryKey: ['admin-delivery-boys'],
-    queryFn: ({ signal }) => call(listDeliveryBoys, {}, { signal }),
-  });
+  const people = useQuery(queryOf(listDeliveryBoys, {}));
   if (people.isPending) {
     return (
       <div role="status" aria-label="Loading the delivery people" className="grid gap-2">
@@ -114,9 +112,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
 /** Asked anew each time: others assign as well. Without an answer people can be chosen all the same. */
 function useFacts(orderIds: readonly number[]) {
   const { data } = useQuery({
-    queryKey: ['admin-assignees', orderIds],
-    queryFn: ({ signal }) =>
-      call(describeAssignees, { body: { orderIds: [...orderIds] } }, { signal }),
+    ...queryOf(describeAssignees, { body: { orderIds: [...orderIds] } }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
