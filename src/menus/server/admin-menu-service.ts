@@ -2,6 +2,7 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import type { Whole } from '#src/platform/contract/whole.ts';
 import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
@@ -148,18 +149,12 @@ export function duplicateMenus(
 
 /** What was sold of the old one, and that it was closed, is of its own day alone. */
 function copyOf(row: MenuRow, to: Place) {
-  const { variant, description, items, pricePaise, photoUrl, isPublished, portions } = row;
+  const { portionsSold, revision, archivedAt, createdAt, updatedAt, ...dish } = row;
   return {
+    ...dish,
     id: newId(),
     date: to.date,
     shift: to.shift ?? row.shift,
-    variant,
-    description,
-    items,
-    pricePaise,
-    photoUrl,
-    isPublished,
-    portions,
     status: 'Available' as const,
   };
 }
@@ -178,27 +173,21 @@ function refusePast(date: BusinessDay, { now, timeZone }: MenuSetting): void {
   throw new AppError('conflict', 'The menus of a past day can’t be changed.');
 }
 
-function columnsOf(form: MenuForm) {
-  const { date, shift, variant, description, status, isPublished } = form;
-  return {
-    date,
-    shift,
-    variant,
-    description,
-    status,
-    isPublished,
-    items: form.menu_items,
-    pricePaise: form.pricePaise,
-    photoUrl: form.photo_url ?? null,
-    portions: form.portions ?? null,
-  };
+/** What an admin sets of a menu; the others are the server's. */
+type SetColumns = Omit<
+  MenuRow,
+  'id' | 'portionsSold' | 'revision' | 'archivedAt' | 'createdAt' | 'updatedAt'
+>;
+
+function columnsOf({ menu_items: items, photo_url, portions, ...same }: MenuForm): SetColumns {
+  return { ...same, items, photoUrl: photo_url ?? null, portions: portions ?? null };
 }
 
 async function toAdminEntries(
   db: Db,
   rows: readonly MenuRow[],
   { now, timeZone, cutOffs, countSold }: MenuSetting,
-): Promise<AdminMenuEntry[]> {
+): Promise<Whole<AdminMenuEntry>[]> {
   const sold = await countSold(
     db,
     rows.map(({ id }) => id),
@@ -208,6 +197,6 @@ async function toAdminEntries(
     revision: row.revision,
     portionsSold: row.portionsSold,
     sold: sold.get(row.id) ?? 0,
-    ...(row.portions !== null && { portions: row.portions }),
+    portions: row.portions ?? undefined,
   }));
 }
