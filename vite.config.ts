@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { bundleGroups, everyPartIsThere } from './scripts/bundle-groups.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const apiPort = process.env.API_PORT ?? '3001';
@@ -24,7 +23,7 @@ const screenFiles: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('./src'),
   publicDir: here('./public'),
-  plugins: [react(), tailwindcss(), screenFiles, everyPartIsThere],
+  plugins: [react(), tailwindcss(), screenFiles],
   build: {
     outDir: here(isSsrBuild ? './dist/server' : './dist/client'),
     emptyOutDir: true,
@@ -40,7 +39,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         // The server's part is one file: a running server must not look for parts that a new build replaced.
-        codeSplitting: isSsrBuild ? false : { groups: bundleGroups },
+        // What belongs together in a browser is found out by scripts/build.ts.
+        codeSplitting: !isSsrBuild,
       },
     },
   },

@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildEnvironmentOptions, build } from 'vite';
+import type { PageList } from '#src/platform/http/pages/page-list.ts';
 import { fillTemplate, pageFile } from '#src/platform/http/pages/page-template.ts';
 import { copyApiPage } from './api-page.ts';
-import { circularFiles, type Output, startOf, visitsOf } from './bundle-graph.ts';
+import { circularFiles, type Output, startOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
 import { buildServiceWorker } from './service-worker-build.ts';
@@ -19,32 +20,40 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** What `src/app/render.tsx` exports. */
 interface Renderer {
-  staticPages: readonly string[];
-  shellPaths: readonly string[];
+  screens: Readonly<Record<string, Screen>>;
   redirects: Readonly<Record<string, string>>;
-  nextOf: Readonly<Record<string, string>>;
+  nextOf: Readonly<Record<string, string | undefined>>;
   filesOf(path: string): Promise<string[]>;
+  isListed(path: string): Promise<boolean>;
   render(path: string): Promise<{ html: string; head: string; state: string }>;
+}
+
+/** As the table of screens has it. */
+interface Screen {
+  rendered: 'at build' | 'per version' | 'in the browser';
+  lastScript?: string;
+  shedLast?: true;
+  worksOffline?: true;
 }
 
 /** What runs in the document itself, before any bundle has arrived. */
 const inlineScript = 'src/platform/browser/early-taps.ts';
-/** At the end of these documents besides. */
-const lastScripts: Readonly<Record<string, string>> = {
-  '/menu': 'src/checkout/web/early-cart.ts',
-  '/checkout': 'src/checkout/web/early-order.ts',
-};
 
 /** Taken by every next screen, and by none at once. */
-const laterFiles = ['src/platform/browser/next-screen.ts', 'src/menus/menu-contract.ts'];
+const laterFiles = ['src/app/next-screen.ts', 'src/menus/menu-contract.ts'];
 
 const began = performance.now();
 const pictures = makePictures('dist/images');
 const renderer = await buildRenderer();
 const { output } = await buildBundles(renderer);
 await writePages(renderer);
-await buildServiceWorker(output, { client, pages: join(server, 'pages') });
+await buildServiceWorker(output, {
+  client,
+  pages: join(server, 'pages'),
+  screens: await offlineScreens(renderer),
+});
 await pictures;
 await copyApiPage('dist/api-page');
 const sizes = await compressAll(client);
@@ -63,11 +72,20 @@ async function buildRenderer(): Promise<Renderer> {
 }
 
 /** Twice: the first time shows which parts the pages share. */
-async function buildBundles({ staticPages, shellPaths, filesOf }: Renderer) {
+async function buildBundles(renderer: Renderer) {
   const { output } = await bundle({ write: false });
-  const pages = await Promise.all(['/menu', ...staticPages, ...shellPaths].map(filesOf));
-  const groups = sharedGroups(visitsOf(pages, output), output);
+  const pages = Object.keys(renderer.screens).map(async (path) => {
+    return { files: await renderer.filesOf(path), weight: weightOf(path, renderer) };
+  });
+  const groups = sharedGroups(await Promise.all(pages), output);
   return bundle({ rolldownOptions: { output: { codeSplitting: { groups } } } });
+}
+
+/** Most visits are customers on their way from the home page to an order; the staff's bundles are on their devices. */
+function weightOf(path: string, { nextOf }: Renderer): number {
+  if (/^\/(admin|delivery)\b/.test(path)) return 1;
+  const second = nextOf['/'] ?? '';
+  return ['/', second, nextOf[second]].includes(path) ? 10 : 3;
 }
 
 async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Output }> {
@@ -78,16 +96,27 @@ async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Outpu
   return bundles;
 }
 
-/** Every page that is the same for everybody, and the frame that the server puts `/menu` into. */
+/** The documents that open without a signal, with the files of their pages. */
+async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, string[]][]> {
+  const paths = Object.entries(screens).filter(([, { worksOffline }]) => worksOffline);
+  return Promise.all(
+    paths.map(async ([path]): Promise<[string, string[]]> => [path, await filesOf(path)]),
+  );
+}
+
+/** Every page that is the same for everybody, and the frames that the server fills for each version. */
 async function writePages(renderer: Renderer): Promise<void> {
-  const { staticPages, shellPaths, redirects, nextOf, filesOf, render } = renderer;
+  const { screens, redirects, nextOf, filesOf, isListed, render } = renderer;
   const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
   const early = await inlined(inlineScript);
   const last = new Map<string, string>();
-  for (const [path, file] of Object.entries(lastScripts)) last.set(path, await inlined(file));
+  for (const [path, { lastScript }] of Object.entries(screens)) {
+    if (lastScript !== undefined) last.set(path, await inlined(lastScript));
+  }
   const templateOf = async (path: string) => {
     const bundles = startOf(await filesOf(path), output);
-    const next = nextOf[path] === undefined ? [] : await filesOf(nextOf[path]);
+    const goal = nextOf[path];
+    const next = goal === undefined ? [] : await filesOf(goal);
     const later = next.length > 0 ? startOf([...next, ...laterFiles], output) : [];
     const named = later.filter((name) => !bundles.includes(name)).map((name) => `/${name}`);
     const script = last.get(path);
@@ -99,15 +128,18 @@ async function writePages(renderer: Renderer): Promise<void> {
   };
   await rm(join(client, 'index.html'));
   await mkdir(join(server, 'pages'), { recursive: true });
-  await writeFile(join(server, 'template.html'), await templateOf('/menu'));
-  for (const path of [...staticPages, ...shellPaths]) {
-    const page = fillTemplate(await templateOf(path), await render(path));
+  const answers: PageList['screens'] = {};
+  for (const [path, { rendered, shedLast = false }] of Object.entries(screens)) {
+    const isVersioned = rendered === 'per version';
+    const template = await templateOf(path);
+    const page = isVersioned ? template : fillTemplate(template, await render(path));
     await writeFile(join(server, 'pages', pageFile(path)), page);
+    answers[path] = { isVersioned, isListed: await isListed(path), shedLast };
   }
   const more = Object.fromEntries([...last].map(([path, script]) => [path, [hashOf(script)]]));
   const scriptHashes = { everywhere: hashOf(early), more };
-  const pages = JSON.stringify({ staticPages, shellPaths, redirects, scriptHashes });
-  await writeFile(join(server, 'pages.json'), pages);
+  const list: PageList = { screens: answers, redirects, scriptHashes };
+  await writeFile(join(server, 'pages.json'), JSON.stringify(list));
 }
 
 /** In the order in which a slow line should bring them: what is printed, then what brings the page to life. */

@@ -32,19 +32,29 @@ export function startOf(paths: readonly string[], output: Output): string[] {
   );
 }
 
-/** Each page's start, and with it, one by one, what the page itself loads later. */
-export function visitsOf(pages: readonly (readonly string[])[], output: Output): string[][] {
+/** What a visit loads, and how much the visit counts. */
+export interface LoadedFiles {
+  files: readonly string[];
+  weight: number;
+}
+
+/** Each page's start, and with it, one by one, what the page itself loads later. `pages` are given by their sources. */
+export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedFiles[] {
   const frame = chunksWith([frameFile, staffFile], output);
-  const visits = pages.flatMap((paths) => {
-    const start = startOf(paths, output);
+  return pages.flatMap(({ files, weight }) => {
+    const start = startOf(files, output);
     const own = chunksOf(output).filter(
       (chunk) => start.includes(chunk.fileName) && !frame.includes(chunk),
     );
     const later = own.flatMap(({ dynamicImports }) => dynamicImports);
-    return [start, ...later.map((name) => [...start, ...filesWith(name, output)])];
+    const loaded = [start, ...later.map((name) => [...start, ...filesWith(name, output)])];
+    // Some load nothing new, or the same as another.
+    const different = new Map(loaded.map((names) => [[...new Set(names)].sort().join(), names]));
+    return [...different.values()].map((names) => ({
+      files: names,
+      weight: weight / different.size,
+    }));
   });
-  // Some load nothing new, or the same as another.
-  return [...new Map(visits.map((files) => [[...new Set(files)].sort().join(), files])).values()];
 }
 
 /** Bundles that need themselves by way of others: parts of them may run before what they need is there. */

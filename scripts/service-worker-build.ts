@@ -6,12 +6,6 @@ import { build } from 'vite';
 import { pageFile } from '#src/platform/http/pages/page-template.ts';
 import { filesOf, type Output } from './bundle-graph.ts';
 
-const documents = ['/delivery', '/delivery/login'];
-/** What these documents begin with; their own parts follow from it. */
-const screens = [
-  'src/app/pages/delivery/delivery-page.tsx',
-  'src/app/pages/delivery/login-page.tsx',
-];
 /** What stands in them by its address, and is not bundled. */
 const publicFiles = [
   '/favicon.svg',
@@ -31,14 +25,20 @@ interface KeptFile {
 interface Built {
   client: string;
   pages: string;
+  /** Each document, and the files that it begins with; their own parts follow from them. */
+  screens: readonly (readonly [path: string, files: readonly string[]])[];
 }
 
 /** `output` is what building the pages gave. */
-export async function buildServiceWorker(output: Output, { client, pages }: Built): Promise<void> {
+export async function buildServiceWorker(output: Output, built: Built): Promise<void> {
+  const { client, pages, screens } = built;
   const deliveryFiles = [
-    ...(await Promise.all(documents.map((url) => kept(url, join(pages, pageFile(url)))))),
+    ...(await Promise.all(screens.map(([url]) => kept(url, join(pages, pageFile(url)))))),
     ...(await Promise.all(publicFiles.map((url) => kept(url, join(client, url))))),
-    ...filesOf(screens, output).map((name) => ({ url: `/${name}`, revision: null })),
+    ...filesOf(
+      screens.flatMap(([, files]) => files),
+      output,
+    ).map((name) => ({ url: `/${name}`, revision: null })),
   ];
   await build({
     configFile: false,

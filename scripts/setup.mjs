@@ -2,7 +2,10 @@
  * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says, builds what changed.
  * Runs on any Node from 18 on, without a dependency, before every other script:
  *
- *   node scripts/setup.mjs [--build]
+ *   node scripts/setup.mjs [--build] [--libraries]
+ *
+ * It changes nothing outside of the checkout, except with `--libraries`, for a test machine: there root installs the
+ * library that Node needs where it is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,6 +14,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -22,14 +26,16 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
 const stamps = path.join(modules, '.cache', 'setup');
 const windows = process.platform === 'win32';
+/** It is what npm's scripts run on. */
+const link = path.join(modules, '.bin', 'node');
 
 /** Everything that the build reads. */
 const buildInputs = ['src', 'public', 'assets', 'scripts', 'vite.config.ts', 'package-lock.json'];
 
 installIfChanged();
 const node = pinnedNode();
-linkPinnedNode(node);
 requireRunning(node);
+linkPinnedNode(node);
 if (process.argv.includes('--build')) buildIfChanged(node);
 
 function installIfChanged() {
@@ -57,7 +63,6 @@ function pinnedNode() {
 
 /** npm 10 leaves the link out, because several packages offer it. */
 function linkPinnedNode(node) {
-  const link = path.join(modules, '.bin', 'node');
   if (windows || existsSync(link)) return;
   symlinkSync(path.relative(path.dirname(link), node), link);
 }
@@ -66,21 +71,27 @@ function linkPinnedNode(node) {
 function requireRunning(node) {
   if (readStamp('node') === node) return;
   let tried = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  const lacksLibrary = /libatomic/.test(tried.stderr ?? '');
-  if (lacksLibrary && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (lacksLibrary(tried) && process.argv.includes('--libraries') && process.getuid?.() === 0) {
     say('Installing libatomic1, which Node needs …');
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', 'libatomic1']);
     tried = spawnSync(node, ['--version'], { encoding: 'utf8' });
   }
-  if (tried.status !== 0) {
+  if (lacksLibrary(tried)) {
+    // Or the next start would begin with it, and end before it can say why.
+    rmSync(link, { force: true });
     fail(
-      lacksLibrary
-        ? 'Node needs the library libatomic: install it (Debian: apt-get install libatomic1) and start again.'
-        : `The pinned Node does not start: ${tried.stderr ?? tried.error}`,
+      'Node needs the library libatomic, which is missing here. Install it and start again:\n' +
+        '  Debian, Ubuntu: apt-get install libatomic1\n' +
+        '  Fedora, RHEL: dnf install libatomic',
     );
   }
+  if (tried.status !== 0) fail(`The pinned Node does not start: ${tried.stderr ?? tried.error}`);
   writeStamp('node', node);
+}
+
+function lacksLibrary({ stderr }) {
+  return /libatomic/.test(stderr ?? '');
 }
 
 function buildIfChanged(node) {

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
-import { placeOrder } from '#src/orders/server/order-service.ts';
+import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { openDatabase } from '#src/platform/database/db.ts';
 import { orderOf } from './bench-order.ts';

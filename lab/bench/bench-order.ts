@@ -1,5 +1,5 @@
 /** What the load generators order: the first menus that anybody can order, without limit. */
-import type { OrderRequest } from '#src/orders/order-contract.ts';
+import type { OrderRequest } from '#src/checkout/checkout-contract.ts';
 
 export interface MenuChoice {
   id: string;

@@ -1,9 +1,9 @@
 /** Rows that tests start from, each with everything that the test does not care about. */
 import { randomUUID } from 'node:crypto';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import type { menus } from '#src/menus/server/menu-tables.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
 
 export async function addMenu(

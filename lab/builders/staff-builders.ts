@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
+import type { Login } from '#src/staff/server/staff-service.ts';
 import { insertStaff } from '#src/staff/server/staff-sql.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -37,10 +38,7 @@ export async function addRider(app: TestApp, fullName = 'Ramesh Parmar') {
   return { id, mobileNo, fullName };
 }
 
-type NewPerson = { fullName: string } & (
-  | { role: 'admin'; email: string }
-  | { role: 'delivery'; mobileNo: string }
-);
+type NewPerson = { fullName: string } & Login;
 
 /** As the server itself adds somebody, without the hashing. */
 export async function addPerson({ shop }: Pick<TestApp, 'shop'>, by: NewPerson): Promise<string> {

@@ -1,7 +1,7 @@
 /** Short questions to an instance while something is wrong with it: what it answers, and after how long. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { placeOrder } from '#src/orders/order-contract.ts';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { type Answer, type Instance, send } from '../bench/rush/rush-client.ts';
 import type { Carte } from '../bench/rush/rush-customers.ts';
 

@@ -1,8 +1,7 @@
 /** Rule 4: what is promised is there: operations, screens and tests. */
 import { posix } from 'node:path';
 import { at, type House, type Rule, type Violation } from './house.ts';
-import { isProduct } from './place.ts';
-import { routedPaths, type Screen, screens } from './screens.ts';
+import { isProduct, placeOf } from './place.ts';
 import { bindingOf, type SourceFile, visit } from './source-file.ts';
 
 const testedRoles = ['routes', 'rules'];
@@ -13,7 +12,11 @@ export const completeness: Rule[] = [
     mend: 'register it in the feature’s *-routes.ts with serve(app, operation, handler), or take it out of the contract.',
     find: servedOnce,
   },
-  screensAreRouted(screens),
+  {
+    title: 'the table of screens is total: each page once, and no page that is not there',
+    mend: 'add the page to src/app/screens.ts (customers’ ones to shop-pages.ts as well), or take the entry out.',
+    find: screensWithoutGap,
+  },
   {
     title: 'every *-routes.ts and *-rules.ts has a test beside it',
     mend: 'write order-rules.test.ts next to order-rules.ts; its tests are sentences of docs/product.md.',
@@ -38,27 +41,23 @@ export const completeness: Rule[] = [
 
 /** Its subject is the whole tree. */
 const wholeHouse = 'lab/house/house.test.ts';
-const siteMap = 'src/app/routes.tsx';
-/** Its parts: what no customer loads stands in a file of its own. */
-export const siteMaps: readonly string[] = [siteMap, 'src/app/staff-screens.tsx'];
+/** The table of screens, and the part of it that customers load. */
+export const screenTables: readonly string[] = ['src/app/screens.ts', 'src/app/shop-pages.ts'];
 
-/** Fails for a screen that is missing, and for one that came and is still marked as coming later. */
-export function screensAreRouted(expected: readonly Screen[]): Rule {
-  return {
-    title: 'every screen of the route table is in routes.tsx or staff-screens.tsx',
-    mend: 'add the route with its path as plain text; take `isLater` in screens.ts away from a screen that has come.',
-    find: ({ sources }) => {
-      const maps = sources.filter(({ path }) => siteMaps.includes(path));
-      const paths = maps.flatMap(routedPaths);
-      return expected
-        .filter(({ path, isLater }) => paths.includes(path) === (isLater ?? false))
-        .map(({ path, isLater }) => ({
-          path: siteMap,
-          line: 1,
-          what: isLater ? `has ${path}, which is still marked as later` : `lacks ${path}`,
-        }));
-    },
-  };
+function screensWithoutGap({ sources }: House): Violation[] {
+  const pages = sources.filter(({ place }) => place.role === 'page' && isProduct(place));
+  const entries = sources
+    .filter(({ path }) => screenTables.includes(path))
+    .flatMap((table) => table.imports.map((entry) => ({ table, ...entry })))
+    .filter(({ target }) => target !== undefined && placeOf(target).role === 'page');
+  const ofNothing = entries
+    .filter(({ target }) => !pages.some(({ path }) => path === target))
+    .map(({ table, start, specifier }) => at(table, start, `leads to ${specifier}: not there`));
+  const miscounted = pages.flatMap((page) => {
+    const count = entries.filter(({ target }) => target === page.path).length;
+    return count === 1 ? [] : [at(page, 0, `stands in the table of screens ${count} times`)];
+  });
+  return [...ofNothing, ...miscounted];
 }
 
 function stem(path: string): string {

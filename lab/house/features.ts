@@ -1,6 +1,6 @@
 /** Rule 3: which feature knows which, and what they may know of each other. */
 import type { ESTree } from 'vite';
-import { siteMaps } from './completeness.ts';
+import { screenTables } from './completeness.ts';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct, placeOf } from './place.ts';
 import { bindingOf, type Import, type SourceFile, visit } from './source-file.ts';
@@ -20,7 +20,7 @@ export const featureGraph: FeatureGraph = {
   alerts: ['orders', 'staff'],
   gateways: ['orders'],
   checkout: ['addresses', 'menus', 'orders'],
-  receipts: ['checkout', 'menus', 'orders', 'site', 'staff'],
+  receipts: ['menus', 'orders', 'site', 'staff'],
   payments: ['alerts', 'checkout', 'gateways', 'menus', 'orders', 'receipts', 'staff'],
   accounting: [
     'alerts',
@@ -81,10 +81,10 @@ export const features: Rule[] = [
   },
   {
     title: 'nothing imports a page',
-    mend: 'move the shared part to a component of its own; only the site map names pages.',
+    mend: 'move the shared part to a component of its own; only the table of screens names pages.',
     find: ({ sources }) =>
       sources
-        .filter(({ path, place }) => isProduct(place) && !siteMaps.includes(path))
+        .filter(({ path, place }) => isProduct(place) && !screenTables.includes(path))
         .flatMap((source) =>
           source.imports
             .filter(({ target }) => target !== undefined && placeOf(target).role === 'page')

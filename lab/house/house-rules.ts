@@ -8,6 +8,7 @@ import { names } from './names.ts';
 import { owners } from './owners.ts';
 import { sides } from './sides.ts';
 import { sizes } from './sizes.ts';
+import { styleSheets } from './style-sheets.ts';
 import { syntax } from './syntax.ts';
 
 export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
@@ -19,4 +20,5 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '6. Names and language': [...names, ...syntax],
   '7. Sizes': sizes,
   '8. Citations': citations,
+  '9. Style sheets': styleSheets,
 };

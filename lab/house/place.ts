@@ -42,10 +42,17 @@ function floorOf(room: string): Place['floor'] {
   return room === 'app' || room === 'platform' ? room : 'feature';
 }
 
+/** Of the composition: what the browser loads and names no element. */
+const browserFiles = ['next-screen', 'screens', 'shop-pages'].map((name) => `src/app/${name}`);
+
 function sideOf(path: string, floor: Place['floor']): Place['side'] {
   const [, , inner] = path.split('/');
   if (floor === 'app') {
-    const isShown = inner === 'pages' || inner === 'layouts' || /\.(tsx|html)$/.test(path);
+    const isShown =
+      inner === 'pages' ||
+      inner === 'layouts' ||
+      /\.(tsx|html)$/.test(path) ||
+      browserFiles.some((file) => path.startsWith(`${file}.`));
     return isShown ? 'web' : 'server';
   }
   if (floor === 'feature') return inner === 'server' || inner === 'web' ? inner : 'pure';

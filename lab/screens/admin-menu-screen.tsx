@@ -1,7 +1,7 @@
 /** A kitchen for the tests of Menu Details: its menus, what it answers, and the page in front of it. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Component } from '#src/app/pages/admin/menu-page.tsx';
+import { AdminMenuPage } from '#src/app/pages/admin/menu-page.tsx';
 import { AdminMenuEntry, listAllMenus, MenuForm } from '#src/menus/admin-menu-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
@@ -61,7 +61,7 @@ export function openMenus(answers: Answers, email = 'meena@example.com') {
   const shop = fakeShop(answers);
   const Page = () => (
     <DashboardContext value={{ fullName: 'Meena Shah', email, today: days[0] ?? '' }}>
-      <Component />
+      <AdminMenuPage />
       <Toaster />
     </DashboardContext>
   );

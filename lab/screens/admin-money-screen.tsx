@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { MoneyRow } from '#src/accounting/money-contract.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { Alert } from '#src/alerts/alert-contract.ts';
-import { Component } from '#src/app/pages/admin/money-page.tsx';
+import { MoneyPage } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
@@ -122,7 +122,7 @@ export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}) {
   });
   const Page = () => (
     <DashboardContext value={{ fullName: 'Meena Shah', email: 'meena@example.com', today }}>
-      <Component />
+      <MoneyPage />
       <Toaster />
     </DashboardContext>
   );

@@ -2,7 +2,7 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { Component } from '#src/app/pages/admin/orders-page.tsx';
+import { OrdersPage } from '#src/app/pages/admin/orders-page.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -97,7 +97,7 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
   });
   const Page = () => (
     <DashboardContext value={{ fullName: 'Meena Shah', email: 'meena@example.com', today }}>
-      <Component />
+      <OrdersPage />
       <Toaster />
     </DashboardContext>
   );

@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Component } from '#src/app/pages/shop/checkout-page.tsx';
+import { CheckoutPage } from '#src/app/pages/shop/checkout-page.tsx';
 import { forgetOrder, keptOrders } from '#src/checkout/web/kept-orders.ts';
-import { forgetFields } from '#src/orders/web/last-fields.ts';
+import { forgetFields } from '#src/checkout/web/last-fields.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import { aMenu } from '../builders/menu-builders.ts';
 import { fakeShop, loadPlayer, showPage } from './test-page.tsx';
@@ -45,7 +45,7 @@ export function showCheckout(
   });
   // Beside the page, as in the shop: it outlasts it.
   render(<Toaster />);
-  return { ...shop, router: showPage(Component, { path: '/checkout', state }) };
+  return { ...shop, router: showPage(CheckoutPage, { path: '/checkout', state }) };
 }
 
 export async function fillIn() {

@@ -1,9 +1,10 @@
 /** Shows one page as the router would, in front of a shop whose answers a test decides. */
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { dataLayout } from '#src/app/layouts/data-layout.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
 export interface Asked {
   body: unknown;
@@ -54,12 +55,16 @@ interface Visit {
   url?: string;
   search?: string;
   state?: unknown;
+  handle?: ScreenHandle;
+  /** What stands around the page. */
+  door?: ReactElement;
 }
 
 /** Every other address shows its own path, so that a test can see where the customer went. */
-export function showPage(Page: ComponentType, { path, url = path, search, state }: Visit) {
+export function showPage(Page: ComponentType, visit: Visit) {
+  const { path, url = path, search, state, handle, door } = visit;
   const pages = [
-    { path, Component: Page },
+    { element: door, children: [{ path, handle, Component: Page }] },
     { path: '*', Component: () => <p>another page</p> },
   ];
   const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {

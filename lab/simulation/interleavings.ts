@@ -1,14 +1,15 @@
 /** Plays a random day in a shop, for tests: every round's steps at once, then whatever is left to its end. */
 
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
+import { cancelOrder } from '#src/checkout/server/cancel-service.ts';
+import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
-import { placeOrder } from '#src/orders/server/order-service.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
 import { findOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
 import {
-  cancelOrder,
   createOrderRefund,
+  oweForCancelled,
   replaceRefund,
 } from '#src/payments/server/refunds/refund-service.ts';
 import { refundHeld } from '#src/payments/server/settling/held-service.ts';
@@ -190,7 +191,10 @@ async function takeWithOrder(
   const { shop, board } = paying;
   const by = { shop, now: shop.clock(), staffId };
   const orderNumber = numbers[step.order % numbers.length] ?? first;
-  if (step.do === 'cancel') return cancelOrder(db, by, { orderNumber, reason, staffId, board });
+  if (step.do === 'cancel') {
+    const cancellation = { orderNumber, reason, staffId, now: by.now };
+    return cancelOrder(db, cancellation, { shop, board, oweForCancelled });
+  }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { placeOrder } from '#src/orders/order-contract.ts';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { initiatePayment, payAgain, verifyPayment } from '#src/payments/payment-contract.ts';
 import { toPaise } from '#src/platform/contract/money.ts';

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '#lab/postgres/test-postgres.ts';
 import { compileCache } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
 
 /** A server of its own, as others would miss theirs while it restarts. */
 let postgres: TestPostgres;

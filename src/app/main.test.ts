@@ -9,8 +9,8 @@ import { createTestDatabase } from '#lab/postgres/test-database.ts';
 import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
 import { compileCache } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
 
 /** Of a test whose subject is the database that the shop brings along. */
 const ofItsOwn = { DATABASE_URL: '' };

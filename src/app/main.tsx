@@ -36,8 +36,8 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root.');
   const state = document.getElementById('state')?.textContent;
   const routes = createRoutes({
-    ...(state && { state: JSON.parse(state) }),
-    ...(await staffPart()),
+    state: state && JSON.parse(state),
+    staff: await staffPart(),
   });
   await loadMatched(routes);
   router = createBrowserRouter(routes);
@@ -63,10 +63,9 @@ async function start(): Promise<void> {
 }
 
 /** Nothing of the customers' screens leads to those of the staff: a visit there begins with a document. */
-async function staffPart(): Promise<{ staff?: RouteObject[] }> {
-  if (!/^\/(admin|delivery)\b/.test(location.pathname)) return {};
-  const { staffScreens: staff } = await import('./staff-screens.tsx');
-  return { staff };
+async function staffPart(): Promise<RouteObject[] | undefined> {
+  if (matchRoutes(createRoutes({}), location)?.at(-1)?.route.path !== '*') return;
+  return (await import('./staff-screens.tsx')).staffRoutes;
 }
 
 /** Tells those who stood in for the page until now. */
@@ -83,7 +82,7 @@ async function fetchNextScreen(routes: RouteObject[], path: string): Promise<voi
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   fetchNamed();
-  const { fetchAfter } = await import('#src/platform/browser/next-screen.ts');
+  const { fetchAfter } = await import('./next-screen.ts');
   await fetchAfter(routes, path);
 }
 

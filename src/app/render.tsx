@@ -18,48 +18,16 @@ import { heroPicture, heroSources } from '#src/site/hero-picture.ts';
 import { kitchenData, menuData } from '#src/site/structured-data.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
 import { createRoutes } from './routes.tsx';
-import { staffScreens } from './staff-screens.tsx';
+import { allScreens, screenAt } from './screens.ts';
+import { staffRoutes } from './staff-screens.tsx';
 
 // Here and not in the profile itself: no customer's phone has to check it again.
 validProfile(businessProfile);
 
-/** The same for everybody: rendered once. */
-export const staticPages: readonly string[] = [
-  '/',
-  '/about-us',
-  '/contact',
-  '/my-orders',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/refund-policy',
-];
+export { nextOf } from './next-screen.ts';
+export { redirects } from './screens.ts';
 
-/**
- * Fastify patterns of the screens whose content only the browser knows. Each is rendered once, by its pattern, and
- * that document serves every address of the pattern.
- */
-export const shellPaths: readonly string[] = [
-  '/checkout',
-  '/payment-status/:transactionId',
-  '/admin/login',
-  '/admin/dashboard/orders',
-  '/admin/dashboard/menu',
-  '/admin/dashboard/money',
-  '/admin/dashboard/staff',
-  '/admin/dashboard/addresses',
-  '/admin/dashboard/messages',
-  '/delivery/login',
-  '/delivery',
-];
-
-/** Where most visitors of a path go on: what that takes is named by the document, and fetched while the page is idle. */
-export { nextOf } from '#src/platform/browser/next-screen.ts';
-
-/** Paths that only lead to another one, as the routes do in the browser. */
-export const redirects: Readonly<Record<string, string>> = {
-  '/admin': '/admin/dashboard/orders',
-  '/admin/dashboard': '/admin/dashboard/orders',
-};
+export const screens = allScreens();
 
 /** What goes in place of the three comments of `index.html`. */
 export interface RenderedPage {
@@ -71,19 +39,20 @@ export interface RenderedPage {
 
 /** `state` holds what the page's queries would answer, by the names of their operations. */
 export async function render(path: string, state?: PageState): Promise<RenderedPage> {
-  const handler = createStaticHandler(createRoutes({ state, staff: staffScreens }));
+  const screen = screenAt(path);
+  const handler = createStaticHandler(createRoutes({ state, staff: staffRoutes }));
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} is not a page of its own.`);
   const handle = handleOf(handler.dataRoutes, context);
   const router = createStaticRouter(handler.dataRoutes, context);
   const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
   return {
-    html: handle.browserOnly ? '' : renderToString(page),
+    html: screen.rendered === 'in the browser' ? '' : renderToString(page),
     head: renderToStaticMarkup(<Head {...handle} path={path} />) + dataFor(path, state),
     state:
       renderToStaticMarkup(
         <>
-          <FirstPaint path={path} shopName={businessProfile.name} />
+          <FirstPaint {...screen.firstPaint} shopName={businessProfile.name} />
           {path === '/menu' ? <MenuTail /> : <WithoutScripts />}
         </>,
       ) + (state ? stateElement(state) : ''),
@@ -92,7 +61,7 @@ export async function render(path: string, state?: PageState): Promise<RenderedP
 
 /** The source files of the screens that a path shows; what they are bundled into can be fetched with the document. */
 export async function filesOf(path: string): Promise<string[]> {
-  const matches = matchRoutes(createRoutes({ staff: staffScreens }), path) ?? [];
+  const matches = matchRoutes(createRoutes({ staff: staffRoutes }), path) ?? [];
   const parts = await Promise.all(
     matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : {})),
   );
@@ -100,8 +69,15 @@ export async function filesOf(path: string): Promise<string[]> {
   const files = parts.flatMap((part) =>
     'file' in part && typeof part.file === 'string' ? part.file : [],
   );
-  const isStaff = matches.some(({ route }) => staffScreens.includes(route));
-  return isStaff ? ['src/app/staff-screens.tsx', ...files] : files;
+  return screenAt(path).access === undefined ? files : ['src/app/staff-screens.tsx', ...files];
+}
+
+/** Whether crawlers may find it. */
+export async function isListed(path: string): Promise<boolean> {
+  const page = matchRoutes(createRoutes({}), path)?.at(-1)?.route.lazy;
+  const part = typeof page === 'function' ? await page() : undefined;
+  const handle: ScreenHandle | undefined = part?.handle;
+  return handle?.description !== undefined;
 }
 
 type Handler = ReturnType<typeof createStaticHandler>;
@@ -143,7 +119,7 @@ function Head({ title, description, manifest, path }: ScreenHandle & { path: str
 
 /** Customers put the shop on their home screen, delivery people their dashboard; nobody the admin's. */
 function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path: string }) {
-  const ofShop = /^\/(admin|delivery)/.test(path) ? undefined : '/shop.webmanifest';
+  const ofShop = screenAt(path).access === undefined ? '/shop.webmanifest' : undefined;
   const href = manifest ?? ofShop;
   return href !== undefined && <link rel="manifest" href={href} />;
 }

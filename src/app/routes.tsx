@@ -1,14 +1,15 @@
-/** The site map: every public screen, each loaded when it is visited (product 1.2). */
+/** The router's view of the table of screens: each page is loaded when it is visited. */
 import { type RouteObject, redirect } from 'react-router';
 import type { PageState } from '#src/platform/browser/query-client.tsx';
-import { ErrorPage } from './layouts/error-page.tsx';
+import { ScreenError } from './layouts/screen-error.tsx';
 import { RootLayout, SiteLayout } from './layouts/site-layout.tsx';
+import { dataPages, routesOf, textPages } from './shop-pages.ts';
 
 interface Site {
   /** What the server rendered the page with. */
   state?: PageState | undefined;
   /** The screens behind a login, where the visit began at one of them. */
-  staff?: RouteObject[];
+  staff?: RouteObject[] | undefined;
 }
 
 export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
@@ -18,14 +19,13 @@ export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
   return [
     {
       Component: RootLayout,
-      errorElement: <ErrorPage />,
+      errorElement: <ScreenError />,
       children: [
         {
           Component: SiteLayout,
           children: [
-            { path: '/', lazy: () => import('./pages/shop/home-page.tsx') },
-            ...textScreens,
-            { lazy: customerLayout, children: dataScreens },
+            ...routesOf(textPages),
+            { lazy: customerLayout, children: routesOf(dataPages) },
           ],
         },
         { lazy: () => loadDataLayout(), children: staff },
@@ -35,30 +35,7 @@ export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
   ];
 }
 
-/** The screens that are text alone. */
-const textScreens: RouteObject[] = [
-  { path: '/about-us', lazy: () => import('./pages/shop/about-us-page.tsx') },
-  {
-    path: '/terms-and-conditions',
-    lazy: () => import('./pages/shop/terms-and-conditions-page.tsx'),
-  },
-  { path: '/privacy-policy', lazy: () => import('./pages/shop/privacy-policy-page.tsx') },
-  { path: '/refund-policy', lazy: () => import('./pages/shop/refund-policy-page.tsx') },
-];
-
-/** The screens that ask the server for something. */
-const dataScreens: RouteObject[] = [
-  { path: '/menu', lazy: () => import('./pages/shop/menu-page.tsx') },
-  { path: '/contact', lazy: () => import('./pages/shop/contact-page.tsx') },
-  { path: '/checkout', lazy: () => import('./pages/shop/checkout-page.tsx') },
-  {
-    path: '/payment-status/:transactionId',
-    lazy: () => import('./pages/shop/payment-status-page.tsx'),
-  },
-  { path: '/my-orders', lazy: () => import('./pages/shop/my-orders-page.tsx') },
-];
-
 async function loadDataLayout(state?: PageState) {
-  const { dataLayout } = await import('./layouts/data-layout.tsx');
-  return dataLayout(state);
+  const { dataLayout, ...source } = await import('./layouts/data-layout.tsx');
+  return { ...source, ...dataLayout(state) };
 }

@@ -1,48 +1,19 @@
-/** The whole server as one value: every feature's routes by name, its background work, its way to close. */
+/** The whole server as one value: what it serves, its background work, its way to close. */
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Disk } from 'flydrive';
-import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
-import { addressRoutes } from '#src/addresses/server/address-routes.ts';
-import { alertRoutes } from '#src/alerts/server/alert-routes.ts';
-import { accountRoutes } from '#src/auth/server/account-routes.ts';
-import { staffGuards } from '#src/auth/server/auth-guard.ts';
-import { authRoutes } from '#src/auth/server/auth-routes.ts';
-import { endSessionsOf } from '#src/auth/server/auth-service.ts';
-import { createStaffTokens, type StaffTokens } from '#src/auth/server/staff-tokens.ts';
-import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
-import { contactRoutes } from '#src/contact/server/contact-routes.ts';
-import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
+import { createStaffTokens } from '#src/auth/server/staff-tokens.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
-import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
-import { mediaFiles } from '#src/media/server/media-file-routes.ts';
-import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
-import { listMenus } from '#src/menus/menu-contract.ts';
-import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
-import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
-import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
-import { createOrderFeed } from '#src/orders/server/order-feed-service.ts';
-import { orderRoutes } from '#src/orders/server/order-routes.ts';
-import { orderSearchRoutes } from '#src/orders/server/order-search-routes.ts';
-import { countSold } from '#src/orders/server/sold-service.ts';
-import { holdSeconds } from '#src/payments/payment-rules.ts';
-import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
-import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
-import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
-import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
-import type { Paying } from '#src/payments/server/settling/settle-service.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
-import { nameOf } from '#src/platform/contract/operation-name.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { createSharedChanges, type SharedChanges } from '#src/platform/database/shared-changes.ts';
 import { answerSerializer } from '#src/platform/http/answers/answer-serializer.ts';
-import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
 import {
   handleClientError,
   handleError,
@@ -54,21 +25,14 @@ import { createDraining, type Draining } from '#src/platform/http/load/draining.
 import { shedLoad } from '#src/platform/http/load/load-shedding.ts';
 import { createOpenStreams, type OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { createRateLimits } from '#src/platform/http/load/rate-limiter.ts';
-import { fileServer } from '#src/platform/http/pages/file-server.ts';
-import { inlineScriptHashes, pageServer } from '#src/platform/http/pages/page-server.ts';
-import { httpsHeaders, requireHttps, secureApi, securePages } from '#src/platform/http/security.ts';
+import { httpsHeaders, requireHttps } from '#src/platform/http/security.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { createJobRunner, type JobRunner } from '#src/platform/jobs/jobs.ts';
-import { healthRoutes } from '#src/platform/metrics/health.ts';
 import { loggingOptions, logRequests } from '#src/platform/metrics/logging.ts';
 import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
-import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
-import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
-import { staffRoutes } from '#src/staff/server/staff-routes.ts';
-import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
+import { type Parts, serveApi, serveFiles, servePages } from './serve-shop.ts';
 import { createShopGauges } from './shop-gauges.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */
@@ -137,11 +101,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const jobs = createJobRunner({ db, clock, log: server.log, handlers });
   const storage = await openStorage(config, server.log);
   const staffTokens = createStaffTokens();
-  const parts = { shop, board, paying, storage, draining, staffTokens, streams, metrics };
+  const { statusHoldSeconds } = options;
+  const parts: Parts = {
+    ...{ database, shop, board, paying, storage, draining, staffTokens, streams, metrics },
+    statusHoldSeconds,
+  };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
     shedLoad(guarded, { database, ...told });
-    await serveApi(guarded, options, parts);
+    await serveApi(guarded, parts);
     await servePages(guarded, parts);
   });
   await serveFiles(server, parts);
@@ -190,91 +158,6 @@ function createServer(config: Config): FastifyInstance {
 
 function isHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false;
-}
-
-interface Parts {
-  shop: Shop;
-  board: MenuBoard;
-  paying: Paying;
-  storage: Disk;
-  draining: Draining;
-  staffTokens: StaffTokens;
-  streams: OpenStreams;
-  metrics: Metrics | undefined;
-}
-
-async function serveApi(server: FastifyInstance, options: AppOptions, parts: Parts) {
-  const { shop, board, paying, storage, draining, staffTokens: tokens, streams, metrics } = parts;
-  const feed = createOrderFeed(shop);
-  Object.assign(server.guards, staffGuards(shop, { tokens, streams }));
-  const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
-  const secrets = {
-    cookie: await loadSecret(shop.db, 'device-cookie'),
-    marks: await loadSecret(shop.db, 'account-marks'),
-  };
-  const seconds = options.statusHoldSeconds ?? holdSeconds;
-  await server.register(async (api) => {
-    secureApi(api);
-    compressAnswers(api);
-    if (shop.config.apiDocs)
-      await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
-    healthRoutes(api, options.database, draining.hasBegun);
-    const countSignIn = metrics?.countSignIn;
-    const shopName = businessProfile.name;
-    await api.register(authRoutes, { shop, secrets, countSignIn });
-    await api.register(accountRoutes, { shop });
-    await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
-    await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(menuRoutes, { board });
-    await api.register(adminMenuRoutes, { shop, board, countSold });
-    await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
-    await api.register(addressRoutes, { shop });
-    await api.register(contactRoutes, { shop });
-    await api.register(adminMessageRoutes, { shop });
-    await api.register(orderRoutes, {
-      ...{ shop, board, moneyOfOrders, cookieSecret },
-      onLookUpRefused: metrics?.countLookUpRefused,
-    });
-    await api.register(adminOrderRoutes, { shop, feed });
-    await api.register(orderSearchRoutes, { shop });
-    await api.register(deliveryRoutes, { shop, feed });
-    await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
-    await api.register(adminPaymentRoutes, paying);
-    await api.register(moneyRoutes, paying);
-    await api.register(alertRoutes, { shop, paymentsOfAlerts });
-    await api.register(recipientRoutes, { shop });
-  });
-}
-
-async function servePages(server: FastifyInstance, { shop, board }: Parts) {
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
-  await server.register(async (pages) => {
-    securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
-    await pages.register(sandboxRoutes, {
-      db,
-      clock,
-      timeZone,
-      merchantName: businessProfile.name,
-    });
-    await pages.register(receiptRoutes, { shop });
-    if (config.apiOnly) return;
-    await pages.register(pageServer, {
-      menuPage: () => menuPage(board),
-      origin: config.publicUrl,
-      publicUrl: shop.publicUrl,
-    });
-  });
-}
-
-async function serveFiles(server: FastifyInstance, { shop, storage }: Parts) {
-  await server.register(mediaFiles, { storage });
-  if (!shop.config.apiOnly) await server.register(fileServer, {});
-}
-
-async function menuPage(board: MenuBoard) {
-  const { version, list } = await board.current();
-  return { version, state: { [nameOf(listMenus)]: list } };
 }
 
 /** The sandbox reports its events the way any gateway does, through the whole HTTP stack. */

@@ -1,45 +1,32 @@
 /** The screens behind a login: a part of the site map that no customer loads. */
 import { type RouteObject, redirect } from 'react-router';
+import { staffRoles } from '#src/platform/contract/roles.ts';
+import { RoleDoor } from './layouts/role-door.tsx';
+import { redirects, type StaffScreen, staffScreens } from './screens.ts';
+import { routesOf } from './shop-pages.ts';
 
-const toOrders = () => redirect('/admin/dashboard/orders');
+function screensWith(isMeant: (screen: StaffScreen) => boolean): RouteObject[] {
+  const meant = Object.entries<StaffScreen>(staffScreens).filter(([, screen]) => isMeant(screen));
+  return routesOf(Object.fromEntries(meant.map(([path, { page }]) => [path, page])));
+}
 
-export const staffScreens: RouteObject[] = [
-  {
-    path: '/admin/login',
-    lazy: () => import('./pages/admin/login-page.tsx'),
-  },
-  { path: '/delivery/login', lazy: () => import('./pages/delivery/login-page.tsx') },
-  { path: '/delivery', lazy: () => import('./pages/delivery/delivery-page.tsx') },
-  { path: '/admin', loader: toOrders },
-  { path: '/admin/dashboard', loader: toOrders },
-  {
-    path: '/admin/dashboard',
-    lazy: () => import('./layouts/admin-layout.tsx'),
-    children: [
-      {
-        path: 'orders',
-        lazy: () => import('./pages/admin/orders-page.tsx'),
+/** Those of the dashboard stand in its frame. */
+const behindDoors: RouteObject[] = staffRoles.map((role) => ({
+  element: <RoleDoor access={role} />,
+  children: [
+    {
+      lazy: async () => {
+        const { AdminLayout, ...part } = await import('./layouts/admin-layout.tsx');
+        return { ...part, Component: AdminLayout };
       },
-      {
-        path: 'menu',
-        lazy: () => import('./pages/admin/menu-page.tsx'),
-      },
-      {
-        path: 'money',
-        lazy: () => import('./pages/admin/money-page.tsx'),
-      },
-      {
-        path: 'staff',
-        lazy: () => import('./pages/admin/staff-page.tsx'),
-      },
-      {
-        path: 'messages',
-        lazy: () => import('./pages/admin/messages-page.tsx'),
-      },
-      {
-        path: 'addresses',
-        lazy: () => import('./pages/admin/addresses-page.tsx'),
-      },
-    ],
-  },
+      children: screensWith(({ access, label }) => access === role && label !== undefined),
+    },
+    ...screensWith(({ access, label }) => access === role && label === undefined),
+  ],
+}));
+
+export const staffRoutes: RouteObject[] = [
+  ...screensWith(({ access }) => access === 'public'),
+  ...Object.entries(redirects).map(([path, goal]) => ({ path, loader: () => redirect(goal) })),
+  ...behindDoors,
 ];

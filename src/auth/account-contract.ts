@@ -1,7 +1,8 @@
 /** What people do to their own account: prove who they are once more, and change their password. */
 import * as z from 'zod/mini';
-import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { type Endpoint, endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const Password = z
@@ -50,3 +51,9 @@ export const changeDeliveryPassword = endpoint({
   body: PasswordChange,
   response: NewToken,
 });
+
+/** By whose password it is. */
+export const changePassword = {
+  admin: changeAdminPassword,
+  delivery: changeDeliveryPassword,
+} satisfies Readonly<Record<StaffRole, Endpoint>>;

@@ -1,9 +1,10 @@
 /** Signing in and out, for admins and delivery people. */
 import * as z from 'zod/mini';
 import { marked } from '#src/platform/contract/codec.ts';
-import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { type Endpoint, endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { isPlainLine } from '#src/platform/contract/plain-text.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
@@ -104,3 +105,8 @@ export const logOutDelivery = endpoint({
   summary: 'End the token of this request',
   response: z.object({}),
 });
+
+/** By who leaves. */
+export const logOut = { admin: logOutAdmin, delivery: logOutDelivery } satisfies Readonly<
+  Record<StaffRole, Endpoint>
+>;

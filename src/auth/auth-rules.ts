@@ -1,13 +1,9 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
 
 import { minPasswordLength, tooShortText } from '#src/platform/contract/password-length.ts';
-import type { StaffRole } from '#src/staff/staff-roles.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
 
-/** Product 8.5. */
-export const tokenHours: Record<StaffRole, number> = { admin: 12, delivery: 24 };
-/** So long without a call or an open stream ends a session: a laptop in an empty kitchen, a phone in a drawer. */
-export const idleHours: Record<StaffRole, number> = { admin: 8, delivery: 24 };
 /** The last use of a session is written this often at most; it ends this much early at the worst. */
 const useIsWrittenEveryMs = 5 * 60_000;
 const hourMs = 3_600_000;
@@ -38,12 +34,12 @@ export function passwordError(password: string): string | undefined {
 }
 
 export function tokenExpiry(role: StaffRole, now: Date): Date {
-  return new Date(now.getTime() + tokenHours[role] * hourMs);
+  return new Date(now.getTime() + roles[role].sessionHours * hourMs);
 }
 
 /** A clock that was set back ends nothing. */
 export function isIdle(role: StaffRole, lastUsedAt: Date, now: Date): boolean {
-  return now.getTime() - lastUsedAt.getTime() >= idleHours[role] * hourMs;
+  return now.getTime() - lastUsedAt.getTime() >= roles[role].idleHours * hourMs;
 }
 
 export function isUseWorthWriting(lastUsedAt: Date, now: Date): boolean {

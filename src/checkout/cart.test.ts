@@ -4,7 +4,7 @@ import {
   addToCart,
   type Cart,
   cartCount,
-  cartTotalPaise,
+  chargesOfCart,
   quantityLimit,
   quantityOf,
   removeFromCart,
@@ -59,7 +59,7 @@ describe('the cart', () => {
       { menu: menu('a', { pricePaise: 10 }), quantity: 3 },
       { menu: menu('b', { pricePaise: 85_55 }), quantity: 7 },
     ];
-    expect(cartTotalPaise(cart)).toBe(30 + 59_885);
+    expect(chargesOfCart(cart).totalPaise).toBe(30 + 59_885);
     expect(cartCount(cart)).toBe(10);
   });
 });

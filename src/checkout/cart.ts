@@ -1,6 +1,7 @@
 /** The cart: lines of menus with quantities, changed by pure functions. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { maxLines, maxQuantity, totalPaise } from '#src/orders/order-rules.ts';
+import { type Charges, chargesOfCheckout } from '#src/orders/charges.ts';
+import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
 
 export interface CartLine {
   menu: MenuEntry;
@@ -43,13 +44,12 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }
 
-export function lineTotalPaise(line: CartLine): number {
-  return line.menu.pricePaise * line.quantity;
+/** What the cart would cost, by the very sum that the server counts with. */
+export function chargesOfCart(cart: Cart): Charges {
+  return chargesOfCheckout({ lines: cart.map(toPricedLine) }).charges;
 }
 
-/** Summed in paise, so that it equals the server's total exactly. */
-export function cartTotalPaise(cart: Cart): number {
-  return totalPaise(
-    cart.map((line) => ({ pricePaise: line.menu.pricePaise, quantity: line.quantity })),
-  );
+export function toPricedLine({ menu, quantity }: CartLine) {
+  const { date, shift, pricePaise } = menu;
+  return { date, shift, pricePaise, quantity };
 }

@@ -1,7 +1,7 @@
 /** What a delivery person sees and does. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { StreamPlace } from '#src/orders/admin-order-contract.ts';
+import { OrderNumber, StreamPlace } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -29,8 +29,6 @@ export const listDeliveries = endpoint({
   query: z.object({ date: Day, shift: Shift }),
   response: z.object({ data: z.array(DeliveryOrder), place: StreamPlace }),
 });
-
-const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** One for each tap; a tap that is sent again has the same key and happens once. */
 const TapKey = z.object({

@@ -2,9 +2,15 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day } from '#src/platform/contract/wire-formats.ts';
+import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { Order } from './order-contract.ts';
-import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './order-rules.ts';
+import {
+  actors,
+  deliveryProblems,
+  maxReasonLength,
+  orderStatuses,
+  paymentStatuses,
+} from './order-rules.ts';
 
 const DeliveryPerson = z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() });
 
@@ -117,11 +123,25 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** By its number. */
+export const OrderPath = z.object({
+  id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+});
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}',
   access: 'admin',
   summary: 'One order with everything that ever changed it',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+  params: OrderPath,
   response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),
 });
+
+/** Why, in words that the customer reads on the credit note. */
+export const Reason = plainLine(maxReasonLength, 'Please say why.');
+
+/** What only staff read; a blank one is none. */
+export const StaffNote = z.pipe(
+  z.nullish(plainLine(maxReasonLength)),
+  z.transform((note: string | null | undefined) => note || undefined),
+);

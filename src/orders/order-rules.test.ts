@@ -1,40 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canMove,
-  groupByDelivery,
-  maskNote,
-  type OrderStatus,
-  orderLabel,
-  orderStatuses,
-  totalPaise,
-  unorderableText,
-} from './order-rules.ts';
+import { groupByDelivery, maskNote, orderLabel } from './order-rules.ts';
 
 describe('an order', () => {
-  it('moves pending → assigned → out for delivery → done, or is cancelled before it leaves', () => {
-    const allowed = orderStatuses.flatMap((from) =>
-      orderStatuses
-        .filter((to) => canMove(from, to))
-        .map((to): [OrderStatus, OrderStatus] => [from, to]),
-    );
-    expect(allowed).toEqual([
-      ['pending', 'isAssigned'],
-      ['pending', 'unexpected'],
-      ['isAssigned', 'outForDelivery'],
-      ['isAssigned', 'unexpected'],
-      ['outForDelivery', 'done'],
-    ]);
-  });
-
-  it('costs the sum of price times quantity in paise', () => {
-    const lines = [
-      { pricePaise: 1010, quantity: 3 },
-      { pricePaise: 2020, quantity: 1 },
-    ];
-    expect(totalPaise(lines)).toBe(5050);
-    expect(totalPaise([])).toBe(0);
-  });
-
   it('is one per date and shift of a checkout, lunch before dinner', () => {
     const groups = groupByDelivery([
       { date: '2026-11-22', shift: 'Lunch', n: 1 },
@@ -48,10 +15,6 @@ describe('an order', () => {
   it('is called by its number with at least four digits', () => {
     expect(orderLabel(42)).toBe('#0042');
     expect(orderLabel(123_456)).toBe('#123456');
-  });
-
-  it('names the menu that it could not take', () => {
-    expect(unorderableText('Rajma Chawal', 'soldOut')).toBe('Rajma Chawal is sold out.');
   });
 });
 

@@ -1,6 +1,6 @@
-/** The life of an order, its sums and its labels. */
+/** The states of an order, its limits and its labels. */
 
-import type { Availability, Shift } from '#src/menus/menu-rules.ts';
+import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
 /** Product 10.1. */
@@ -36,26 +36,6 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   unexpected: 'Cancelled',
 };
 
-/** Every step that is allowed, and nothing else (product 10.2). */
-const steps: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['isAssigned', 'unexpected'],
-  isAssigned: ['outForDelivery', 'unexpected'],
-  outForDelivery: ['done'],
-  done: [],
-  unexpected: [],
-};
-
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return steps[from].includes(to);
-}
-
-/** What a delivery person sees of the orders that are theirs. */
-export const deliveryListStatuses = ['isAssigned', 'outForDelivery', 'done'] as const;
-
-export function isOnDeliveryList(status: OrderStatus): boolean {
-  return deliveryListStatuses.some((each) => each === status);
-}
-
 /** Why an order could not be handed over; the delivery person chooses one. */
 export const deliveryProblems = ['nobodyThere', 'wrongAddress', 'refused', 'other'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
@@ -75,41 +55,8 @@ export const maxNoteLength = 500;
 /** A reason that fits on a screen. */
 export const maxReasonLength = 200;
 
-/** An unpaid checkout lapses after 20 minutes (product 5.3). */
-export const checkoutMinutes = 20;
-
-/**
- * The detail of a refused payment page while money may still come by an earlier one: the refusal is not the order's
- * end, and whoever forgot the order now would pay for a second one.
- */
-export const pendingDetail = 'payment';
-
-/** The detail of a refused order whose total is another one than its browser shows. */
-export const totalDetail = 'totalAmount';
-/** The detail of a refused payment page of an order that is paid. */
-export const paidDetail = 'paid';
-
 /** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
-
-/** Why a menu was refused at the checkout, naming it (product 4.3). */
-export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {
-  const why: Record<typeof reason, string> = {
-    closed: 'is not available any more',
-    late: 'can no longer be ordered for this shift',
-    soldOut: 'is sold out',
-  };
-  return `${variant} ${why[reason]}.`;
-}
-
-export interface PricedLine {
-  pricePaise: number;
-  quantity: number;
-}
-
-export function totalPaise(lines: readonly PricedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-}
 
 /**
  * One order per date and shift, earliest first: what one customer gets delivered at once

@@ -1,9 +1,9 @@
 /** The money of an order as admins see it, and giving it back. */
 import * as z from 'zod/mini';
-import { maxReasonLength, orderStatuses } from '#src/orders/order-rules.ts';
+import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Money } from '#src/platform/contract/wire-formats.ts';
 import { attemptOutcomes, attemptStates } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
 
@@ -40,17 +40,13 @@ export const Refund = z.object({
 });
 export type Refund = InsideOf<typeof Refund>;
 
-const OrderId = z.object({
-  id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-});
-
 /** Attempts are of the whole checkout; a checkout of two orders is paid once. Oldest first. */
 export const listOrderPayments = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/payments',
   access: 'admin',
   summary: 'Payment attempts and refunds of an order',
-  params: OrderId,
+  params: OrderPath,
   response: z.object({
     /** What the customer pays in one go, for every order of the checkout. */
     checkoutTotal: Money,
@@ -63,33 +59,6 @@ export const listOrderPayments = endpoint({
   }),
 });
 
-/** Why, in words that the customer reads on the credit note. */
-const Reason = plainLine(maxReasonLength, 'Please say why.');
-
-/** What only staff read; a blank one is none. */
-const StaffNote = z.pipe(
-  z.nullish(plainLine(maxReasonLength)),
-  z.transform((note: string | null | undefined) => note || undefined),
-);
-
-/**
- * `pending` or `isAssigned` → `unexpected`. A paid order records a refund of its total; the money of one that is paid
- * later is owed back as well. 409 `conflict` when it is under way, delivered or cancelled already.
- */
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/{id}/cancel',
-  access: 'admin',
-  summary: 'Cancel an order',
-  params: OrderId,
-  body: z.object({ reason: Reason, staffNote: StaffNote }),
-  response: z.object({
-    order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
-    /** Rupees that are owed to the customer now. */
-    refundOwed: z.optional(Money),
-  }),
-});
-
 /**
  * Gives back a part, or all, of what a paid order cost. 409 `conflict` when `refundable` is not what the admin saw, or
  * is less than `amount`: another admin was faster. 400 `invalid_request` when less than ₹1 would be left.
@@ -99,7 +68,7 @@ export const refundOrder = endpoint({
   path: '/api/admin/orders/{id}/refund',
   access: 'admin',
   summary: 'Give money of an order back',
-  params: OrderId,
+  params: OrderPath,
   body: z.object({
     /** Rupees; payment companies give back no less than one. */
     amount: Money.check(z.gte(1, 'Please enter at least ₹1.')),

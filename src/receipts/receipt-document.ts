@@ -1,5 +1,6 @@
 /** Everything that stands on a receipt or a credit note, in words: the page and the PDF only lay it out. */
 import type { Shift } from '#src/menus/menu-rules.ts';
+import { lineTotalPaise } from '#src/orders/charges.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -97,7 +98,7 @@ export function receiptDocument(receipt: IssuedReceipt, timeZone: string): Recei
       name: variant,
       quantity: String(quantity),
       price: formatPaise(pricePaise),
-      amount: formatPaise(quantity * pricePaise),
+      amount: formatPaise(lineTotalPaise({ pricePaise, quantity })),
     })),
     sums: sumsOf(receipt),
     notes: [

@@ -8,8 +8,8 @@ import {
   minNewPasswordLength,
   tooShortText,
 } from '#src/platform/contract/password-length.ts';
+import { rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
 import { MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
-import { staffRoles } from './staff-roles.ts';
 import { isMobile, maxNameLength, signInTexts } from './staff-rules.ts';
 
 export const StaffMember = z.object({
@@ -49,10 +49,10 @@ export const NewPassword = z
     ),
   );
 
-/** An admin signs in by email, a delivery person by mobile number. */
+/** With what people of their role sign in with. */
 const Person = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('admin'), fullName: FullName, email: Email }),
-  z.object({ role: z.literal('delivery'), fullName: FullName, mobile_no: Mobile }),
+  z.object({ role: z.enum(rolesWith('email')), fullName: FullName, email: Email }),
+  z.object({ role: z.enum(rolesWith('mobile')), fullName: FullName, mobile_no: Mobile }),
 ]);
 export type Person = InsideOf<typeof Person>;
 

@@ -1,8 +1,8 @@
 /** Customers: some look at the menu, others order, pay through the sandbox and wait for the shop to say so. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
-import { placeOrder } from '#src/orders/order-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
 import { type Caller, call, RefusedError, read } from './rush-client.ts';
 import { count } from './rush-figures.ts';

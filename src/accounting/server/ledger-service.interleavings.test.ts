@@ -2,6 +2,7 @@ import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
+import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -66,6 +67,7 @@ async function faults(): Promise<string[]> {
   const unfinished = await db.select().from(jobs).where(isNull(jobs.doneAt));
   return [
     ...broken.map(({ rule, subject }) => `${rule}: ${subject}`),
+    ...(await strayOrderSteps(db)),
     ...unfinished.map(({ kind, lastError }) => `a job ${kind} is never done: ${lastError}`),
     ...far.excesses.map((id) => `refund ${id} is of more than there is`),
     ...strangers(books),

@@ -1,5 +1,6 @@
 /** One attempt with everything that ever happened to it, and asking the gateway about what is unsettled at once. */
-import { getCheckout, listOrdersOfCheckout } from '#src/orders/server/checkout-service.ts';
+import { getCheckout } from '#src/checkout/server/checkout-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { isUnsettled } from '#src/payments/payment-rules.ts';
 import { isHeldDecided } from '#src/payments/refund-rules.ts';
 import { requireAttempt } from '#src/payments/server/attempts/attempt-service.ts';
@@ -34,7 +35,7 @@ export async function loadPayment(
 ): Promise<PaymentDetails> {
   const attempt = await requireAttempt(db, transactionId);
   const checkout = await getCheckout(db, attempt.checkoutId);
-  const orders = await listOrdersOfCheckout(db, checkout.id);
+  const orders = await selectOrdersOfCheckout(db, checkout.id);
   const orderIds = orders.map(({ number }) => number);
   const refunds = await refundsOf(
     db,

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
+import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
+import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
@@ -10,13 +12,8 @@ import type { MenuBoard } from '#src/menus/server/menu-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
-import { confirmCheckout, lapseCheckout } from '#src/orders/server/checkout-service.ts';
-import { placeOrder } from '#src/orders/server/order-service.ts';
-import {
-  insertOrderEvents,
-  selectOrdersOfCheckout,
-  updateDelivery,
-} from '#src/orders/server/order-sql.ts';
+import { moveOrder } from '#src/orders/server/order-move-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
 import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
@@ -270,21 +267,13 @@ async function walk(
 ): Promise<void> {
   for (const [place, status] of steps.entries()) {
     for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
-      await updateDelivery(tx, order.id, { status, deliveryStaffId: rider });
-      await insertOrderEvents(tx, [
-        {
-          id: newId(),
-          orderId: order.id,
-          actor: 'staff',
-          staffId: status === 'isAssigned' ? null : rider,
-          assignedTo: status === 'isAssigned' ? rider : null,
-          fromStatus: order.status,
-          toStatus: status,
-          fromPayment: order.paymentStatus,
-          toPayment: order.paymentStatus,
-          createdAt: new Date(now.getTime() + place),
-        },
-      ]);
+      const createdAt = new Date(now.getTime() + place);
+      if (status === 'isAssigned') {
+        const given = { status, deliveryStaffId: rider } as const;
+        await moveOrder(tx, order, given, { by: 'staff', now: createdAt });
+      } else {
+        await moveOrder(tx, order, { status }, { by: 'rider', now: createdAt, staffId: rider });
+      }
     }
   }
 }

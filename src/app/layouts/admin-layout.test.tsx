@@ -6,9 +6,10 @@ import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component as Login } from '../pages/admin/login-page.tsx';
-import { Component as Layout } from './admin-layout.tsx';
+import { AdminLoginPage } from '../pages/admin/login-page.tsx';
+import { AdminLayout } from './admin-layout.tsx';
 import { dataLayout } from './data-layout.tsx';
+import { RoleDoor } from './role-door.tsx';
 
 const facts = {
   fullName: 'Meena Shah',
@@ -44,8 +45,11 @@ function showDashboard(
       {
         ...dataLayout(),
         children: [
-          { path: root, Component: Layout, children: screens },
-          { path: '/admin/login', Component: Login },
+          {
+            element: <RoleDoor access="admin" />,
+            children: [{ path: root, Component: AdminLayout, children: screens }],
+          },
+          { path: '/admin/login', Component: AdminLoginPage },
         ],
       },
     ],

@@ -1,15 +1,13 @@
-/** The shell around every screen of the admin's dashboard, and the door before it. */
-
+/** The shell around every screen of the admin's dashboard. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
-import { returnState } from '#src/platform/browser/dashboard/return-path.ts';
 import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import { useSearchKeys } from '#src/platform/browser/dashboard/search-keys.ts';
 import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.ts';
@@ -24,14 +22,10 @@ import { businessProfile } from '#src/site/business-profile.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** People who are not signed in as an admin go to the admin's login (product 8.4). */
-export function Component() {
+export function AdminLayout() {
   useDashboardLook();
   const session = useSession();
-  const { pathname } = useLocation();
-  if (session?.role !== 'admin') {
-    return <Navigate to="/admin/login" replace state={returnState(pathname)} />;
-  }
-  return <Dashboard key={session.token} />;
+  return session && <Dashboard key={session.token} />;
 }
 
 /** With the code of the details, which most visits to the other screens never need. */

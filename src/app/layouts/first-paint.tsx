@@ -1,4 +1,5 @@
 /** What a screen of the staff shows in the document itself, for the time until its code has come. */
+import type { StaffScreen } from '../screens.ts';
 
 /** It stands beside the page's root and goes as soon as something is in there; the dashboards' sheet is not here yet. */
 const css = `
@@ -38,15 +39,24 @@ const deliveryCss = `
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const bars = places.map((place) => <i key={place} />);
 
+interface FirstPaintProps extends Partial<StaffScreen['firstPaint']> {
+  shopName: string;
+}
+
 /** Nothing for the screens of customers, which come as HTML of their own. */
-export function FirstPaint({ path, shopName }: { path: string; shopName: string }) {
-  if (path.startsWith('/admin/dashboard/')) return <DashboardPaint />;
-  if (path === '/admin/login') return <LoginPaint title="Admin Login" shopName={shopName} />;
-  if (path === '/delivery/login') {
-    return <LoginPaint title="Delivery Boy Login" shopName={shopName} isTall />;
+export function FirstPaint({ shape, text = '', shopName }: FirstPaintProps) {
+  switch (shape) {
+    case 'login':
+      return <LoginPaint title={text} shopName={shopName} />;
+    case 'tall login':
+      return <LoginPaint title={text} shopName={shopName} isTall />;
+    case 'cards':
+      return <CardsPaint text={text} />;
+    case 'dashboard':
+      return <DashboardPaint text={text} />;
+    case undefined:
+      return null;
   }
-  if (path === '/delivery') return <DeliveriesPaint />;
-  return null;
 }
 
 interface LoginPaintProps {
@@ -72,26 +82,26 @@ function LoginPaint({ title, shopName, isTall = false }: LoginPaintProps) {
   );
 }
 
-function DeliveriesPaint() {
+function CardsPaint({ text }: { text: string }) {
   return (
     <div id="first-paint" className="deliveries">
       <style>{css + deliveryCss}</style>
       <div aria-hidden="true" />
       <main>
-        <p>Opening your deliveries…</p>
+        <p>{text}</p>
         {bars.slice(0, 4)}
       </main>
     </div>
   );
 }
 
-function DashboardPaint() {
+function DashboardPaint({ text }: { text: string }) {
   return (
     <div id="first-paint">
       <style>{css}</style>
       <div aria-hidden="true">{bars.slice(0, 7)}</div>
       <main>
-        <p>Opening the dashboard…</p>
+        <p>{text}</p>
         <i className="w" />
         {bars}
       </main>

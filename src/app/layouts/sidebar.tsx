@@ -1,19 +1,29 @@
 /** The way through the dashboard: beside the page on laptops, folded to icons if one likes, a sheet on phones. */
 import { clsx } from 'clsx';
-import { ClipboardList, IndianRupee, LogOut, Mail, MapPin, Users, Utensils, X } from 'lucide-react';
+import {
+  ClipboardList,
+  IndianRupee,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Users,
+  Utensils,
+  X,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
+import { type LabelledPath, labelledScreens } from '../screens.ts';
 
-/** A link is active when the path contains its word (product 9.1). */
-const links = [
-  { to: '/admin/dashboard/menu', word: 'menu', label: 'Menu', icon: Utensils },
-  { to: '/admin/dashboard/orders', word: 'orders', label: 'Orders', icon: ClipboardList },
-  { to: '/admin/dashboard/money', word: 'money', label: 'Money', icon: IndianRupee },
-  { to: '/admin/dashboard/staff', word: 'staff', label: 'Staff', icon: Users },
-  { to: '/admin/dashboard/messages', word: 'messages', label: 'Messages', icon: Mail },
-  { to: '/admin/dashboard/addresses', word: 'addresses', label: 'Addresses', icon: MapPin },
-] as const;
+const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
+  '/admin/dashboard/menu': Utensils,
+  '/admin/dashboard/orders': ClipboardList,
+  '/admin/dashboard/money': IndianRupee,
+  '/admin/dashboard/staff': Users,
+  '/admin/dashboard/messages': Mail,
+  '/admin/dashboard/addresses': MapPin,
+};
 
 interface SidebarProps {
   shopName: string;
@@ -89,12 +99,14 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
         )}
       </div>
       <nav aria-label="Dashboard" className={clsx('grid gap-1', isOpen ? 'p-2' : 'p-1')}>
-        {links.map(({ to, word, label, icon: Icon }) => {
-          const isActive = pathname.includes(word);
+        {labelledScreens.map(({ path, label }) => {
+          const Icon = icons[path];
+          // Product 9.1.
+          const isActive = pathname.includes(path.slice(path.lastIndexOf('/') + 1));
           return (
             <Link
-              key={to}
-              to={to}
+              key={path}
+              to={path}
               onClick={onNavigate}
               aria-current={isActive ? 'page' : undefined}
               {...(!isOpen && { 'aria-label': label, title: label })}

@@ -8,6 +8,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
@@ -68,9 +69,8 @@ function useKeptPlace(): void {
 }
 
 function useScreenTitle(): string {
-  const handle = useMatches().at(-1)?.handle;
-  const hasTitle = typeof handle === 'object' && handle !== null && 'title' in handle;
-  return hasTitle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  return handle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
 }
 
 /** Keyboards and screen readers go on at the new page's content, as they would with a new document. */

@@ -1,9 +1,9 @@
 /** What stands before every operation of staff: a bearer token of the right role. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { type StaffRole, staffRoles } from '#src/staff/staff-roles.ts';
 import { findSession } from './auth-service.ts';
 import { bearerOf, type StaffTokens } from './staff-tokens.ts';
 

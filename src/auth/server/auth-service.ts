@@ -1,6 +1,7 @@
 /** Signing in and out: opaque random tokens of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { SignedIn } from '#src/platform/http/signed-in.ts';
@@ -12,7 +13,6 @@ import {
   lockUnchanged,
 } from '#src/staff/server/staff-service.ts';
 import { takeSecondStep } from '#src/staff/server/two-step-service.ts';
-import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { isIdle, isUseWorthWriting, tokenExpiry } from '../auth-rules.ts';
 import {
   deleteExpiredSessions,

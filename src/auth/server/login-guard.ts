@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { readSigned, type SignedCookie, writeSigned } from '#src/platform/http/signed-cookie.ts';
 import type { Asker } from '#src/staff/server/staff-service.ts';
-import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { isTrusted, readTrust, withAccount, writeTrust } from './device-trust.ts';
 
 /** What became of a try, for the metrics: `guessed` is one at an account that many strangers try. */

@@ -9,23 +9,22 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { useFieldErrors } from '#src/staff/web/admin/use-field-errors.ts';
-import { changeAdminPassword, changeDeliveryPassword } from '../account-contract.ts';
+import { changePassword } from '../account-contract.ts';
 
 interface ChangePasswordDialogProps {
   open: boolean;
-  from: 'admin' | 'delivery';
+  from: StaffRole;
   onClose: () => void;
 }
-
-const operations = { admin: changeAdminPassword, delivery: changeDeliveryPassword };
 
 export function ChangePasswordDialog({ open, from, onClose }: ChangePasswordDialogProps) {
   const formId = useId();
   const { errors, show, form } = useFieldErrors();
   const save = useMutation({
     mutationFn: async (fields: object) => {
-      const operation = operations[from];
+      const operation = changePassword[from];
       return call(operation, { body: operation.body.parse(fields) });
     },
     onError: (error) => {

@@ -7,12 +7,13 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { leaveSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { logOutAdmin, logOutDelivery } from '../auth-contract.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { logOut } from '../auth-contract.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 interface LogOutDialogProps {
   open: boolean;
-  from: 'admin' | 'delivery';
+  from: StaffRole;
   /** What is lost by it. */
   warning?: string | undefined;
   onClose: () => void;
@@ -22,11 +23,11 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
   const navigate = useNavigate();
   const [isChanging, setIsChanging] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(from === 'admin' ? logOutAdmin : logOutDelivery, {}),
+    mutationFn: () => call(logOut[from], {}),
     // Without a network as well: whoever says "sign out" is signed out of this device.
     onSettled: () => {
       leaveSession();
-      void navigate(`/${from}/login`, { replace: true });
+      void navigate(roles[from].login, { replace: true });
     },
   });
   return (
@@ -40,8 +41,8 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
         onCancel={onClose}
       >
         {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
-        {from === 'delivery' && (
-          // Admins have it on the Staff page; a phone on a round has no room for a page of its own.
+        {from !== 'admin' && (
+          // Admins have it on the Staff page; others have no page for it.
           <Button
             variant="ghost"
             className="-mx-4"

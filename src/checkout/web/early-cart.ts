@@ -7,7 +7,7 @@ import { defaultShift, menusPath, type Shift } from '#src/menus/menu-rules.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { addToCart, cartCount, cartTotalPaise, quantityOf } from '../cart.ts';
+import { addToCart, cartCount, chargesOfCart, quantityOf } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '');
@@ -64,7 +64,10 @@ function show({ day = list.days[0], shift, cart }: Browsing): void {
   if (!bar) return;
   bar.hidden = cart.length === 0;
   const count = cartCount(cart);
-  const texts = [`${count} ${count === 1 ? 'item' : 'items'}`, formatPaise(cartTotalPaise(cart))];
+  const texts = [
+    `${count} ${count === 1 ? 'item' : 'items'}`,
+    formatPaise(chargesOfCart(cart).totalPaise),
+  ];
   for (const [index, part] of bar.querySelectorAll('span').entries()) {
     part.textContent = texts[index] ?? '';
   }

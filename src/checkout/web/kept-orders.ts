@@ -2,10 +2,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { PlacedOrder } from '#src/orders/order-contract.ts';
 import { readPreference, writePreference } from '#src/platform/browser/session.ts';
 import { Day } from '#src/platform/contract/wire-formats.ts';
 import type { Cart } from '../cart.ts';
+import { PlacedOrder } from '../checkout-contract.ts';
 
 const KeptLine = z.object({
   menuId: z.string(),

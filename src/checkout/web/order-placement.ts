@@ -1,9 +1,9 @@
 /** Places an order so that a second press or a lost answer never makes a second one. */
 
-import { type OrderRequest, type PlacedOrder, placeOrder } from '#src/orders/order-contract.ts';
-import { checkoutMinutes } from '#src/orders/order-rules.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import type { Cart } from '../cart.ts';
+import { type OrderRequest, type PlacedOrder, placeOrder } from '../checkout-contract.ts';
+import { checkoutMinutes } from '../checkout-rules.ts';
 import { forgetOrder, type KeptOrder, keepOrder, keptOrders, linesOfCart } from './kept-orders.ts';
 
 /** A payment page that was opened last keeps its order for its own 15 minutes, and 5 more while it is pending. */

@@ -2,11 +2,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
+import { lineTotalPaise } from '#src/orders/charges.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { type Cart, type CartLine, cartCount, cartTotalPaise, lineTotalPaise } from '../cart.ts';
+import { type Cart, type CartLine, cartCount, chargesOfCart, toPricedLine } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {
   const pictured = cart.some((line) => line.menu.photo_url !== undefined);
@@ -41,7 +42,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line pt-4">
         <span className="font-semibold">Total</span>
-        <Price paise={cartTotalPaise(cart)} className="text-2xl font-bold" />
+        <Price paise={chargesOfCart(cart).totalPaise} className="text-2xl font-bold" />
       </p>
       {pictured && (
         <p data-folded={!open} className="mt-2 text-sm text-quiet">
@@ -89,7 +90,7 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
           <span className="text-quiet">
             <Price paise={menu.pricePaise} /> × {quantity}
           </span>
-          <Price paise={lineTotalPaise(line)} className="ml-auto font-bold" />
+          <Price paise={lineTotalPaise(toPricedLine(line))} className="ml-auto font-bold" />
         </p>
       </div>
     </li>

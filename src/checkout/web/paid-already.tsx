@@ -2,10 +2,10 @@
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { KeptOrder } from './kept-orders.ts';
+import { mineWanted } from './last-fields.ts';
 import { useHeadingAtTop } from './use-heading-at-top.ts';
 
 interface PaidAlreadyProps {

@@ -1,11 +1,11 @@
 /** One press of Place Order: the order is placed, its payment page is opened, and what came of both is told. */
 
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
-import { paidDetail, pendingDetail, totalDetail } from '#src/orders/order-rules.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { isRupees, toPaise, toRupees } from '#src/platform/contract/money.ts';
-import { type Cart, cartTotalPaise } from '../cart.ts';
+import { type Cart, chargesOfCart } from '../cart.ts';
+import type { PlacedOrder } from '../checkout-contract.ts';
+import { paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
 import { forgetOrder, keepOrder } from './kept-orders.ts';
 import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
@@ -41,7 +41,7 @@ const pageNotOpened =
 export async function placeAndPay(press: Press): Promise<Outcome> {
   const { cart, fields, place } = press;
   const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
-  const request = { ...fields, menus, totalAmount: toRupees(cartTotalPaise(cart)) };
+  const request = { ...fields, menus, totalAmount: toRupees(chargesOfCart(cart).totalPaise) };
   try {
     const order = await placeOnce({ request, cart, place });
     if (hasTotal(order, cart)) return await pay(press, order);
@@ -82,7 +82,7 @@ async function pay(press: Press, order: Placed): Promise<Outcome> {
 /** Compared in paise; an amount that is not whole paise equals nothing. */
 function hasTotal({ placed }: Placed, cart: Cart): boolean {
   const { totalAmount } = placed.order;
-  return isRupees(totalAmount) && toPaise(totalAmount) === cartTotalPaise(cart);
+  return isRupees(totalAmount) && toPaise(totalAmount) === chargesOfCart(cart).totalPaise;
 }
 
 function hasDetail(error: unknown, detail: string): boolean {

@@ -1,14 +1,8 @@
 /** The delivery person's calls: the list, the steps, and changes as they happen. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
-import { isOnDeliveryList } from '#src/orders/order-rules.ts';
-import { listDeliveries } from '#src/orders/server/delivery-list-service.ts';
-import {
-  recordProblem,
-  takeStep,
-  withdrawProblem,
-} from '#src/orders/server/delivery-step-service.ts';
-import type { FeedBatch, OrderFeed } from '#src/orders/server/order-feed-service.ts';
+import { isOnDeliveryList } from '#src/orders/lifecycle.ts';
+import type { FeedBatch, OrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { serializerOf } from '#src/platform/http/answers/answer-serializer.ts';
@@ -26,6 +20,8 @@ import {
   tryAgain,
   watchDeliveries,
 } from '../delivery-contract.ts';
+import { listDeliveries } from './delivery-list-service.ts';
+import { recordProblem, takeStep, withdrawProblem } from './delivery-step-service.ts';
 
 interface DeliveryRouteOptions {
   shop: Shop;

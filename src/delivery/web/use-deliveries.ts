@@ -1,6 +1,7 @@
 /** The delivery person's orders and taps, with and without a signal. */
 import { useEffect, useState } from 'react';
-import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
+import { canMove } from '#src/orders/lifecycle.ts';
+import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
@@ -207,8 +208,9 @@ function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
     release,
     take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => {
       for (const id of orderIds) {
-        const before = orderOf(id)?.status;
-        if (before && canMove(before, status)) tap(id, { kind: 'status', status });
+        const before = orderOf(id);
+        const isStep = before && canMove(before, { status, problem: undefined }, 'rider');
+        if (isStep) tap(id, { kind: 'status', status });
       }
     },
     report: (orderId: number, problem: DeliveryProblem, note: string) => {

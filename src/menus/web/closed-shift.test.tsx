@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu, days, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { Component as MenuPage } from '#src/app/pages/shop/menu-page.tsx';
+import { MenuPage } from '#src/app/pages/shop/menu-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 

@@ -8,7 +8,6 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
-import { updateDelivery } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
 let payer: TestPayer;
@@ -45,13 +44,9 @@ const read = async (id: number) =>
   (await app.send<Answer>('GET', `/api/admin/orders/${id}`, undefined, admin.as)).body;
 const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderId;
 const placedToday = { isorder: true, orderdate: testToday };
-/** How the delivery's own steps leave an order. */
+/** As the delivery's own steps leave an order. */
 const move = (number: number, status: 'outForDelivery' | 'done', deliveryStaffId: string) =>
-  app.shop.db
-    .select()
-    .from(orders)
-    .where(eq(orders.number, number))
-    .then(([row]) => updateDelivery(app.shop.db, row?.id ?? '', { status, deliveryStaffId }));
+  app.shop.db.update(orders).set({ status, deliveryStaffId }).where(eq(orders.number, number));
 
 describe('the filter of orders', () => {
   it('answers every field of an order, with its whole note and its address as it was', async () => {

@@ -8,14 +8,14 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   assignOrders as assignOperation,
   filterOrders as filterOperation,
-  getOrder as getOperation,
+  getOrder,
 } from '../admin-order-contract.ts';
 import { describeAssignees as describeOperation } from '../assignee-contract.ts';
 import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
-import { filterOrders, getOrder } from './admin-order-service.ts';
+import { filterOrders, readOrder } from './admin-order-service.ts';
 import { assignOrders } from './assign-service.ts';
 import { describeAssignees } from './assignee-service.ts';
-import type { FeedBatch, OrderFeed } from './order-feed-service.ts';
+import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
 
 /** A thousand orders, each with how it stood. */
 const assignmentBytes = 256 * 1024;
@@ -35,7 +35,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
     return { orders: await filterOrders(db, body, config.timeZone), place };
   });
 
-  serve(app, getOperation, async ({ params }) => getOrder(db, params.id, config.timeZone));
+  serve(app, getOrder, async ({ params }) => readOrder(db, params.id, config.timeZone));
 
   serve(app, describeOperation, async ({ body }) => describeAssignees(db, body.orderIds));
 

@@ -12,6 +12,7 @@ import {
   selectOrdersOfDay,
 } from './admin-order-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
+import { type OrderRow, selectOrder } from './order-sql.ts';
 
 /** The orders of one day by their number, each with its lines; empty where there are none. */
 export async function filterOrders(
@@ -32,8 +33,15 @@ export async function readOrders(
   return withLines(db, await selectOrdersByNumbers(db, orderNumbers), timeZone);
 }
 
-/** 404 `not_found` for an unknown number. */
-export async function getOrder(
+/** Its stored row, for staff, who may see every order; 404 `not_found` for an unknown number. */
+export async function findOrderOfNumber(db: Db, orderNumber: number): Promise<OrderRow> {
+  const order = await selectOrder(db, orderNumber);
+  if (order) return order;
+  throw new AppError('not_found', 'This order does not exist.');
+}
+
+/** With everything that changed it. 404 `not_found` for an unknown number. */
+export async function readOrder(
   db: Db,
   orderNumber: number,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** Statements on orders as admins read and assign them. */
+/** Statements on orders as admins read them, and locking orders. */
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
@@ -53,20 +53,6 @@ export function selectOrdersForUpdate(db: Db, numbers: readonly number[]): Promi
     .where(inArray(orders.number, [...numbers]))
     .orderBy(asc(orders.number))
     .for('update');
-}
-
-export function updateAssigned(db: Db, ids: readonly string[], deliveryStaffId: string) {
-  return db
-    .update(orders)
-    .set({ status: 'isAssigned', deliveryStaffId, deliveryProblem: null })
-    .where(inArray(orders.id, [...ids]));
-}
-
-export function updateCancelled(db: Db, id: string, cancelReason: string) {
-  return db
-    .update(orders)
-    .set({ status: 'unexpected', cancelReason, deliveryProblem: null })
-    .where(eq(orders.id, id));
 }
 
 /** Everything that changed an order, oldest first, with the people by name. */

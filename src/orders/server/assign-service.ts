@@ -2,13 +2,14 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { newId } from '#src/platform/database/new-id.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import type { SeenOrder } from '../admin-order-contract.ts';
-import { canAssign, unassignableText } from '../assignment-rules.ts';
+import { unassignableText } from '../assignment-rules.ts';
+import { canAssign } from '../lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '../order-rules.ts';
-import { selectOrdersForUpdate, updateAssigned } from './admin-order-sql.ts';
-import { insertOrderEvents, type OrderRow } from './order-sql.ts';
+import { selectOrdersForUpdate } from './admin-order-sql.ts';
+import { moveOrders, standingOf } from './order-move-service.ts';
+import type { OrderRow } from './order-sql.ts';
 
 interface Assignment {
   orderNumbers: readonly number[];
@@ -31,7 +32,12 @@ export function assignOrders(db: Db, by: Assignment): Promise<number> {
     requireAll(by.orderNumbers, rows);
     for (const row of rows) requireAssignable(row, by, person);
     const moving = rows.filter((row) => row.deliveryStaffId !== person.id || row.deliveryProblem);
-    if (moving.length > 0) await store(tx, moving, person, by);
+    const given = {
+      status: 'isAssigned',
+      deliveryStaffId: person.id,
+      deliveryProblem: null,
+    } as const;
+    await moveOrders(tx, moving, () => given, { by: 'staff', now: by.now, staffId: by.staffId });
     return rows.length;
   });
 }
@@ -47,10 +53,9 @@ function requireAll(numbers: readonly number[], rows: readonly OrderRow[]): void
 }
 
 function requireAssignable(row: OrderRow, { seen, deliveryStaffId }: Assignment, person: Account) {
-  const { number, status, paymentStatus } = row;
-  const problem = row.deliveryProblem ?? undefined;
-  const state = { status, payment_status: paymentStatus, problem };
-  if (!canAssign(state)) throw new AppError('conflict', unassignableText(number, state));
+  const { number, status } = row;
+  const standing = standingOf(row);
+  if (!canAssign(standing)) throw new AppError('conflict', unassignableText(number, standing));
   const before = seen.find((order) => order.id === number);
   if (!before || row.deliveryStaffId === deliveryStaffId) return;
   const hasChanged =
@@ -59,28 +64,5 @@ function requireAssignable(row: OrderRow, { seen, deliveryStaffId }: Assignment,
   throw new AppError(
     'conflict',
     `Order ${orderLabel(number)} is ${orderStatusLabels[status].toLowerCase()} by now, changed by somebody else. No order was assigned to ${person.fullName}.`,
-  );
-}
-
-async function store(tx: Db, rows: readonly OrderRow[], person: Account, by: Assignment) {
-  await updateAssigned(
-    tx,
-    rows.map((row) => row.id),
-    person.id,
-  );
-  await insertOrderEvents(
-    tx,
-    rows.map((row) => ({
-      id: newId(),
-      orderId: row.id,
-      actor: 'staff' as const,
-      staffId: by.staffId,
-      fromStatus: row.status,
-      toStatus: 'isAssigned' as const,
-      fromPayment: row.paymentStatus,
-      toPayment: row.paymentStatus,
-      assignedTo: person.id,
-      createdAt: by.now,
-    })),
   );
 }

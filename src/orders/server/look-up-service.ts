@@ -3,8 +3,8 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
 import { selectPlacedBy } from './checkout-sql.ts';
+import { selectOrdersByMobile } from './look-up-sql.ts';
 import { linesByOrder, toOrderAnswer } from './order-answer.ts';
-import { selectOrdersByMobile } from './order-sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */

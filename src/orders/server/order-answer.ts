@@ -3,7 +3,8 @@
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { OrderLine, PlacedOrder } from '../order-contract.ts';
+import { lineTotalPaise } from '../charges.ts';
+import type { OrderLine } from '../order-contract.ts';
 import { type ShownLine, type ShownOrder, selectShownLines } from './order-sql.ts';
 
 /** The lines of some orders, by the order's id. */
@@ -57,28 +58,6 @@ function toOrderLine(line: ShownLine): OrderLine {
     description: line.description,
     menu_items: line.items,
     quantity: line.quantity,
-    itemTotal: toRupees(line.pricePaise * line.quantity),
-  };
-}
-
-/** The orders of one checkout, the earliest first, as whoever placed them is answered. */
-export function toPlacedOrder(
-  mobileNo: string,
-  orders: readonly {
-    number: number;
-    deliveryDate: string;
-    shift: 'Lunch' | 'Dinner';
-    totalPaise: number;
-  }[],
-): PlacedOrder {
-  const sum = orders.reduce((paise, order) => paise + order.totalPaise, 0);
-  return {
-    order: { id: orders[0]?.number ?? 0, mobile_no: mobileNo, totalAmount: toRupees(sum) },
-    orders: orders.map(({ number, deliveryDate, shift, totalPaise: orderPaise }) => ({
-      id: number,
-      deliveryDate,
-      shift,
-      totalAmount: toRupees(orderPaise),
-    })),
+    itemTotal: toRupees(lineTotalPaise(line)),
   };
 }

@@ -1,10 +1,17 @@
 /** Statements on orders, their lines and their events. */
-import { and, asc, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
-import { staff } from '#src/staff/server/staff-tables.ts';
-import type { OrderStatus, PaymentStatus } from '../order-rules.ts';
-import { checkouts } from './checkout-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
@@ -35,12 +42,8 @@ export function selectOrdersOfCheckout(db: Db, checkoutId: string) {
     .orderBy(asc(orders.number));
 }
 
-export async function selectOrderByKey(
-  db: Db,
-  key: { id: string } | { number: number },
-): Promise<OrderRow | undefined> {
-  const isKey = 'id' in key ? eq(orders.id, key.id) : eq(orders.number, key.number);
-  const [row] = await db.select().from(orders).where(isKey);
+export async function selectOrder(db: Db, number: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number));
   return row;
 }
 
@@ -67,48 +70,34 @@ export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPort
     .where(inArray(orderLines.id, [...lineIds]));
 }
 
-/** Newest first. */
-export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limit: number) {
-  return db
-    .select({
-      order: orders,
-      browserId: checkouts.browserId,
-      deliveryPerson: staff.fullName,
-    })
-    .from(orders)
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .leftJoin(staff, eq(staff.id, orders.deliveryStaffId))
-    .where(and(eq(orders.mobileNo, mobileNo), gte(orders.createdAt, since)))
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(limit);
-}
+/** What moving an order may change of it. */
+export type OrderTarget = Partial<
+  Pick<
+    OrderRow,
+    'status' | 'paymentStatus' | 'deliveryProblem' | 'cancelReason' | 'deliveryStaffId'
+  >
+>;
 
-/** Gives an order to a delivery person, in a state in which it has one. */
-export function updateDelivery(
+/** Changes those that still stand as `from` does; answers how many did. */
+export async function updateStandingOrders(
   db: Db,
-  id: string,
-  delivery: { status: OrderStatus; deliveryStaffId: string },
-) {
-  return db.update(orders).set(delivery).where(eq(orders.id, id));
-}
-
-/** Moves one order if it still stands where the caller believes; answers whether it did. */
-export async function updateOrderState(
-  db: Db,
-  id: string,
-  from: { status: OrderStatus; paymentStatus: PaymentStatus },
-  to: { status: OrderStatus; paymentStatus: PaymentStatus },
-): Promise<boolean> {
+  ids: readonly string[],
+  from: OrderRow,
+  to: OrderTarget,
+): Promise<number> {
+  const { deliveryProblem, cancelReason } = from;
+  const isAsBefore = and(
+    eq(orders.status, from.status),
+    eq(orders.paymentStatus, from.paymentStatus),
+    deliveryProblem === null
+      ? isNull(orders.deliveryProblem)
+      : eq(orders.deliveryProblem, deliveryProblem),
+    cancelReason === null ? isNull(orders.cancelReason) : isNotNull(orders.cancelReason),
+  );
   const moved = await db
     .update(orders)
     .set(to)
-    .where(
-      and(
-        eq(orders.id, id),
-        eq(orders.status, from.status),
-        eq(orders.paymentStatus, from.paymentStatus),
-      ),
-    )
+    .where(and(inArray(orders.id, [...ids]), isAsBefore))
     .returning({ id: orders.id });
-  return moved.length > 0;
+  return moved.length;
 }

@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { TestApp } from '#lab/builders/test-app.ts';
-import {
-  ask,
-  idOf,
-  initiate,
-  placePaidOrder,
-  startTestPayer,
-  type TestPayer,
-} from '#lab/simulation/payer.ts';
-import { menus } from '#src/menus/server/menu-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
-import { refunds } from './refunds/refund-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;
@@ -29,173 +19,19 @@ beforeEach(async () => {
   admin = await asAdmin(app);
 });
 
-type Cancelled = { order: { id: number; status: string }; refundOwed?: number; message: string };
 type Money = {
   checkoutTotal: number;
   payments: WireOf<typeof PaymentAttempt>[];
   refunds: WireOf<typeof Refund>[];
 };
-const cancel = (id: number, reason = 'No gas today') =>
-  app.send<Cancelled>('POST', `/api/admin/orders/${id}/cancel`, { reason }, admin.as);
 const money = async (id: number) =>
   (await app.send<Money>('GET', `/api/admin/orders/${id}/payments`, undefined, admin.as)).body;
-const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
-const states = async () =>
-  (await rows()).map(({ status, paymentStatus }) => [status, paymentStatus]);
-const owed = async () =>
-  (await app.shop.db.select().from(refunds)).map(({ amountPaise, state }) => [amountPaise, state]);
-const assign = (id: number, delivery_boy_id: string) =>
-  app.send('PUT', '/api/admin/assign-orders', { orderIds: [id], delivery_boy_id }, admin.as);
 /** One checkout for lunch (104 rupees) and dinner (50 rupees). */
 const lunchAndDinner = async () => ({
   menus: [
     { menu_id: await addMenu(app), quantity: 1 },
     { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
   ],
-});
-
-describe('cancelling an order', () => {
-  it('of a paid one records a refund owed, with the reason', async () => {
-    const { orderId } = await placePaidOrder(payer);
-    expect((await cancel(orderId)).body).toEqual({
-      order: { id: orderId, status: 'unexpected' },
-      refundOwed: 104,
-    });
-    expect(await states()).toEqual([['unexpected', 'done']]);
-    expect((await money(orderId)).refunds).toEqual([
-      {
-        id: expect.any(String),
-        amount: 104,
-        state: 'owed',
-        reason: 'No gas today',
-        createdAt: '2026-11-21T10:25:00.000+05:30',
-        updatedAt: '2026-11-21T10:25:00.000+05:30',
-        canRetry: false,
-        creditNote: expect.stringMatching(/^\/receipt\/[0-9a-f]{32}$/),
-      },
-    ]);
-    const url = `/api/admin/orders/${orderId}`;
-    const { body } = await app.send<{ events: object[] }>('GET', url, undefined, admin.as);
-    expect(body.events.at(-1)).toMatchObject({
-      by: 'Meena Shah',
-      toStatus: 'unexpected',
-      reason: 'No gas today',
-    });
-  });
-
-  it('of an assigned one works as well', async () => {
-    const { orderId } = await placePaidOrder(payer);
-    await assign(orderId, (await addRider(app)).id);
-    expect((await cancel(orderId)).body.refundOwed).toBe(104);
-  });
-
-  it('gives its portions back', async () => {
-    const menu_id = await addMenu(app, { portions: 2 });
-    const { orderId } = await placePaidOrder(payer, { menus: [{ menu_id, quantity: 2 }] });
-    await cancel(orderId);
-    expect(await app.shop.db.select().from(menus)).toMatchObject([{ portionsSold: 0 }]);
-  });
-
-  it('needs a reason, and a known order', async () => {
-    const { orderId } = await placePaidOrder(payer);
-    expect(await cancel(orderId, '  ')).toMatchObject({
-      status: 400,
-      body: { message: 'Please say why.' },
-    });
-    expect((await cancel(4711)).status).toBe(404);
-    expect(await states()).toEqual([['pending', 'done']]);
-  });
-
-  it('twice is refused, and owes the money once, also when both come at once', async () => {
-    const { orderId } = await placePaidOrder(payer);
-    const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await cancel(orderId)).body.message).toMatch(/^Order #\d{4} is cancelled already\.$/);
-    expect(await owed()).toEqual([[10_400, 'owed']]);
-  });
-
-  it('while another admin assigns it: one of them wins, and the order is whole', async () => {
-    const rider = await addRider(app);
-    for (let round = 0; round < 5; round++) {
-      const { orderId } = await placePaidOrder(payer);
-      const [assigned, cancelled] = await Promise.all([assign(orderId, rider.id), cancel(orderId)]);
-      // Assigning first and cancelling then is allowed; cancelling first ends it.
-      expect(cancelled.status).toBe(200);
-      expect([200, 409]).toContain(assigned.status);
-      expect((await states()).at(-1)).toEqual(['unexpected', 'done']);
-    }
-    expect(await owed()).toHaveLength(5);
-  });
-
-  it('of an unpaid one lets nobody pay it any more, and late money is owed back whole', async () => {
-    const placed = await placeTestOrder(app);
-    const id = idOf(await initiate(app, placed));
-    expect((await cancel(placed.orderId)).body).not.toHaveProperty('refundOwed');
-    expect(await states()).toEqual([['unexpected', 'failed']]);
-    const read = await app.send<{ events: { reason?: string }[] }>(
-      'GET',
-      `/api/admin/orders/${placed.orderId}`,
-      undefined,
-      admin.as,
-    );
-    expect(read.body.events.map((event) => event.reason).slice(1)).toEqual([
-      'No gas today',
-      'Cancelled before it was paid',
-    ]);
-    expect(await initiate(app, placed)).toMatchObject({
-      status: 409,
-      body: { message: 'The kitchen has cancelled this order. Please order again.' },
-    });
-    payer.gateway.says('paid');
-    await ask(app, id);
-    expect(await states()).toEqual([['unexpected', 'failed']]);
-    expect(await owed()).toEqual([[10_400, 'owed']]);
-  });
-
-  it('while its customer pays for lunch and dinner keeps the other one, and owes its share', async () => {
-    const placed = await placeTestOrder(app, await lunchAndDinner());
-    const id = idOf(await initiate(app, placed));
-    await cancel(placed.orderId);
-    payer.gateway.says('paid', 15_400);
-    await ask(app, id);
-    expect(await states()).toEqual([
-      ['unexpected', 'done'],
-      ['pending', 'done'],
-    ]);
-    expect(await owed()).toEqual([[10_400, 'owed']]);
-  });
-
-  it('stays cancelled when the rest of its checkout lapses and is paid late', async () => {
-    const placed = await placeTestOrder(app, await lunchAndDinner());
-    await initiate(app, placed);
-    await cancel(placed.orderId);
-    app.advance(21 * 60);
-    await app.jobs.runDue();
-    expect(await states()).toEqual([
-      ['unexpected', 'failed'],
-      ['unexpected', 'failed'],
-    ]);
-    payer.gateway.says('paid', 15_400);
-    app.advance(3600);
-    await app.jobs.runDue();
-    expect(await states()).toEqual([
-      ['unexpected', 'done'],
-      ['pending', 'done'],
-    ]);
-    expect(await owed()).toEqual([[10_400, 'sent']]);
-  });
-
-  it('of half a paid checkout owes that half, and then the other', async () => {
-    const { orderId } = await placePaidOrder(payer, await lunchAndDinner());
-    await cancel(orderId);
-    expect(await owed()).toEqual([[10_400, 'owed']]);
-    expect((await money(orderId + 1)).refunds).toEqual([]);
-    await cancel(orderId + 1);
-    expect(await owed()).toEqual([
-      [10_400, 'owed'],
-      [5000, 'owed'],
-    ]);
-  });
 });
 
 describe('the payments of an order', () => {

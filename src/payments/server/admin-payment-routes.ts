@@ -3,19 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
-  cancelOrder as cancelOperation,
   listOrderPayments,
   refundOrder,
   refundPayment,
   retryRefund,
 } from '../admin-payment-contract.ts';
 import { findOrderPayments, toRefunds } from './refunds/order-money-service.ts';
-import { cancelOrder, createOrderRefund, replaceRefund } from './refunds/refund-service.ts';
+import { createOrderRefund, replaceRefund } from './refunds/refund-service.ts';
 import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
 import type { Paying } from './settling/settle-service.ts';
 
-export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: Paying) {
+export async function adminPaymentRoutes(app: FastifyInstance, { shop }: Paying) {
   const { timeZone } = shop.config;
   const deciding = (request: FastifyRequest) => ({
     shop,
@@ -33,21 +32,6 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, board }: 
   serve(app, listOrderPayments, async ({ params }) =>
     findOrderPayments(shop.db, params.id, timeZone),
   );
-
-  serve(app, cancelOperation, async ({ params, body }, request) => {
-    const by = deciding(request);
-    const owedPaise = await cancelOrder(shop.db, by, {
-      orderNumber: params.id,
-      ...body,
-      staffId: by.staffId,
-      board,
-    });
-    shop.wakeJobs();
-    return {
-      order: { id: params.id, status: 'unexpected' as const },
-      ...(owedPaise > 0 && { refundOwedPaise: owedPaise }),
-    };
-  });
 
   serve(app, refundOrder, async ({ params, body }, request) => {
     const { refundablePaise: seenPaise, ...rest } = body;

@@ -1,7 +1,7 @@
 /** Background work on payments: settling every attempt without anyone's browser, and ending unpaid checkouts. */
 import * as z from 'zod/mini';
-import { getCheckout, lapseCheckout, lockCheckout } from '#src/orders/server/checkout-service.ts';
-import { enqueueLapse, lapseCheckoutJob } from '#src/orders/server/order-service.ts';
+import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { graceSeconds, isUnsettled } from '../payment-rules.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';

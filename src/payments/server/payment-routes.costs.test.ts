@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { type Cost, type CostMeter, startCostMeter } from '#lab/postgres/statement-costs.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import type { TestApp } from '#lab/builders/test-app.ts';
 import { ask, attempts, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { maxAttempts } from '../payment-rules.ts';
 

@@ -11,7 +11,7 @@ import {
   retry,
   startTestPayer,
 } from '#lab/simulation/payer.ts';
-import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
+import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 
 let app: TestApp;

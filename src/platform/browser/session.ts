@@ -1,11 +1,12 @@
 /** Who is signed in on this device; where it keeps nothing, for as long as the page is open. */
 import { useSyncExternalStore } from 'react';
+import type { StaffRole } from '../contract/roles.ts';
 import { onDeviceChange, readDevice, writeDevice } from './device-storage.ts';
 
 /** Product 8.5. */
 export interface Session {
   token: string;
-  role: 'admin' | 'delivery';
+  role: StaffRole;
   /** The delivery person's own number. */
   mobile?: string;
 }
@@ -61,6 +62,8 @@ export function forgetPreference(name: string): void {
 }
 
 function toSession(token?: string, role?: string, mobile?: string): Session | undefined {
-  if (!token || (role !== 'admin' && role !== 'delivery')) return undefined;
-  return mobile === undefined ? { token, role } : { token, role, mobile };
+  if (!token || !role) return undefined;
+  // Customers load no table of roles to check it with: a word that is none opens no door.
+  const session = { token, role: role as StaffRole };
+  return mobile === undefined ? session : { ...session, mobile };
 }

@@ -1,9 +1,10 @@
 /** What one HTTP operation is: the value that the server registers and the browser calls. */
 import type * as z from 'zod/mini';
 import type { Inside } from './codec.ts';
+import type { StaffRole } from './roles.ts';
 
 /** Who may call: `public` needs nothing; the others need that role's bearer token. */
-export type Access = 'public' | 'admin' | 'delivery';
+export type Access = 'public' | StaffRole;
 
 type Schema = z.ZodMiniType;
 

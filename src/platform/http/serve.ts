@@ -1,13 +1,14 @@
 /** Registers an operation of a contract: its path, its guard and its schemas, with a typed handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { decoded } from '../contract/codec.ts';
-import type { Access, AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
+import type { AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
+import type { StaffRole } from '../contract/roles.ts';
 import type { Shedding } from './load/load-shedding.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What lets a role in; set by the composition root. */
-    guards: Partial<Record<Exclude<Access, 'public'>, onRequestHookHandler>>;
+    guards: Partial<Record<StaffRole, onRequestHookHandler>>;
   }
 }
 
@@ -65,7 +66,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-function guardOf(app: FastifyInstance, access: Exclude<Access, 'public'>, path: string) {
+function guardOf(app: FastifyInstance, access: StaffRole, path: string) {
   const guard = app.guards[access];
   if (!guard) throw new Error(`${path} is for ${access}, but nothing guards that role.`);
   return guard;

@@ -1,12 +1,12 @@
 /** Who makes a request of staff; the guard finds out, the routes ask here. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
-import type { Access } from '../contract/endpoint.ts';
+import type { StaffRole } from '../contract/roles.ts';
 
 export interface SignedIn {
   sessionId: string;
   staffId: string;
-  role: Exclude<Access, 'public'>;
+  role: StaffRole;
   fullName: string;
   /** Admins have one. */
   email: string | null;

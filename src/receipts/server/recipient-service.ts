@@ -1,5 +1,5 @@
 /** Making receipts out to somebody: by the customer on the day of issue, by an admin on any day. */
-import { findOrderOfNumber } from '#src/orders/server/checkout-service.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';

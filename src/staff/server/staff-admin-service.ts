@@ -6,7 +6,7 @@ import type { Person, StaffMember } from '../staff-contract.ts';
 import { normalMobile } from '../staff-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
-import { addAdmin, addDeliveryPerson, passwordFlaw } from './staff-service.ts';
+import { addPerson, type Login, passwordFlaw } from './staff-service.ts';
 import {
   type StaffRow,
   selectActiveAdminsForUpdate,
@@ -42,15 +42,18 @@ export async function createStaff(
   { actingId, now }: Acting,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
-  await requireGoodPassword(password, person.role === 'admin' ? person.email : person.mobileNo);
+  await requireGoodPassword(password, 'email' in person ? person.email : person.mobileNo);
   const by = { fullName, password, now, by: actingId };
   return refusingTaken(async () => {
-    const id =
-      person.role === 'admin'
-        ? await addAdmin(db, { ...by, email: person.email })
-        : await addDeliveryPerson(db, { ...by, mobileNo: normalMobile(person.mobileNo) });
+    const id = await addPerson(db, by, loginOf(person));
     return toMember(await locked(db, id));
   });
+}
+
+function loginOf(person: Person): Login {
+  return 'email' in person
+    ? { role: person.role, email: person.email }
+    : { role: person.role, mobileNo: normalMobile(person.mobileNo) };
 }
 
 /** 404 `not_found`; 409 `conflict` when the login is taken, or for another role. */
@@ -68,10 +71,7 @@ export function editStaff(
           'The role of a person can’t be changed. Please add them anew.',
         );
       }
-      const login =
-        person.role === 'admin'
-          ? { email: person.email }
-          : { mobileNo: normalMobile(person.mobileNo) };
+      const { role: _role, ...login } = loginOf(person);
       const changed = existing(await updateStaff(tx, id, { fullName: person.fullName, ...login }));
       const detail = differenceOf(current, changed);
       if (detail !== '') {

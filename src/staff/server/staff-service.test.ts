@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { ConfigError } from '#src/platform/config/config.ts';
-import { ensureFirstAdmin, hasAdmin } from './staff-service.ts';
+import { roles, rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
+import { addPerson, ensureFirstAdmin, findAccount, hasAdmin, type Login } from './staff-service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,6 +15,28 @@ beforeEach(() => app.reset());
 const email = 'owner@shop.test';
 const begin = (password: string) =>
   ensureFirstAdmin(app.shop.db, { email, password }, app.shop.clock());
+
+describe('a person of each role', () => {
+  const mobileNo = '9876500077';
+  const logins: Login[] = [
+    ...rolesWith('email').map((role) => ({ role, email })),
+    ...rolesWith('mobile').map((role) => ({ role, mobileNo })),
+  ];
+
+  it.each(logins)('is kept as such and found by what they sign in with: $role', async (login) => {
+    const person = { fullName: 'Kiran', password: 'kitchen-pass-1', now: app.shop.clock() };
+    const id = await addPerson(app.shop.db, person, login);
+    const given = { email, mobile: mobileNo }[roles[login.role].signsInWith];
+    expect(await findAccount(app.shop.db, login.role, given)).toMatchObject({ id, ...login });
+    for (const other of staffRoles.filter((role) => role !== login.role)) {
+      expect(await findAccount(app.shop.db, other, given)).toBeUndefined();
+    }
+  });
+
+  it('is one of all roles', () => {
+    expect(logins.map(({ role }) => role).sort()).toEqual(staffRoles.toSorted());
+  });
+});
 
 describe('the first admin', () => {
   it.each([

@@ -4,9 +4,9 @@ import { ConfigError } from '#src/platform/config/config.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
+import type { RoleWith, StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { StaffRole } from '../staff-roles.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { demoPasswords } from './demo-people.ts';
 import type { Asker as HashAsker } from './hash-queue.ts';
@@ -34,19 +34,26 @@ interface NewPerson {
 }
 
 export function addAdmin(db: Db, person: NewPerson & { email: string }): Promise<string> {
-  return add(db, person, { role: 'admin', email: person.email });
+  return addPerson(db, person, { role: 'admin', email: person.email });
 }
 
 export function addDeliveryPerson(
   db: Db,
   person: NewPerson & { mobileNo: string },
 ): Promise<string> {
-  return add(db, person, { role: 'delivery', mobileNo: person.mobileNo });
+  return addPerson(db, person, { role: 'delivery', mobileNo: person.mobileNo });
 }
 
-type Login = { role: 'admin'; email: string } | { role: 'delivery'; mobileNo: string };
+/** A role, and what its people sign in with; a mobile number in its normal form. */
+export type Login =
+  | { role: RoleWith<'email'>; email: string }
+  | { role: RoleWith<'mobile'>; mobileNo: string };
 
-async function add(db: Db, { fullName, password, now, by }: NewPerson, login: Login) {
+export async function addPerson(
+  db: Db,
+  { fullName, password, now, by }: NewPerson,
+  login: Login,
+): Promise<string> {
   const id = newId();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 /** Statements on staff. */
 import { and, asc, desc, eq, min, sql } from 'drizzle-orm';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { StaffRole } from '../staff-roles.ts';
 import { staff } from './staff-tables.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -43,8 +43,10 @@ export function selectAllStaff(db: Db): Promise<StaffRow[]> {
 
 /** `login` is an email in small letters, or a mobile number in its normal form. */
 export async function selectStaffByLogin(db: Db, role: StaffRole, login: string) {
-  const isTheirs =
-    role === 'admin' ? eq(sql`lower(${staff.email})`, login) : eq(staff.mobileNo, login);
+  const isTheirs = {
+    email: eq(sql`lower(${staff.email})`, login),
+    mobile: eq(staff.mobileNo, login),
+  }[roles[role].signsInWith];
   const [row] = await db
     .select()
     .from(staff)

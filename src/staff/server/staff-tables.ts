@@ -1,8 +1,8 @@
 /** Admins and delivery people. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { roles, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
-import { type StaffRole, staffRoles } from '../staff-roles.ts';
 
 export const staff = pgTable(
   'staff',
@@ -24,7 +24,18 @@ export const staff = pgTable(
     oneOf('staff_role', table.role, staffRoles),
     check(
       'staff_signs_in',
-      sql`(${table.role} = 'admin' and ${table.email} is not null) or (${table.role} = 'delivery' and ${table.mobileNo} is not null)`,
+      sql.join(
+        staffRoles.map((role) => signsIn(role, table)),
+        sql` or `,
+      ),
     ),
   ],
 );
+
+function signsIn(
+  role: StaffRole,
+  table: { role: AnyPgColumn; email: AnyPgColumn; mobileNo: AnyPgColumn },
+) {
+  const login = { email: table.email, mobile: table.mobileNo }[roles[role].signsInWith];
+  return sql`(${table.role} = ${sql.raw(`'${role}'`)} and ${login} is not null)`;
+}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Address } from '#src/addresses/address-contract.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './addresses-page.tsx';
+import { AddressesPage } from './addresses-page.tsx';
 
 const addressOf = (digit: number, shortname: string, isActive = true): Address => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,
@@ -29,7 +29,7 @@ function showAddresses(answers: Answers = {}, addresses: readonly Address[] = ev
   const shop = fakeShop({ [list]: () => ({ addresses }), ...answers });
   const Page = () => (
     <>
-      <Component />
+      <AddressesPage />
       <Toaster />
     </>
   );

@@ -17,9 +17,9 @@ import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 type Task = { kind: 'texts'; address?: Address } | { kind: 'deactivation'; address: Address };
 
-export const handle: ScreenHandle = { title: 'Addresses', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Addresses' };
 
-export function Component() {
+export function AddressesPage() {
   const { data, error, isFetching, refetch } = useAddresses();
   const { task, open, turn, start, close } = useRowTask<Task>();
   const change = useAddressChange(({ id, isActive }: { id: string; isActive: boolean }) =>

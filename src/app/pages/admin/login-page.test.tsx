@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { endSession } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './login-page.tsx';
+import { AdminLoginPage } from './login-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -20,7 +20,7 @@ describe('a login that is turned away', () => {
   it('says so, and not that the credentials are wrong', async () => {
     fakeShop({ [path]: () => failure(503, 'The shop is busy.', { error: 'unavailable' }) });
     render(<Toaster />);
-    showPage(Component, { path: '/admin/login' });
+    showPage(AdminLoginPage, { path: '/admin/login' });
     await userEvent.type(screen.getByLabelText('Email'), first.email);
     await userEvent.type(screen.getByLabelText('Password'), first.password);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -40,7 +40,7 @@ function showLogin() {
     },
   });
   render(<Toaster />);
-  const router = showPage(Component, { path: '/admin/login' });
+  const router = showPage(AdminLoginPage, { path: '/admin/login' });
   return { asked: () => asked[path] ?? [], path: () => router.state.location.pathname };
 }
 

@@ -24,9 +24,9 @@ interface Credentials {
   code?: string;
 }
 
-export const handle: ScreenHandle = { title: 'Admin Login', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Admin Login' };
 
-export function Component() {
+export function AdminLoginPage() {
   useDashboardLook();
   const session = useSession();
   /** Of an account with a second step: what was right in the first one, sent again with the code. */

@@ -27,9 +27,9 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 
-export const handle: ScreenHandle = { title: 'Menu', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Menu' };
 
-export function Component() {
+export function AdminMenuPage() {
   const { email } = useAdmin();
   const editing = useMenuEditing(email);
   const { data, isError, isFetching, refetch } = useAdminMenus({

@@ -6,7 +6,7 @@ import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { Component } from './messages-page.tsx';
+import { MessagesPage } from './messages-page.tsx';
 
 const query: WireOf<typeof AdminMessage> = {
   number: 42,
@@ -35,7 +35,7 @@ function showMessages(answers: Parameters<typeof fakeShop>[0]) {
   const shop = fakeShop(answers);
   const Page = () => (
     <>
-      <Component />
+      <MessagesPage />
       <Toaster />
     </>
   );

@@ -10,9 +10,9 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
-export const handle: ScreenHandle = { title: 'Messages', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Messages' };
 
-export function Component() {
+export function MessagesPage() {
   const list = useMessages();
   const messages = list.data?.pages.flatMap((page) => page.messages);
   return (

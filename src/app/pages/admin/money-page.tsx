@@ -24,9 +24,9 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
-export const handle: ScreenHandle = { title: 'Money', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Money' };
 
-export function Component() {
+export function MoneyPage() {
   const { view, show } = useMoneyView();
   const { sums, rows, alerts, check } = useMoney(view);
   const details = useRowTask<string>();

@@ -96,6 +96,42 @@ describe('live orders', () => {
     expect(await screen.findByText('#0004')).toBeTruthy();
   });
 
+  it('are asked for again after a moment, also when the pointer has passed over the table', async () => {
+    let isAway = false;
+    let orders = [one];
+    const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : orders));
+    await screen.findByText('Live');
+    isAway = true;
+    orders = [one, four];
+    shop.tell(8, { reload: true });
+    await waitFor(() => expect(shop.filtered()).toHaveLength(2));
+    isAway = false;
+    await userEvent.hover(body());
+    await userEvent.unhover(body());
+    expect(await screen.findByText('#0004')).toBeTruthy();
+  });
+
+  it('are asked for once more when more than is told changed while they were on their way', async () => {
+    const answers: ((orders: AdminOrder[]) => void)[] = [];
+    const shop = showOrders(
+      () =>
+        new Promise((resolve) => {
+          answers.push((orders) => resolve({ orders, place: '8' }));
+        }),
+    );
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.([one]);
+    await screen.findByText('Live');
+    shop.tell(8, { reload: true });
+    await waitFor(() => expect(answers).toHaveLength(2));
+    shop.tell(9, { reload: true });
+    await new Promise((resolve) => setTimeout(resolve));
+    answers[1]?.([one, two]);
+    await waitFor(() => expect(answers).toHaveLength(3));
+    answers[2]?.([one, two, four]);
+    expect(await screen.findByText('#0004')).toBeTruthy();
+  });
+
   it('come back by themselves when the shop was away for a moment, though nothing is told', async () => {
     let isAway = false;
     const away = () => failure(503, 'The shop is busy. Please try again in a moment.');

@@ -32,9 +32,9 @@ import { invalidateChanged, invalidateOrder } from '../../layouts/order-views.ts
 const inReachOfTheThumb =
   'max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:shadow-raised';
 
-export const handle: ScreenHandle = { title: 'Orders', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Orders' };
 
-export function Component() {
+export function OrdersPage() {
   const first = firstControls(useToday());
   const [isGrouped, setGrouped] = useState(true);
   const [assigning, setAssigning] = useState(notAssigning);

@@ -7,7 +7,7 @@ import { currentSession, endSession, startSession } from '#src/platform/browser/
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
-import { Component } from './staff-page.tsx';
+import { StaffPage } from './staff-page.tsx';
 
 const asha: WireOf<typeof StaffMember> = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -55,7 +55,7 @@ function showStaff(answers: Answers = {}, staff: readonly StaffMember[] = everyb
   const facts = { fullName: me.fullName, email: me.email ?? '', today: '2026-11-21' };
   const Page = () => (
     <DashboardContext value={facts}>
-      <Component />
+      <StaffPage />
       <Toaster />
     </DashboardContext>
   );

@@ -12,12 +12,12 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { type StaffMember, setStaffActive } from '#src/staff/staff-contract.ts';
-import type { StaffRole } from '#src/staff/staff-roles.ts';
 import { PersonDialog } from '#src/staff/web/admin/person-dialog.tsx';
 import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
 import { StaffHistory } from '#src/staff/web/admin/staff-history.tsx';
-import { roleTexts } from '#src/staff/web/admin/staff-role-texts.ts';
+import { deactivationTexts, roleTexts } from '#src/staff/web/admin/staff-role-texts.ts';
 import { type StaffActions, StaffTable } from '#src/staff/web/admin/staff-table.tsx';
 import { TwoStepDialog } from '#src/staff/web/admin/two-step-dialog.tsx';
 import { TwoStepResetDialog } from '#src/staff/web/admin/two-step-reset-dialog.tsx';
@@ -31,9 +31,12 @@ type Task =
   | { kind: 'two-step-reset'; member: StaffMember }
   | { kind: 'deactivation'; member: StaffMember };
 
-export const handle: ScreenHandle = { title: 'Staff', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Staff' };
 
-export function Component() {
+/** Admins are fewest, and last. */
+const sections = staffRoles.toReversed();
+
+export function StaffPage() {
   const { email } = useAdmin();
   const staff = useStaff();
   const { task, open, turn, start, close } = useRowTask<Task>();
@@ -62,6 +65,7 @@ export function Component() {
   };
   const section = (role: StaffRole) => (
     <RoleSection
+      key={role}
       role={role}
       members={staff.data?.staff.filter((member) => member.role === role)}
       ownEmail={email}
@@ -90,10 +94,7 @@ export function Component() {
           }
         />
       ) : (
-        <>
-          {section('delivery')}
-          {section('admin')}
-        </>
+        <>{sections.map(section)}</>
       )}
       <StaffHistory />
       {task && (
@@ -156,7 +157,7 @@ interface RoleSectionProps extends StaffActions {
 }
 
 function RoleSection({ role, members, onAdd, ...table }: RoleSectionProps) {
-  const { title, add, empty, contact } = roleTexts[role];
+  const { title, add, empty, contact } = roleTexts(role);
   return (
     <section aria-label={title} className="@container mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -197,7 +198,9 @@ function StaffSkeleton() {
 }
 
 function deactivationQuestion({ fullName, role }: StaffMember): string {
-  return `${fullName} is signed out at once and can't sign in any more.${roleTexts[role].deactivation}`;
+  const more = deactivationTexts[role];
+  const question = `${fullName} is signed out at once and can't sign in any more.`;
+  return more === undefined ? question : `${question} ${more}`;
 }
 
 function activeText({ fullName }: StaffMember, isActive: boolean) {

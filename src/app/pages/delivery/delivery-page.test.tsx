@@ -4,7 +4,8 @@ import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component, handle } from './delivery-page.tsx';
+import { RoleDoor } from '../../layouts/role-door.tsx';
+import { DeliveryPage, handle } from './delivery-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -27,7 +28,11 @@ function showDeliveries(session: () => unknown) {
   });
   // Beside the page, as in the shop: it outlasts it.
   render(<Toaster />);
-  const router = showPage(Component, { path: '/delivery' });
+  const router = showPage(DeliveryPage, {
+    path: '/delivery',
+    handle,
+    door: <RoleDoor access="delivery" />,
+  });
   return { path: () => router.state.location.pathname };
 }
 
@@ -36,10 +41,9 @@ const date = () => screen.getByLabelText<HTMLInputElement>('Date').value;
 
 describe('the door of the deliveries', () => {
   it('is titled for the browser', () => {
-    expect(handle).toEqual({
+    expect(handle).toMatchObject({
       title: 'Deliveries',
       manifest: '/manifest.webmanifest',
-      browserOnly: true,
     });
   });
 

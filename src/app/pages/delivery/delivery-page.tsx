@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
 import { DeliveryBoard } from '#src/delivery/web/board/delivery-board.tsx';
 import { forgetPerson } from '#src/delivery/web/taps/delivery-store.ts';
@@ -20,19 +19,14 @@ import { businessProfile } from '#src/site/business-profile.ts';
 export const handle: ScreenHandle = {
   title: 'Deliveries',
   manifest: '/manifest.webmanifest',
-  browserOnly: true,
+  whenSignedOut: () => void forgetPerson(),
 };
 
 /** People who are not signed in as a delivery person go to that login (product 8.4). */
-export function Component() {
+export function DeliveryPage() {
   useDeliveryLook();
   const session = useSession();
-  const isSignedOut = session?.role !== 'delivery';
-  // A session can also have ended while no page was open to wipe what it kept.
-  useEffect(() => {
-    if (isSignedOut) void forgetPerson();
-  }, [isSignedOut]);
-  if (session?.role !== 'delivery') return <Navigate to="/delivery/login" replace />;
+  if (!session) return null;
   if (session.mobile === undefined) return <ExpiredSession />;
   return <Dashboard key={session.mobile} mobile={session.mobile} />;
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './login-page.tsx';
+import { DeliveryLoginPage } from './login-page.tsx';
 
 const loginPath = 'POST /api/deliveryboy/login';
 const answer = {
@@ -27,7 +27,7 @@ function showLogin(login: () => unknown = () => answer) {
   const { asked } = fakeShop({ [loginPath]: login });
   // Beside the page, as in the shop: it outlasts it.
   render(<Toaster />);
-  const router = showPage(Component, { path: '/delivery/login' });
+  const router = showPage(DeliveryLoginPage, { path: '/delivery/login' });
   return { asked: () => asked[loginPath] ?? [], path: () => router.state.location.pathname };
 }
 

@@ -12,15 +12,15 @@ import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { roles } from '#src/platform/contract/roles.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 
 export const handle: ScreenHandle = {
   title: 'Delivery Login',
   manifest: '/manifest.webmanifest',
-  browserOnly: true,
 };
 
-export function Component() {
+export function DeliveryLoginPage() {
   useDashboardLook();
   const session = useSession();
   const { mutate, isPending } = useMutation({
@@ -31,7 +31,7 @@ export function Component() {
     },
     onError: (error) => toast(loginFailedToast(error)),
   });
-  if (session?.role === 'delivery') return <Navigate to="/delivery" replace />;
+  if (session?.role === 'delivery') return <Navigate to={roles.delivery.home} replace />;
   return (
     // Whoever signs in here may wear gloves: 56 px, as on the screens behind this one.
     <div className="[&_button]:min-h-14 [&_button]:min-w-14 [&_input]:min-h-14">

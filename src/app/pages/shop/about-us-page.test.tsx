@@ -2,10 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { businessProfile } from '#src/site/business-profile.ts';
-import { Component, handle } from './about-us-page.tsx';
+import { AboutUsPage, handle } from './about-us-page.tsx';
 
 beforeEach(() => {
-  render(<Component />, { wrapper: MemoryRouter });
+  render(<AboutUsPage />, { wrapper: MemoryRouter });
 });
 afterEach(cleanup);
 

@@ -57,7 +57,7 @@ const team: readonly { picture: string; title: string; text: string }[] = [
   },
 ];
 
-export function Component() {
+export function AboutUsPage() {
   return (
     <main className="about mx-auto grid w-full max-w-6xl gap-y-8 px-4 py-5 sm:px-6 sm:py-8">
       <style>{style}</style>

@@ -14,8 +14,8 @@ import {
   startEachOnItsOwn,
 } from '#lab/screens/checkout-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
+import { paidDetail } from '#src/checkout/checkout-rules.ts';
 import { keepAsPaid, keptOrders } from '#src/checkout/web/kept-orders.ts';
-import { paidDetail } from '#src/orders/order-rules.ts';
 
 startEachOnItsOwn();
 

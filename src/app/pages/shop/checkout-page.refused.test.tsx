@@ -12,9 +12,9 @@ import {
   startEachOnItsOwn,
 } from '#lab/screens/checkout-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
+import { totalDetail } from '#src/checkout/checkout-rules.ts';
 import { keptOrders } from '#src/checkout/web/kept-orders.ts';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { totalDetail } from '#src/orders/order-rules.ts';
 
 startEachOnItsOwn();
 

@@ -15,7 +15,7 @@ import {
   startEachOnItsOwn,
 } from '#lab/screens/checkout-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import { pendingDetail } from '#src/orders/order-rules.ts';
+import { pendingDetail } from '#src/checkout/checkout-rules.ts';
 
 startEachOnItsOwn();
 

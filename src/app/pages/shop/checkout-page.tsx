@@ -5,14 +5,14 @@ import { CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
-import { type Cart, cartTotalPaise } from '#src/checkout/cart.ts';
-import { CheckoutForm } from '#src/checkout/web/checkout-form.tsx';
+import { type Cart, chargesOfCart } from '#src/checkout/cart.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
+import { OrderForm } from '#src/checkout/web/order-form.tsx';
 import { OrderSummary } from '#src/checkout/web/order-summary.tsx';
 import { PaidAlready } from '#src/checkout/web/paid-already.tsx';
 import { cartOf } from '#src/checkout/web/stored-cart.ts';
 import { complain, useCheckout } from '#src/checkout/web/use-checkout.ts';
 import { useHeadingAtTop } from '#src/checkout/web/use-heading-at-top.ts';
-import type { PlacedOrder } from '#src/orders/order-contract.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { initiatePayment } from '#src/payments/payment-contract.ts';
 import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
@@ -26,9 +26,9 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import '#src/checkout/web/checkout-look.css';
 
-export const handle: ScreenHandle = { title: 'Checkout', browserOnly: true };
+export const handle: ScreenHandle = { title: 'Checkout' };
 
-export function Component() {
+export function CheckoutPage() {
   const hydrated = useHydrated();
   const { state } = useLocation();
   // What is being ordered must not change under the customer's hands.
@@ -87,9 +87,9 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   return (
     <Card className="p-4 sm:p-6 md:sticky md:top-24">
       <h2 className="mb-4 text-xl font-bold tracking-tight">Delivery details</h2>
-      <CheckoutForm
+      <OrderForm
         addresses={addresses}
-        totalPaise={cartTotalPaise(cart)}
+        totalPaise={chargesOfCart(cart).totalPaise}
         // Behind the overlay nothing can be focused.
         problem={busy ? '' : problem}
         onSubmit={(fields) => {
@@ -106,7 +106,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
             </Button>
           </div>
         )}
-      </CheckoutForm>
+      </OrderForm>
       {busy && (
         <LoadingOverlay label="Placing your order…">
           <LoadingAnimation />

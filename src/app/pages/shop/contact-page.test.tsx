@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { dataLayout } from '../../layouts/data-layout.tsx';
-import { Component } from './contact-page.tsx';
+import { ContactPage } from './contact-page.tsx';
 
 const path = 'POST /api/send-email';
 const mobileError = 'Please enter a valid 10-digit mobile number.';
@@ -13,7 +13,7 @@ const answered = { data: { ticket: 'M-0042' } };
 
 function showContact(answer: () => unknown = () => answered) {
   const shop = fakeShop({ [path]: answer });
-  showPage(Component, { path: '/contact' });
+  showPage(ContactPage, { path: '/contact' });
   return shop;
 }
 
@@ -190,7 +190,9 @@ describe('the contact form', () => {
 describe('the contact page before its code has loaded', () => {
   const page = () => (
     <RouterProvider
-      router={createMemoryRouter([{ ...dataLayout(), children: [{ path: '/', Component }] }])}
+      router={createMemoryRouter([
+        { ...dataLayout(), children: [{ path: '/', Component: ContactPage }] },
+      ])}
     />
   );
 

@@ -15,7 +15,7 @@ export const handle: ScreenHandle = {
   description: 'Ask us about meals, office lunches and catering, or tell us how we did.',
 };
 
-export function Component() {
+export function ContactPage() {
   const sending = useMutation({
     mutationFn: (fields: ContactFields) => call(sendMessage, { body: { json: messageOf(fields) } }),
   });

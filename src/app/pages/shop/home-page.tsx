@@ -14,7 +14,7 @@ export const handle: ScreenHandle = {
     'Fresh vegetarian lunch and dinner: North-Indian, South-Indian and desi-Chinese. See the menus of the next three days and order online.',
 };
 
-export function Component() {
+export function HomePage() {
   return (
     <main>
       <Hero />

@@ -5,7 +5,7 @@ import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component as MenuPage } from './menu-page.tsx';
+import { MenuPage } from './menu-page.tsx';
 
 const dal = aMenu({ variant: 'Dal Rice', pricePaise: 104_00 });
 const dosa = aMenu({ variant: 'Masala Dosa', pricePaise: 89_50 });

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { cartCount, cartTotalPaise, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
+import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -31,7 +31,7 @@ export const handle: ScreenHandle = {
 /** Whoever is about to come here finds the menus already there. */
 export const later = fetchMenus;
 
-export function Component() {
+export function MenuPage() {
   const { data, isError, isFetching, refetch } = useMenus();
   usePageRestored(() => void refetch());
   return (
@@ -98,7 +98,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
       {cart.length > 0 && (
         <OrderBar
           count={cartCount(cart)}
-          totalPaise={cartTotalPaise(cart)}
+          totalPaise={chargesOfCart(cart).totalPaise}
           onOrder={() => void navigate('/checkout', { state: { cart } })}
         />
       )}

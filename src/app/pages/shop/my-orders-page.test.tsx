@@ -2,15 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import type { Order } from '#src/orders/order-contract.ts';
 import {
   blankFields,
   lastFields,
   mineWanted,
   rememberFields,
-} from '#src/orders/web/last-fields.ts';
+} from '#src/checkout/web/last-fields.ts';
+import type { Order } from '#src/orders/order-contract.ts';
 import { Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './my-orders-page.tsx';
+import { MyOrdersPage } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
 
@@ -42,7 +42,7 @@ function showOrders(answer: () => unknown, state?: unknown) {
   const shop = fakeShop({ [path]: answer });
   const Page = () => (
     <>
-      <Component />
+      <MyOrdersPage />
       <Toaster />
     </>
   );

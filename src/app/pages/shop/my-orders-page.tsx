@@ -5,11 +5,11 @@ import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { forgetWhoOrdered } from '#src/checkout/web/kept-orders.ts';
+import { forgetFields, isMineWanted, lastFields } from '#src/checkout/web/last-fields.ts';
+import { NotYouNote } from '#src/checkout/web/not-you-note.tsx';
 import { lookUpOrders, type Order } from '#src/orders/order-contract.ts';
 import { lookUpDays } from '#src/orders/order-rules.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
-import { forgetFields, isMineWanted, lastFields } from '#src/orders/web/last-fields.ts';
-import { NotYouNote } from '#src/orders/web/not-you-note.tsx';
 import { OrderCard } from '#src/orders/web/order-card.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
@@ -32,7 +32,7 @@ export const handle: ScreenHandle = {
   description: 'Find your orders and how far they are, with your mobile number.',
 };
 
-export function Component() {
+export function MyOrdersPage() {
   const lookUp = useMutation({
     mutationFn: (mobile_no: string) => call(lookUpOrders, { body: { mobile_no } }),
     onError: (error) => {

@@ -4,12 +4,12 @@ import { aMenu } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { addToCart } from '#src/checkout/cart.ts';
 import { keepOrder, keptOrders, linesOfCart } from '#src/checkout/web/kept-orders.ts';
+import { mineWanted } from '#src/checkout/web/last-fields.ts';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
-import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { dismissToast, Toaster } from '#src/platform/browser/toast.tsx';
-import { Component } from './payment-status-page.tsx';
+import { PaymentStatusPage } from './payment-status-page.tsx';
 
 const statusPath = 'POST /api/user/payment/status';
 const retryPath = 'POST /api/user/payment/retry';
@@ -22,7 +22,7 @@ function showPayment(
 ) {
   const shop = fakeShop({ [statusPath]: answer, ...answers });
   const visit = { path: '/payment-status/:transactionId', url: '/payment-status/T123', search };
-  return { ...shop, router: showPage(Component, visit) };
+  return { ...shop, router: showPage(PaymentStatusPage, visit) };
 }
 
 const lunch = aMenu({ variant: 'Dal Rice' });

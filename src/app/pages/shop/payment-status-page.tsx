@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isOrderOf, keepAsPaid } from '#src/checkout/web/kept-orders.ts';
+import { mineWanted } from '#src/checkout/web/last-fields.ts';
 import { forgetCart, useCart } from '#src/checkout/web/use-cart.ts';
 import { closedMark } from '#src/gateways/closed-mark.ts';
-import { mineWanted } from '#src/orders/web/last-fields.ts';
 import { payAgain } from '#src/payments/payment-contract.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { PaymentResultCard } from '#src/payments/web/payment-result-card.tsx';
@@ -29,7 +29,7 @@ const redirectSeconds = 15;
 
 export const handle: ScreenHandle = { title: 'Payment Status' };
 
-export function Component() {
+export function PaymentStatusPage() {
   const { transactionId = '' } = useParams();
   // Another payment is another page: its clocks start anew.
   return <PaymentStatus key={transactionId} transactionId={transactionId} />;

@@ -16,7 +16,7 @@ export const handle: ScreenHandle = {
     'What we collect when you order, what we use it for, one cookie and no trackers, who sees your details, how long we keep them, and your rights.',
 };
 
-export function Component() {
+export function PrivacyPolicyPage() {
   return (
     <PolicyText
       title={handle.title}

@@ -1,5 +1,5 @@
 /** The return, refund and delivery policy: the terms of product 2.7, as orders and payments really go. */
-import { checkoutMinutes } from '#src/orders/order-rules.ts';
+import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
 import {
@@ -15,7 +15,7 @@ export const handle: ScreenHandle = {
     'How soon a meal arrives, when money goes back and how long that takes, what delivery costs, and when an order is cancelled.',
 };
 
-export function Component() {
+export function RefundPolicyPage() {
   return (
     <PolicyText
       title={handle.title}

@@ -1,5 +1,5 @@
 /** The terms of use: who may order, what both sides promise, and by which law. */
-import { checkoutMinutes } from '#src/orders/order-rules.ts';
+import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
@@ -16,7 +16,7 @@ export const handle: ScreenHandle = {
     'The terms of ordering here: who may order, lawful use, prices and payment, responsibilities on both sides, and Indian law.',
 };
 
-export function Component() {
+export function TermsAndConditionsPage() {
   return (
     <PolicyText
       title={handle.title}

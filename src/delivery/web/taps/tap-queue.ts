@@ -1,5 +1,7 @@
 /** The delivery person's taps between the finger and the server: held for Undo, then sent one by one, in order. */
-import { canMove, type DeliveryProblem, type OrderStatus } from '#src/orders/order-rules.ts';
+
+import { canMove } from '#src/orders/lifecycle.ts';
+import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
@@ -75,7 +77,7 @@ export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOr
 function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder {
   if (tap.kind === 'problem') return { ...order, problem: tap.problem };
   if (tap.kind === 'retry') return order;
-  const isStep = canMove(order.status, tap.status);
+  const isStep = canMove(order, { status: tap.status }, 'rider');
   if (isStep) return { ...order, status: tap.status };
   return { ...order, ...(problem && { problem }) };
 }

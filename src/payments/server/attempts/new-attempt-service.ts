@@ -1,9 +1,9 @@
 /** Deciding about a new try to pay, and storing it before its company is asked for a page. */
 import { createHash, randomBytes } from 'node:crypto';
+import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
+import { isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
+import { lapseJob } from '#src/checkout/server/lapse-job.ts';
 import { minutesToCutOff } from '#src/menus/menu-rules.ts';
-import { paidDetail, pendingDetail } from '#src/orders/order-rules.ts';
-import { isPayable, refuseCancelled } from '#src/orders/server/checkout-service.ts';
-import { lapseJob } from '#src/orders/server/order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, isUniqueViolation } from '#src/platform/database/db.ts';

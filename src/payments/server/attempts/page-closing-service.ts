@@ -1,7 +1,7 @@
 /** Closing pages at their company that nobody may pay on any more, where the company can do that. */
 
+import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
-import { getCheckout } from '#src/orders/server/checkout-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';

@@ -1,7 +1,7 @@
 /** Paying a checkout: opening the gateway's page, at most one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { pendingDetail } from '#src/checkout/checkout-rules.ts';
 import type { CreateAnswer } from '#src/gateways/server/payment-gateway.ts';
-import { pendingDetail } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

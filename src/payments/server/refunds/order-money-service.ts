@@ -1,8 +1,9 @@
 /** What went back of orders and where their receipts are: for customers in few words, for admins with everything. */
 
 import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-service.ts';
+import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OrderRefund } from '#src/orders/order-contract.ts';
-import { findOrderOfNumber, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,8 +1,8 @@
 /** Sending refunds and asking how they stand, until the gateway has given its final answer. */
 
 import { endAlert, raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
+import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { RefundAnswer, RefundRequest } from '#src/gateways/server/payment-gateway.ts';
-import { lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { PaymentSource } from '../../payment-rules.ts';

@@ -1,9 +1,8 @@
 /** Deciding that money goes back: the decision and its amount are stored here, and sent to the gateway by a job. */
 
 import { endAlert } from '#src/alerts/server/alert-service.ts';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
-import { cancelLockedOrder } from '#src/orders/server/cancel-service.ts';
-import { findOrderOfNumber, lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -127,37 +126,6 @@ async function acceptedAttempt(tx: Db, checkoutId: string): Promise<AttemptRow> 
   const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
   if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
   return accepted;
-}
-
-interface Cancelling {
-  orderNumber: number;
-  reason: string;
-  /** For staff alone. */
-  staffNote?: string | undefined;
-  /** The admin. */
-  staffId: string;
-  board: MenuBoard;
-}
-
-/**
- * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both or neither. Answers
- * what is owed, in paise. 404 `not_found`; 409 `conflict` when it is under way, delivered or cancelled already.
- */
-export async function cancelOrder(db: Db, by: Deciding, want: Cancelling): Promise<number> {
-  const { board, ...cancellation } = want;
-  const owedPaise = await inTransaction(db, async (tx) => {
-    const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
-    // First the checkout, as whoever books its money does: the two stand in line.
-    await lockCheckout(tx, checkoutId);
-    const order = await cancelLockedOrder(tx, { ...cancellation, now: by.now });
-    if (order.paymentStatus !== 'done') return 0;
-    const { staffId, reason, staffNote } = want;
-    const { id: orderId, totalPaise } = order;
-    const share = { checkoutId, orderId, totalPaise, reason, staffNote };
-    return oweForCancelled(tx, { ...by, staffId }, share);
-  });
-  board.changed();
-  return owedPaise;
 }
 
 interface Goodwill {

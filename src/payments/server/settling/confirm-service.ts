@@ -2,10 +2,10 @@
 import {
   confirmCheckout,
   lapseCheckout,
-  listOrdersOfCheckout,
   type lockCheckout,
   reviveCheckout,
-} from '#src/orders/server/checkout-service.ts';
+} from '#src/checkout/server/checkout-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
@@ -49,7 +49,7 @@ async function oweForCancelledOrders(
   checkoutId: string,
   { shop, now }: Confirming,
 ): Promise<void> {
-  for (const { id: orderId, totalPaise, cancelReason } of await listOrdersOfCheckout(
+  for (const { id: orderId, totalPaise, cancelReason } of await selectOrdersOfCheckout(
     tx,
     checkoutId,
   )) {

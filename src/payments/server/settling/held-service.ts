@@ -1,7 +1,7 @@
 /** What an admin decides about held money: back to the customer, or accepted as it is. */
 
 import { endAlert } from '#src/alerts/server/alert-service.ts';
-import { lockCheckout } from '#src/orders/server/checkout-service.ts';
+import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

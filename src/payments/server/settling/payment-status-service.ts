@@ -1,5 +1,5 @@
 /** How a payment stands: asked of its gateway while it is pending, told without anything personal. */
-import { canOpenPage, getCheckout } from '#src/orders/server/checkout-service.ts';
+import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -2,6 +2,7 @@ import { asc, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import {
   ask,
   attempts,
@@ -113,6 +114,14 @@ describe('a payment in time and in full', () => {
       placed.map(({ id }) => id),
     );
     expect(await findBrokenRules(db())).toEqual([]);
+  });
+
+  it('moves its orders, from placing on, by steps of their table alone', async () => {
+    await ask(payer.app, await payForTwo());
+    expect(await db().$count(orderEvents)).toBe(4);
+    expect(await strayOrderSteps(db())).toEqual([]);
+    await db().update(orderEvents).set({ actor: 'customer' });
+    expect(await strayOrderSteps(db())).toHaveLength(2);
   });
 
   it.each([0, 12])(

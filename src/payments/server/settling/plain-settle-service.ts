@@ -1,8 +1,8 @@
 /** Settling a payment in one statement where its money came in time and in full: nearly always. */
 
+import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
+import { lapseKey } from '#src/checkout/server/lapse-job.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
-import { checkoutMinutes } from '#src/orders/order-rules.ts';
-import { lapseKey } from '#src/orders/server/order-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

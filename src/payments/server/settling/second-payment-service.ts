@@ -1,8 +1,8 @@
 /** Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes back by itself. */
 
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { GatewayPayment, StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
-import { lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

@@ -16,8 +16,8 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { selectMenusByIds } from '#src/menus/server/menu-sql.ts';
-import { pendingDetail } from '#src/orders/order-rules.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 
 const confirmed = { status: 'pending', payment: 'done' };

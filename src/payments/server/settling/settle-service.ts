@@ -1,10 +1,10 @@
 /** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
 
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
-import { lockCheckout } from '#src/orders/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

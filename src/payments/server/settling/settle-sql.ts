@@ -1,4 +1,5 @@
 /** The statement that settles a payment whose money came in time and in full, for an order that is as it was placed. */
+import { paidInTime } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, written } from '#src/platform/database/written-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
@@ -29,7 +30,10 @@ export interface PlainSettling {
   jobKeys: readonly string[];
 }
 
+const [before] = paidInTime.from;
+
 /**
+ * Not by `moveOrder`: it takes one step of the table of orders, together with their money.
  * It writes what several features keep: in one turn to the database the locks are held for the shortest time. The first
  * four parts lock, in the order that everybody keeps to, and read the rows as they are once they are locked; no other
  * part reads what can change. Where one of them finds less, nothing is written.
@@ -52,18 +56,19 @@ const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
   ), plain as materialized (
     select attempt.id, attempt.state from attempt
     where (select array_agg(id) from ordered
-      where status = 'pending' and payment_status = 'pending' and cancel_reason is null)
+      where status = '${before.status}' and payment_status = '${before.payment}'
+        and cancel_reason is null)
       @> :orderIds::uuid[]
       and (select count(*) from ordered) = cardinality(:orderIds::uuid[])
   ), confirmed as (
     update checkouts set state = 'confirmed' from plain where checkouts.id = :checkoutId::uuid
   ), moved as (
-    update orders set payment_status = 'done' from plain where orders.id = any(:orderIds::uuid[])
+    update orders set payment_status = '${paidInTime.to.payment}' from plain where orders.id = any(:orderIds::uuid[])
   ), order_told as (
     insert into order_events
       (id, order_id, actor, from_status, to_status, from_payment, to_payment, created_at)
-    select one.event_id, one.order_id, 'gateway', 'pending', 'pending', 'pending', 'done',
-      :now::timestamptz
+    select one.event_id, one.order_id, '${paidInTime.by}', '${before.status}', '${before.status}',
+      '${before.payment}', '${paidInTime.to.payment}', :now::timestamptz
     from plain, unnest(:orderIds::uuid[], :orderEventIds::uuid[]) as one (order_id, event_id)
   ), paid as (
     update payment_attempts a set state = 'paid', outcome = 'accepted',

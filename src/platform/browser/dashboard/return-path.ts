@@ -1,7 +1,8 @@
 /** Where an admin was when the session ended, carried to the login and back. */
+import { roles } from '../../contract/roles.ts';
 import { hasLeft } from '../session.ts';
 
-const firstScreen = '/admin/dashboard/orders';
+const firstScreen = roles.admin.home;
 
 /** What goes along to the login; nothing for whoever has signed out by hand. */
 export function returnState(pathname: string): { from: string } | undefined {

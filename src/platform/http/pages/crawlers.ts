@@ -3,20 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 interface CrawlerOptions {
   /** The pages that are worth finding. */
-  paths: readonly string[];
+  listed: readonly string[];
+  /** Where the paths of the others begin. */
+  closed: readonly string[];
   publicUrl: (request: FastifyRequest) => string;
 }
 
-/** Screens of staff and of one customer alone. */
-const closed = ['/admin', '/delivery', '/api', '/checkout', '/payment-status', '/sandbox-pay'];
+/** What is no screen. */
+const alwaysClosed = ['/api', '/sandbox-pay'];
 const hidden = { schema: { hide: true } };
 const daySeconds = 86_400;
 
-export function crawlerRoutes(app: FastifyInstance, { paths, publicUrl }: CrawlerOptions): void {
+export function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): void {
+  const { listed, closed, publicUrl } = options;
   app.get('/robots.txt', hidden, (request, reply) => {
     const lines = [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...[...closed, ...alwaysClosed].map((path) => `Disallow: ${path}`),
       `Sitemap: ${publicUrl(request)}/sitemap.xml`,
     ];
     return reply
@@ -27,7 +30,7 @@ export function crawlerRoutes(app: FastifyInstance, { paths, publicUrl }: Crawle
 
   app.get('/sitemap.xml', hidden, (request, reply) => {
     const origin = publicUrl(request);
-    const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
+    const urls = listed.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', `public, max-age=${daySeconds}`)

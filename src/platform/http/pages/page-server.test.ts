@@ -11,8 +11,14 @@ import { inlineScriptHashes, pageServer } from './page-server.ts';
 /** What `npm run build` leaves behind, in small; its renderer counts and can be told to fail. */
 const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
-    staticPages: ['/', '/my-orders', '/about'],
-    shellPaths: ['/payment-status/:transactionId'],
+    screens: {
+      '/': { isVersioned: false, isListed: true, shedLast: false },
+      '/my-orders': { isVersioned: false, isListed: true, shedLast: false },
+      '/about': { isVersioned: false, isListed: true, shedLast: false },
+      '/menu': { isVersioned: true, isListed: true, shedLast: false },
+      '/payment-status/:transactionId': { isVersioned: false, isListed: false, shedLast: true },
+      '/admin/login': { isVersioned: false, isListed: false, shedLast: false },
+    },
     redirects: { '/admin': '/admin/dashboard/orders' },
     scriptHashes: { everywhere: 'sha256-taps', more: { '/menu': ['sha256-cart'] } },
   }),
@@ -20,7 +26,8 @@ const build: Readonly<Record<string, string>> = {
   'server/pages/my-orders.html': '<h1>My Orders</h1>',
   'server/pages/about.html': '<link rel="canonical" href="https://origin.invalid/about">',
   'server/pages/payment-status-_transactionId.html': '<h1>Payment Status</h1>',
-  'server/template.html': '<head><!--head--></head><main><!--html--></main><!--state-->',
+  'server/pages/admin-login.html': '<h1>Admin Login</h1>',
+  'server/pages/menu.html': '<head><!--head--></head><main><!--html--></main><!--state-->',
   'server/render.js': `
     let count = 0;
     export async function render(path, { dishes }) {
@@ -53,7 +60,7 @@ beforeAll(async () => {
   await app.register(async (pages) => {
     await pages.register(pageServer, {
       distFolder: folder,
-      menuPage: async () => menu,
+      versioned: { '/menu': async () => menu },
       origin: 'https://tiffin.example',
       publicUrl: () => 'https://tiffin.example',
     });
@@ -191,7 +198,9 @@ describe('/menu', () => {
 describe('what search engines ask for', () => {
   it('says where to look and where not', async () => {
     const robots = (await get('/robots.txt')).body;
-    expect(robots).toContain('Disallow: /admin');
+    for (const path of ['/admin', '/payment-status', '/api', '/sandbox-pay']) {
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    }
     expect(robots).toContain('Sitemap: https://tiffin.example/sitemap.xml');
     const map = await get('/sitemap.xml');
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -251,11 +260,19 @@ describe('files', () => {
   });
 });
 
+describe('a versioned screen that nothing gives a version', () => {
+  it('keeps the server from starting, and is named', async () => {
+    const options = { distFolder: folder, versioned: {}, publicUrl: () => '' };
+    const server = Fastify().register(pageServer, options);
+    await expect(server.ready()).rejects.toThrow('/menu is rendered per version');
+  });
+});
+
 describe('a checkout without a build', () => {
   it('says what to do', async () => {
     const server = Fastify().register(pageServer, {
       distFolder: join(folder, 'none'),
-      menuPage: async () => menu,
+      versioned: { '/menu': async () => menu },
       publicUrl: () => '',
     });
     await expect(server.ready()).rejects.toThrow('npm run build');

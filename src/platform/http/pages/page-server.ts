@@ -1,4 +1,4 @@
-/** Serves the built pages from memory, `/menu` rendered once per version of the menus. */
+/** Serves the built pages from memory, versioned ones rendered once for each version. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -6,26 +6,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedAnswer, createCachedAnswer, sendCached } from '../answers/cached-answer.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { ownDist } from './file-server.ts';
+import type { PageList } from './page-list.ts';
 import { fillTemplate, type PageParts, pageFile, withOrigin } from './page-template.ts';
 import { screenAddress } from './screen-address.ts';
 
+/** What a versioned screen shows now; `version` is equal for equal content. */
+export type CurrentState = () => Promise<{ version: string; state: unknown }>;
+
 interface PageServerOptions {
-  /** What `/menu` shows now; `version` is equal for equal content. */
-  menuPage: () => Promise<{ version: string; state: unknown }>;
+  /** By the path of each versioned screen. */
+  versioned: Readonly<Record<string, CurrentState>>;
   /** `https://tiffin.example`, where it is known; pages name themselves by it. */
   origin?: string | undefined;
   /** Where a visitor reaches the shop, without a slash at the end. */
   publicUrl: (request: FastifyRequest) => string;
   /** Where the build is; the repository's own `dist` where it is left out. */
   distFolder?: string;
-}
-
-interface Build {
-  template: string;
-  redirects: Readonly<Record<string, string>>;
-  staticPaths: readonly string[];
-  pages: Map<string, CachedAnswer>;
-  render: (path: string, state: unknown) => Promise<PageParts>;
 }
 
 const html = 'text/html; charset=utf-8';
@@ -36,28 +32,36 @@ const brotliOfPages = 11;
 
 export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
   const dist = options.distFolder ?? ownDist;
-  const build = await readBuild(dist, options.origin ?? '');
-  crawlerRoutes(app, { paths: [...build.staticPaths, '/menu'], publicUrl: options.publicUrl });
+  const { screens, redirects } = await readList(dist);
+  crawlerRoutes(app, { ...crawledPaths(screens), publicUrl: options.publicUrl });
   app.addHook('onRequest', (_request, reply, done) => {
     // Connections are kept alive without a word since HTTP/1.1.
     reply.raw.removeHeader('connection');
     done();
   });
-  for (const [path, page] of build.pages) {
-    app.get(path, isOfOrder(path) ? lastShed : hidden, (request, reply) =>
+  const documents = await openDocuments(dist, options.origin ?? '');
+  for (const [path, { isVersioned, shedLast }] of Object.entries(screens)) {
+    const route = shedLast ? lastShed : hidden;
+    if (isVersioned) {
+      const current = options.versioned[path];
+      if (!current) throw new Error(`${path} is rendered per version, and nothing says of what.`);
+      const document = await documents.versioned(path, current);
+      app.get(path, route, async (request, reply) =>
+        sendCached(request, reply, await document(), revalidate),
+      );
+      continue;
+    }
+    const document = await documents.fixed(path);
+    app.get(path, route, (request, reply) =>
       // What is the same for everybody cannot fail: nobody has to name such a request.
-      sendCached(request, reply.removeHeader('x-request-id'), page, revalidate),
+      sendCached(request, reply.removeHeader('x-request-id'), document, revalidate),
     );
   }
-  const menu = menuDocument(build, options.menuPage, options.origin ?? '');
-  app.get('/menu', hidden, async (request, reply) =>
-    sendCached(request, reply, await menu(), revalidate),
-  );
-  for (const [path, goal] of Object.entries(build.redirects)) {
+  for (const [path, goal] of Object.entries(redirects)) {
     app.get(path, hidden, (_request, reply) => reply.redirect(goal, 302));
   }
-  const screens = ['/menu', ...build.pages.keys(), ...Object.keys(build.redirects)];
-  app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, screens));
+  const paths = [...Object.keys(screens), ...Object.keys(redirects)];
+  app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, paths));
 }
 
 /** What the security policy has to allow at a path: the few lines that stand in its document. */
@@ -69,17 +73,14 @@ export async function inlineScriptHashes(dist = ownDist) {
 const hidden = { schema: { hide: true } };
 const lastShed = { ...hidden, config: { shed: 'last' } } as const;
 
-/** Where customers come back to when they have paid. */
-function isOfOrder(path: string): boolean {
-  return path.startsWith('/payment-status/');
-}
-
-interface PageList {
-  staticPages: string[];
-  shellPaths: string[];
-  redirects: Build['redirects'];
-  /** Of the script of every document, and of those that a path has besides. */
-  scriptHashes: { everywhere: string; more: Readonly<Record<string, readonly string[]>> };
+/** The pages that are worth finding, and those of staff and of one customer alone. */
+function crawledPaths(screens: PageList['screens']) {
+  const paths = Object.entries(screens);
+  const closed = paths.filter(([, { isListed }]) => !isListed).map(([path]) => path);
+  return {
+    listed: paths.filter(([, { isListed }]) => isListed).map(([path]) => path),
+    closed: [...new Set(closed.map((path) => `/${path.split('/')[1]}`))],
+  };
 }
 
 async function readList(dist: string): Promise<PageList> {
@@ -89,43 +90,35 @@ async function readList(dist: string): Promise<PageList> {
   return JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8'));
 }
 
-async function readBuild(dist: string, origin: string): Promise<Build> {
-  const list = await readList(dist);
-  const pages = new Map<string, CachedAnswer>();
-  for (const path of [...list.staticPages, ...list.shellPaths]) {
-    const page = withOrigin(
-      await readFile(`${dist}/server/pages/${pageFile(path)}`, 'utf8'),
-      origin,
-    );
-    pages.set(path, createCachedAnswer(page, html, brotliOfPages));
-  }
-  const renderer = (await import(pathToFileURL(`${dist}/server/render.js`).href)) as {
-    render: Build['render'];
+type Render = (path: string, state: unknown) => Promise<PageParts>;
+
+async function openDocuments(dist: string, origin: string) {
+  const { render } = (await import(pathToFileURL(`${dist}/server/render.js`).href)) as {
+    render: Render;
   };
-  const template = await readFile(`${dist}/server/template.html`, 'utf8');
+  const read = (path: string) => readFile(`${dist}/server/pages/${pageFile(path)}`, 'utf8');
   return {
-    template,
-    redirects: list.redirects,
-    staticPaths: list.staticPages,
-    pages,
-    render: renderer.render,
+    fixed: async (path: string) =>
+      createCachedAnswer(withOrigin(await read(path), origin), html, brotliOfPages),
+    versioned: async (path: string, current: CurrentState) => {
+      const template = await read(path);
+      return versionedDocument(current, async (state) => {
+        const page = withOrigin(fillTemplate(template, await render(path, state)), origin);
+        return createCachedAnswer(page, html);
+      });
+    },
   };
 }
 
 /** Whoever asks while a version is being rendered waits for that one rendering. */
-function menuDocument(
-  { template, render }: Build,
-  current: PageServerOptions['menuPage'],
-  origin: string,
+function versionedDocument(
+  current: CurrentState,
+  renderState: (state: unknown) => Promise<CachedAnswer>,
 ) {
   let kept: { version: string; answer: Promise<CachedAnswer> } | undefined;
-  const renderMenu = async (state: unknown) => {
-    const page = withOrigin(fillTemplate(template, await render('/menu', state)), origin);
-    return createCachedAnswer(page, html);
-  };
   return async () => {
     const { version, state } = await current();
-    if (kept?.version !== version) kept = { version, answer: renderMenu(state) };
+    if (kept?.version !== version) kept = { version, answer: renderState(state) };
     try {
       return await kept.answer;
     } catch (error) {

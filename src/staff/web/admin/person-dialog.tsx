@@ -9,8 +9,8 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { decoded } from '#src/platform/contract/codec.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { addStaff, changeStaff, type StaffMember } from '../../staff-contract.ts';
-import type { StaffRole } from '../../staff-roles.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf, roleTexts } from './staff-role-texts.ts';
 import { useFieldErrors } from './use-field-errors.ts';
@@ -33,9 +33,9 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
       if (!show(error)) toastFailure(error);
     },
   );
-  const texts = roleTexts[role];
+  const texts = roleTexts(role);
   const { name: contactName } = texts.contact;
-  const ContactField = role === 'delivery' ? MobileField : TextField;
+  const ContactField = roles[role].signsInWith === 'mobile' ? MobileField : TextField;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -106,7 +106,7 @@ async function savePerson(member: StaffMember | undefined, fields: unknown): Pro
 function savedText(saved: StaffMember, isNew: boolean) {
   const { fullName, role } = saved;
   return {
-    title: isNew ? roleTexts[role].added : 'Changes saved',
+    title: isNew ? roleTexts(role).added : 'Changes saved',
     ...(isNew && { description: `${fullName} can sign in with ${contactOf(saved)} now.` }),
     variant: 'success' as const,
   };

@@ -1,41 +1,35 @@
 /** What the page says of each role, and what its people sign in with. */
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '../../staff-contract.ts';
-import type { StaffRole } from '../../staff-roles.ts';
 
-interface RoleTexts {
-  title: string;
-  add: string;
-  added: string;
-  edit: string;
-  empty: string;
-  /** The field of what they sign in with. */
-  contact: { name: string; label: string; type: string; inputMode: 'tel' | 'email' };
-  /** Beside that they can't sign in any more. */
-  deactivation: string;
+/** The fields of what people sign in with. */
+const contacts = {
+  email: { name: 'email', label: 'Email', type: 'email', inputMode: 'email' },
+  mobile: { name: 'mobile_no', label: 'Mobile number', type: 'tel', inputMode: 'tel' },
+} as const;
+
+export function roleTexts(role: StaffRole) {
+  const { label, signsInWith } = roles[role];
+  return {
+    title: capitalized(label.many),
+    add: `Add ${label.one}`,
+    added: `${capitalized(label.one)} added`,
+    edit: `Edit ${label.one}`,
+    empty: `No ${label.many} yet`,
+    contact: contacts[signsInWith],
+  };
 }
 
-export const roleTexts: Readonly<Record<StaffRole, RoleTexts>> = {
-  delivery: {
-    title: 'Delivery people',
-    add: 'Add delivery person',
-    added: 'Delivery person added',
-    edit: 'Edit delivery person',
-    empty: 'No delivery people yet',
-    contact: { name: 'mobile_no', label: 'Mobile number', type: 'tel', inputMode: 'tel' },
-    deactivation: ' Orders that are assigned to them stay theirs until you assign them again.',
-  },
-  admin: {
-    title: 'Admins',
-    add: 'Add admin',
-    added: 'Admin added',
-    edit: 'Edit admin',
-    empty: 'No admins yet',
-    contact: { name: 'email', label: 'Email', type: 'email', inputMode: 'email' },
-    deactivation: '',
-  },
+/** Beside that they can't sign in any more. */
+export const deactivationTexts: Readonly<Partial<Record<StaffRole, string>>> = {
+  delivery: 'Orders that are assigned to them stay theirs until you assign them again.',
 };
 
 /** What this person signs in with. */
 export function contactOf({ email, mobileNo }: StaffMember): string {
   return email ?? mobileNo ?? '';
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 /** Asks why an order is cancelled, and says what becomes of its money. */
+import { cancelOrder } from '#src/checkout/cancel-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { cancelOrder } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';

@@ -8,7 +8,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminOrder, getOrder } from '../../../admin-order-contract.ts';
-import { canCancel } from '../../../assignment-rules.ts';
+import { canCancel } from '../../../lifecycle.ts';
 import { orderLabel } from '../../../order-rules.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';

@@ -3,8 +3,8 @@
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { toPaise } from '#src/platform/contract/money.ts';
+import { chargesOf, lineTotalPaise } from '../../../charges.ts';
 import type { OrderLine } from '../../../order-contract.ts';
-import { totalPaise } from '../../../order-rules.ts';
 
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const priced = lines.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity }));
@@ -17,7 +17,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       </ul>
       <p className="flex items-baseline justify-between gap-4 pt-3 font-bold">
         Grand Total
-        <Price paise={totalPaise(priced)} className="text-lg" />
+        <Price paise={chargesOf({ lines: priced }).totalPaise} className="text-lg" />
       </p>
     </section>
   );
@@ -46,7 +46,7 @@ function OrderedMenu({ line }: { line: OrderLine }) {
             <Price paise={pricePaise} /> × {line.quantity}
           </span>
           <Price
-            paise={totalPaise([{ pricePaise, quantity: line.quantity }])}
+            paise={lineTotalPaise({ pricePaise, quantity: line.quantity })}
             className="font-bold"
           />
         </p>

@@ -1,7 +1,7 @@
 /** The box of an order that can be assigned, or an icon that says why it can't. */
 import { Check, Clock, TriangleAlert, Truck } from 'lucide-react';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
-import { canAssign } from '../../../assignment-rules.ts';
+import { canAssign } from '../../../lifecycle.ts';
 import { type OrderStatus, orderLabel } from '../../../order-rules.ts';
 import { statusText } from '../details/order-status-badge.tsx';
 import type { OrderRow } from '../order-table-features.ts';

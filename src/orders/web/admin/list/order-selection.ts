@@ -1,7 +1,7 @@
 /** Which orders are ticked, as the table keeps it. */
 import type { RowSelectionState } from '@tanstack/react-table';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { canAssign } from '../../../assignment-rules.ts';
+import { canAssign } from '../../../lifecycle.ts';
 
 /** `gone` are orders that are still shown, but are no longer what the filter asks for. */
 export function assignableIds(

@@ -1,0 +1,61 @@
+/** Looks whether every order has come to where it stands by steps of the table alone, whatever statement took them. */
+import { asc, eq } from 'drizzle-orm';
+import { canMove, movers, orderSteps, type Standing } from '#src/orders/lifecycle.ts';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+
+type EventRow = typeof orderEvents.$inferSelect;
+
+/** What broke the table, in words; empty where nothing did. */
+export async function strayOrderSteps(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ order: orders, event: orderEvents })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .orderBy(asc(orderEvents.sequence));
+  const strayed: string[] = [];
+  for (const ofOne of Map.groupBy(rows, ({ order }) => order.number).values()) {
+    const events = ofOne.map(({ event }) => event);
+    const order = ofOne[0]?.order;
+    const last = events.at(-1);
+    for (const [index, event] of events.entries()) {
+      const before = events[index - 1];
+      const follows =
+        event.fromStatus === (before?.toStatus ?? null) &&
+        event.fromPayment === (before?.toPayment ?? null);
+      if (!follows || !isStep(event)) strayed.push(`#${order?.number}: ${textOf(event)}`);
+    }
+    if (last?.toStatus !== order?.status || last?.toPayment !== order?.paymentStatus)
+      strayed.push(`#${order?.number} is not where its last event left it`);
+  }
+  return strayed;
+}
+
+function isStep(event: EventRow): boolean {
+  const { fromStatus, fromPayment, toStatus, toPayment } = event;
+  const able = movers.filter((by) => event.actor === (by === 'rider' ? 'staff' : by));
+  if (fromStatus === null || fromPayment === null) {
+    return orderSteps.some(
+      ({ by, from, to }) =>
+        able.includes(by) &&
+        from.length === 0 &&
+        to.status === toStatus &&
+        to.payment === toPayment,
+    );
+  }
+  // An event tells neither of a problem that was there nor of who cancelled: one of these fits.
+  const froms = standings({ status: fromStatus, payment_status: fromPayment });
+  const tos = standings({ status: toStatus, payment_status: toPayment });
+  return able.some((by) => froms.some((from) => tos.some((to) => canMove(from, to, by))));
+}
+
+function standings(known: Pick<Standing, 'status' | 'payment_status'>): Standing[] {
+  return [undefined, 'other' as const].flatMap((problem) =>
+    [false, true].map((isCancelled) => ({ ...known, problem, isCancelled })),
+  );
+}
+
+function textOf({ actor, fromStatus, fromPayment, toStatus, toPayment }: EventRow): string {
+  return `${actor}: ${fromStatus}/${fromPayment} → ${toStatus}/${toPayment}`;
+}

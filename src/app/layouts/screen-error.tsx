@@ -1,0 +1,31 @@
+/** What stands in place of a screen that broke. */
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { businessProfile } from '#src/site/business-profile.ts';
+
+export function ScreenError() {
+  const error = useRouteError();
+  useEffect(() => {
+    document.title = `Error | ${businessProfile.name}`;
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      <img src="/logo-mark.svg" alt="" width={72} height={72} />
+      <h1 className="text-3xl font-extrabold tracking-tight">Unexpected Application Error!</h1>
+      <p className="max-w-prose">
+        Sorry, this page did not work. Your orders and payments are safe.
+      </p>
+      <p className="max-w-prose text-quiet break-words">{reasonOf(error)}</p>
+      {/* A new document: whatever broke starts afresh. */}
+      <a href="/" className={buttonClass({ size: 'lg' })}>
+        Go to the home page
+      </a>
+    </main>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,136 @@
+/** The table of screens: path, page, how it is rendered, who may see it, label in the sidebar, redirects. */
+import type { Access } from '#src/platform/contract/endpoint.ts';
+import type { PageFile, ShopPath } from './shop-pages.ts';
+
+// The router, the build, the server's answers, the sidebar, robots.txt, the site map and the guards read it. Of their own
+// screens, customers load the paths and pages alone (shop-pages.ts): this file comes with the staff's.
+
+interface Screen {
+  /**
+   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change (serve-shop.ts).
+   * `in the browser`: the document is an empty frame, as of all screens of staff. One document serves every address of a
+   * pattern.
+   */
+  rendered: 'at build' | 'per version' | 'in the browser';
+  /** A file whose code stands at the end of the document, and runs before any bundle has arrived. */
+  lastScript?: string;
+  /** Under load it is answered as long as anything is: customers come back to it when they have paid. */
+  shedLast?: true;
+}
+
+export interface StaffScreen {
+  page: PageFile;
+  /** Everybody else is led to the login of that role. */
+  access: Access;
+  /** What its document shows until its code has come. */
+  firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
+  /** In the sidebar of the admin's dashboard, which then stands around the page. */
+  label?: string;
+  /** A phone keeps it, and opens it without a signal (service-worker-build.ts). */
+  worksOffline?: true;
+}
+
+/** Open to everybody. Those whose `handle` has a description are in the site map; crawlers are kept from the others. */
+export const shopScreens: Readonly<Record<ShopPath, Screen>> = {
+  '/': { rendered: 'at build' },
+  '/menu': { rendered: 'per version', lastScript: 'src/checkout/web/early-cart.ts' },
+  '/about-us': { rendered: 'at build' },
+  '/contact': { rendered: 'at build' },
+  '/checkout': { rendered: 'in the browser', lastScript: 'src/checkout/web/early-order.ts' },
+  '/terms-and-conditions': { rendered: 'at build' },
+  '/privacy-policy': { rendered: 'at build' },
+  '/refund-policy': { rendered: 'at build' },
+  '/payment-status/:transactionId': { rendered: 'at build', shedLast: true },
+  '/my-orders': { rendered: 'at build' },
+};
+
+const inDashboard = {
+  access: 'admin',
+  firstPaint: { shape: 'dashboard', text: 'Opening the dashboard…' },
+} as const;
+
+/** The sidebar lists the dashboard's in this order. */
+export const staffScreens = {
+  '/admin/login': {
+    page: () => import('./pages/admin/login-page.tsx'),
+    access: 'public',
+    firstPaint: { shape: 'login', text: 'Admin Login' },
+  },
+  '/admin/dashboard/menu': {
+    ...inDashboard,
+    page: () => import('./pages/admin/menu-page.tsx'),
+    label: 'Menu',
+  },
+  '/admin/dashboard/orders': {
+    ...inDashboard,
+    page: () => import('./pages/admin/orders-page.tsx'),
+    label: 'Orders',
+  },
+  '/admin/dashboard/money': {
+    ...inDashboard,
+    page: () => import('./pages/admin/money-page.tsx'),
+    label: 'Money',
+  },
+  '/admin/dashboard/staff': {
+    ...inDashboard,
+    page: () => import('./pages/admin/staff-page.tsx'),
+    label: 'Staff',
+  },
+  '/admin/dashboard/messages': {
+    ...inDashboard,
+    page: () => import('./pages/admin/messages-page.tsx'),
+    label: 'Messages',
+  },
+  '/admin/dashboard/addresses': {
+    ...inDashboard,
+    page: () => import('./pages/admin/addresses-page.tsx'),
+    label: 'Addresses',
+  },
+  '/delivery/login': {
+    page: () => import('./pages/delivery/login-page.tsx'),
+    access: 'public',
+    firstPaint: { shape: 'tall login', text: 'Delivery Boy Login' },
+    worksOffline: true,
+  },
+  '/delivery': {
+    page: () => import('./pages/delivery/delivery-page.tsx'),
+    access: 'delivery',
+    firstPaint: { shape: 'cards', text: 'Opening your deliveries…' },
+    worksOffline: true,
+  },
+} as const satisfies Readonly<Record<`/${string}`, StaffScreen>>;
+
+export type StaffPath = keyof typeof staffScreens;
+export type ScreenPath = ShopPath | StaffPath;
+export type LabelledPath = {
+  [P in StaffPath]: (typeof staffScreens)[P] extends { label: string } ? P : never;
+}[StaffPath];
+
+/** The links of the sidebar. */
+export const labelledScreens = Object.entries<StaffScreen>(staffScreens).flatMap(
+  ([path, { label }]) => (label === undefined ? [] : [{ path: path as LabelledPath, label }]),
+);
+
+/** Paths that only lead to another one. */
+export const redirects = {
+  '/admin': '/admin/dashboard/orders',
+  '/admin/dashboard': '/admin/dashboard/orders',
+} as const satisfies Readonly<Record<`/${string}`, StaffPath>>;
+
+type AnyScreen = Screen & Partial<StaffScreen>;
+
+/** All of them, by their paths, for the build: no browser asks for this. */
+export function allScreens(): Readonly<Record<ScreenPath, AnyScreen>> {
+  const ofStaff = Object.entries(staffScreens).map(([path, screen]) => [
+    path,
+    { ...screen, rendered: 'in the browser' },
+  ]);
+  return { ...shopScreens, ...Object.fromEntries(ofStaff) };
+}
+
+/** The screen of a path that stands in the table. */
+export function screenAt(path: string): AnyScreen {
+  const [, screen] = Object.entries(allScreens()).find(([each]) => each === path) ?? [];
+  if (!screen) throw new Error(`${path} is not in the table of screens.`);
+  return screen;
+}

@@ -1,0 +1,141 @@
+/** What the shop serves: every feature's routes by name, the pages and the files. */
+
+import type { FastifyInstance } from 'fastify';
+import type { Disk } from 'flydrive';
+import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
+import { addressRoutes } from '#src/addresses/server/address-routes.ts';
+import { alertRoutes } from '#src/alerts/server/alert-routes.ts';
+import { accountRoutes } from '#src/auth/server/account-routes.ts';
+import { staffGuards } from '#src/auth/server/auth-guard.ts';
+import { authRoutes } from '#src/auth/server/auth-routes.ts';
+import { endSessionsOf } from '#src/auth/server/auth-service.ts';
+import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
+import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
+import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
+import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
+import { contactRoutes } from '#src/contact/server/contact-routes.ts';
+import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
+import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
+import { mediaFiles } from '#src/media/server/media-file-routes.ts';
+import { mediaRoutes } from '#src/media/server/media-routes.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
+import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
+import { menuRoutes } from '#src/menus/server/menu-routes.ts';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
+import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
+import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
+import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
+import { countSold } from '#src/orders/server/sold-service.ts';
+import { holdSeconds } from '#src/payments/payment-rules.ts';
+import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
+import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
+import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
+import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
+import { oweForCancelled } from '#src/payments/server/refunds/refund-service.ts';
+import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import { nameOf } from '#src/platform/contract/operation-name.ts';
+import type { Database } from '#src/platform/database/db.ts';
+import { loadSecret } from '#src/platform/database/secret-sql.ts';
+import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
+import type { Draining } from '#src/platform/http/load/draining.ts';
+import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
+import { fileServer } from '#src/platform/http/pages/file-server.ts';
+import { inlineScriptHashes, pageServer } from '#src/platform/http/pages/page-server.ts';
+import { secureApi, securePages } from '#src/platform/http/security.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { healthRoutes } from '#src/platform/metrics/health.ts';
+import type { Metrics } from '#src/platform/metrics/metrics.ts';
+import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
+import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
+import { businessProfile } from '#src/site/business-profile.ts';
+import { staffRoutes } from '#src/staff/server/staff-routes.ts';
+import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
+
+export interface Parts {
+  database: Database;
+  shop: Shop;
+  board: MenuBoard;
+  paying: Paying;
+  storage: Disk;
+  draining: Draining;
+  staffTokens: StaffTokens;
+  streams: OpenStreams;
+  metrics: Metrics | undefined;
+  /** How long the status of a pending payment is held back. */
+  statusHoldSeconds?: number | undefined;
+}
+
+export async function serveApi(server: FastifyInstance, parts: Parts) {
+  const { shop, board, paying, storage, draining, staffTokens: tokens, streams, metrics } = parts;
+  const feed = createOrderFeed(shop);
+  Object.assign(server.guards, staffGuards(shop, { tokens, streams }));
+  const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
+  const secrets = {
+    cookie: await loadSecret(shop.db, 'device-cookie'),
+    marks: await loadSecret(shop.db, 'account-marks'),
+  };
+  const seconds = parts.statusHoldSeconds ?? holdSeconds;
+  await server.register(async (api) => {
+    secureApi(api);
+    compressAnswers(api);
+    if (shop.config.apiDocs)
+      await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
+    healthRoutes(api, parts.database, draining.hasBegun);
+    const countSignIn = metrics?.countSignIn;
+    const shopName = businessProfile.name;
+    await api.register(authRoutes, { shop, secrets, countSignIn });
+    await api.register(accountRoutes, { shop });
+    await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
+    await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
+    await api.register(menuRoutes, { board });
+    await api.register(adminMenuRoutes, { shop, board, countSold });
+    await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
+    await api.register(addressRoutes, { shop });
+    await api.register(contactRoutes, { shop });
+    await api.register(adminMessageRoutes, { shop });
+    await api.register(placingRoutes, { shop, board, cookieSecret });
+    await api.register(cancelRoutes, { shop, board, oweForCancelled });
+    const onLookUpRefused = metrics?.countLookUpRefused;
+    await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
+    await api.register(adminOrderRoutes, { shop, feed });
+    await api.register(orderSearchRoutes, { shop });
+    await api.register(deliveryRoutes, { shop, feed });
+    await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
+    await api.register(adminPaymentRoutes, paying);
+    await api.register(moneyRoutes, paying);
+    await api.register(alertRoutes, { shop, paymentsOfAlerts });
+    await api.register(recipientRoutes, { shop });
+  });
+}
+
+export async function servePages(server: FastifyInstance, { shop, board }: Parts) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+  await server.register(async (pages) => {
+    securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
+    await pages.register(sandboxRoutes, {
+      db,
+      clock,
+      timeZone,
+      merchantName: businessProfile.name,
+    });
+    await pages.register(receiptRoutes, { shop });
+    if (config.apiOnly) return;
+    await pages.register(pageServer, {
+      versioned: { '/menu': () => menuPage(board) },
+      origin: config.publicUrl,
+      publicUrl: shop.publicUrl,
+    });
+  });
+}
+
+export async function serveFiles(server: FastifyInstance, { shop, storage }: Parts) {
+  await server.register(mediaFiles, { storage });
+  if (!shop.config.apiOnly) await server.register(fileServer, {});
+}
+
+async function menuPage(board: MenuBoard) {
+  const { version, list } = await board.current();
+  return { version, state: { [nameOf(listMenus)]: list } };
+}

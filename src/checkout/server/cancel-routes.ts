@@ -1,0 +1,31 @@
+/** Cancelling orders, for admins. */
+import type { FastifyInstance } from 'fastify';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { cancelOrder as cancelOperation } from '../cancel-contract.ts';
+import { cancelOrder, type OweForCancelled } from './cancel-service.ts';
+
+interface CancelRouteOptions {
+  shop: Shop;
+  board: MenuBoard;
+  /** The money is another feature's. */
+  oweForCancelled: OweForCancelled;
+}
+
+export async function cancelRoutes(app: FastifyInstance, options: CancelRouteOptions) {
+  const { shop } = options;
+
+  serve(app, cancelOperation, async ({ params, body }, request) => {
+    const who = { staffId: signedIn(request).staffId, now: shop.clock() };
+    const cancellation = { orderNumber: params.id, ...body, ...who };
+    const owedPaise = await cancelOrder(shop.db, cancellation, options);
+    // The job that sends the refund is stored; it need not wait for the next look.
+    shop.wakeJobs();
+    return {
+      order: { id: params.id, status: 'unexpected' as const },
+      ...(owedPaise > 0 && { refundOwedPaise: owedPaise }),
+    };
+  });
+}

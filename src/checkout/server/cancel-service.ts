@@ -1,0 +1,90 @@
+/** Cancelling an order by hand, together with what becomes of its money. */
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { canCancel } from '#src/orders/lifecycle.ts';
+import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
+import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { freePortions } from '#src/orders/server/portion-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { abandonCheckout, lockCheckout } from './checkout-service.ts';
+
+export interface Cancellation {
+  orderNumber: number;
+  /** The customer reads it on the credit note. */
+  reason: string;
+  /** For staff alone. */
+  staffNote?: string | undefined;
+  /** The admin. */
+  staffId: string;
+  now: Date;
+}
+
+/**
+ * What another feature does with the money of a paid order that is cancelled, in the transaction that cancels it;
+ * answers what is owed to the customer, in paise.
+ */
+export type OweForCancelled = (
+  tx: Db,
+  by: { shop: CancelledAt['shop']; now: Date; staffId: string },
+  share: {
+    checkoutId: string;
+    orderId: string;
+    totalPaise: number;
+    reason: string;
+    staffNote: string | undefined;
+  },
+) => Promise<number>;
+
+interface CancelledAt {
+  shop: Pick<Shop, 'config' | 'log'>;
+  board: MenuBoard;
+  oweForCancelled: OweForCancelled;
+}
+
+/**
+ * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both or neither. Answers
+ * what is owed, in paise. When nothing of an unpaid checkout is left, nobody can pay it any more. 404 `not_found`; 409
+ * `conflict` when the order is under way, delivered or cancelled already.
+ */
+export async function cancelOrder(
+  db: Db,
+  cancellation: Cancellation,
+  { shop, board, oweForCancelled }: CancelledAt,
+): Promise<number> {
+  const owedPaise = await inTransaction(db, async (tx) => {
+    const { checkoutId } = await findOrderOfNumber(tx, cancellation.orderNumber);
+    // First the checkout, as whoever books its money does: the two stand in line.
+    await lockCheckout(tx, checkoutId);
+    const order = await cancelLocked(tx, checkoutId, cancellation);
+    if (order.paymentStatus !== 'done') return 0;
+    const { id: orderId, totalPaise } = order;
+    const { now, staffId, reason, staffNote } = cancellation;
+    const share = { checkoutId, orderId, totalPaise, reason, staffNote };
+    return oweForCancelled(tx, { shop, now, staffId }, share);
+  });
+  board.changed();
+  return owedPaise;
+}
+
+/** Answers the order as it stood before. */
+async function cancelLocked(tx: Db, checkoutId: string, by: Cancellation): Promise<OrderRow> {
+  const { reason, staffNote, staffId, now } = by;
+  const [order] = await selectOrdersForUpdate(tx, [by.orderNumber]);
+  if (!order) throw new AppError('not_found', 'This order does not exist.');
+  if (!canCancel(standingOf(order))) {
+    const label = orderStatusLabels[order.status].toLowerCase();
+    throw new AppError('conflict', `Order ${orderLabel(order.number)} is ${label} already.`);
+  }
+  const cancelled = { status: 'unexpected', deliveryProblem: null, cancelReason: reason } as const;
+  await moveOrder(tx, order, cancelled, { by: 'staff', now, staffId, reason, staffNote });
+  await freePortions(tx, [order]);
+  const rest = await selectOrdersOfCheckout(tx, checkoutId);
+  if (rest.every((other) => other.cancelReason !== null)) {
+    await abandonCheckout(tx, checkoutId, now);
+  }
+  return order;
+}

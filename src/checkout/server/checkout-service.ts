@@ -1,0 +1,141 @@
+/** The life of a checkout after it was placed: confirmed by money, lapsed without it, or saved by late money. */
+import { type CutOffs, takesOrders } from '#src/menus/menu-rules.ts';
+import type { CheckoutState } from '#src/orders/order-rules.ts';
+import {
+  type CheckoutRow,
+  selectCheckout,
+  selectCheckoutForUpdate,
+} from '#src/orders/server/checkout-sql.ts';
+import { type MoveNote, moveCheckout, moveOrders } from '#src/orders/server/order-move-service.ts';
+import {
+  type OrderRow,
+  type OrderTarget,
+  selectOrdersOfCheckout,
+} from '#src/orders/server/order-sql.ts';
+import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { wallClock } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { checkoutMinutes } from '../checkout-rules.ts';
+
+export type Checkout = CheckoutRow;
+
+/** Reads a checkout without locking it; it must exist. */
+export async function getCheckout(db: Db, id: string): Promise<Checkout> {
+  return existing(await selectCheckout(db, id));
+}
+
+/** Locks a checkout until the transaction ends; it must exist. */
+export async function lockCheckout(tx: Db, id: string): Promise<Checkout> {
+  return existing(await selectCheckoutForUpdate(tx, id));
+}
+
+function existing(checkout: CheckoutRow | undefined): CheckoutRow {
+  if (!checkout) throw new AppError('not_found', 'This order does not exist.');
+  return checkout;
+}
+
+/** What of an order decides whether it can be paid. */
+export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason'>;
+
+/**
+ * True while a new payment page may be opened for a checkout of these orders: it waits for its money, its first 20
+ * minutes are not over (a page can outlast them, a second one not), no order of it is cancelled, and every shift still
+ * takes orders.
+ */
+export function isPayable(
+  checkout: Pick<Checkout, 'state' | 'createdAt'>,
+  orders: readonly DatedOrder[],
+  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+): boolean {
+  const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
+  if (checkout.state !== 'awaiting' || by.now.getTime() >= placedUntil) return false;
+  return uncancelled(orders).length === orders.length && shiftsTakeOrders(orders, by);
+}
+
+/** The same for one whose orders are not read yet. */
+export async function canOpenPage(
+  db: Db,
+  checkout: Checkout,
+  by: Parameters<typeof isPayable>[2],
+): Promise<boolean> {
+  return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), by);
+}
+
+/** 409 `conflict` when the kitchen has cancelled an order of the checkout: nobody is sent to pay for it. */
+export function refuseCancelled(orders: readonly DatedOrder[]): void {
+  if (uncancelled(orders).length === orders.length) return;
+  throw new AppError('conflict', 'The kitchen has cancelled this order. Please order again.');
+}
+
+/** What a person has cancelled stays cancelled, whatever becomes of the money. */
+function uncancelled<O extends DatedOrder>(orders: readonly O[]): O[] {
+  return orders.filter((order) => order.cancelReason === null);
+}
+
+function shiftsTakeOrders(
+  orders: readonly DatedOrder[],
+  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+): boolean {
+  const clock = wallClock(by.now, by.timeZone);
+  return orders.every((order) => takesOrders(order.deliveryDate, order.shift, clock, by.cutOffs));
+}
+
+const paid = { status: 'pending', paymentStatus: 'done' } as const;
+const unpaid = { status: 'unexpected', paymentStatus: 'failed' } as const;
+
+/** Money arrived in time: awaiting → confirmed. The checkout is locked by the caller. */
+export function confirmCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
+  return changeCheckout(tx, checkoutId, ['awaiting', 'confirmed'], paid, { by: 'gateway', now });
+}
+
+/** Nobody paid in time: awaiting → lapsed, and its portions go back. Answers whether any did. */
+export async function lapseCheckout(
+  tx: Db,
+  checkoutId: string,
+  now: Date,
+  reason = 'Not paid in time',
+): Promise<boolean> {
+  const note = { by: 'system', now, reason } as const;
+  await changeCheckout(tx, checkoutId, ['awaiting', 'lapsed'], unpaid, note);
+  return freePortions(tx, await selectOrdersOfCheckout(tx, checkoutId));
+}
+
+/** Every order of an unpaid checkout was cancelled: awaiting → lapsed. One that is paid stays as it is. */
+export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
+  const checkout = await getCheckout(tx, checkoutId);
+  if (checkout.state !== 'awaiting') return;
+  await lapseCheckout(tx, checkoutId, now, 'Cancelled before it was paid');
+}
+
+/**
+ * Money arrived after the checkout had lapsed: it is confirmed after all if every order of it that nobody cancelled
+ * can still be cooked, else nothing changes and the money is owed back.
+ */
+export async function reviveCheckout(
+  tx: Db,
+  checkoutId: string,
+  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+): Promise<boolean> {
+  const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
+  if (wanted.length === 0 || !shiftsTakeOrders(wanted, by)) return false;
+  if (!(await retakePortions(tx, wanted))) return false;
+  const reason = 'Paid after the order had lapsed';
+  const note = { by: 'gateway', now: by.now, reason } as const;
+  await changeCheckout(tx, checkoutId, ['lapsed', 'confirmed'], paid, note);
+  return true;
+}
+
+/** The checkout and its orders together; what a person has cancelled stays so, and its money is told of alone. */
+async function changeCheckout(
+  tx: Db,
+  id: string,
+  [from, to]: readonly [CheckoutState, CheckoutState],
+  target: OrderTarget,
+  note: MoveNote,
+): Promise<void> {
+  await moveCheckout(tx, id, from, to);
+  const { status: _unless, ...money } = target;
+  const targetOf = (order: OrderRow) => (order.cancelReason === null ? target : money);
+  await moveOrders(tx, await selectOrdersOfCheckout(tx, id), targetOf, note);
+}

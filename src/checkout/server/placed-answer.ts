@@ -1,0 +1,26 @@
+/** The orders of a checkout as the customer who placed them is answered. */
+import type { Shift } from '#src/menus/menu-rules.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import type { PlacedOrder } from '../checkout-contract.ts';
+
+interface Answered {
+  mobileNo: string;
+  /** Of the whole checkout. */
+  totalPaise: number;
+  /** The earliest first. */
+  orders: readonly { number: number; deliveryDate: string; shift: Shift; totalPaise: number }[];
+}
+
+export function toPlacedOrder({ mobileNo, totalPaise, orders }: Answered): PlacedOrder {
+  const [first] = orders;
+  if (!first) throw new Error('a checkout has no order');
+  return {
+    order: { id: first.number, mobile_no: mobileNo, totalAmount: toRupees(totalPaise) },
+    orders: orders.map((order) => ({
+      id: order.number,
+      deliveryDate: order.deliveryDate,
+      shift: order.shift,
+      totalAmount: toRupees(order.totalPaise),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+/** Placing an order, for customers. */
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { placeOrder as placeOperation } from '../checkout-contract.ts';
+import { placeOrder } from './placing-service.ts';
+
+/** Generous: whole neighbourhoods share one address of their mobile carrier. */
+const ordersPerAddress = [{ points: 60, seconds: 60 }];
+
+interface PlacingRouteOptions {
+  shop: Shop;
+  board: MenuBoard;
+  /** Signs the browser's cookie. */
+  cookieSecret: string;
+}
+
+export async function placingRoutes(app: FastifyInstance, options: PlacingRouteOptions) {
+  const { shop, board, cookieSecret } = options;
+  const { timeZone, cutOffs } = shop.config;
+  await app.register(cookie, { secret: cookieSecret });
+  const placing = shop.rateLimits.own(ordersPerAddress);
+
+  serve(app, placeOperation, async ({ headers, body }, request, reply) => {
+    await placing.spend(request.ip, reply);
+    const { answer, browserId, portionsChanged } = await placeOrder(shop.db, {
+      request: body,
+      idempotencyKey: headers['idempotency-key'],
+      browserId: readBrowserId(request),
+      now: shop.clock(),
+      timeZone,
+      cutOffs,
+      seen: board.seen(),
+    });
+    if (portionsChanged) board.changed();
+    writeBrowserId(reply, browserId);
+    return answer;
+  });
+}

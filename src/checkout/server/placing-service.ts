@@ -1,0 +1,230 @@
+/** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
+import { createHash, randomUUID } from 'node:crypto';
+import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
+import { availabilityOf, type CutOffs, type Shift } from '#src/menus/menu-rules.ts';
+import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
+import type { MenuRow } from '#src/menus/server/menu-sql.ts';
+import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
+import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { OrderRequest, PlacedOrder } from '../checkout-contract.ts';
+import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { lapseJob } from './lapse-job.ts';
+import { toPlacedOrder } from './placed-answer.ts';
+import { insertPlacement } from './placing-sql.ts';
+
+export interface Placement {
+  request: OrderRequest;
+  idempotencyKey: string | undefined;
+  /** The random id in the browser's signed cookie, if it has one. */
+  browserId: string | undefined;
+  now: Date;
+  timeZone: string;
+  cutOffs: CutOffs;
+  /** Menus as this process last saw them: where nothing has changed since, they are not asked for. */
+  seen?: KnownMenus | undefined;
+}
+
+export interface Placed {
+  answer: PlacedOrder;
+  /** What the browser's cookie holds from now on. */
+  browserId: string;
+  portionsChanged: boolean;
+}
+
+/** Everything that one checkout stores, worked out before the statement that stores it. */
+type Draft = ReturnType<typeof draftCheckout>;
+
+/** The shop changes between a look and the statement that follows; not so often in a row. */
+const mostLooks = 5;
+
+/**
+ * Stores a checkout with its orders. The same key and request answer the same orders again.
+ * 409 `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another request.
+ */
+export async function placeOrder(db: Db, placement: Placement): Promise<Placed> {
+  const requestHash = hashOf(placement.request);
+  const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
+  try {
+    return (await placeAsSeen(db, placement, by)) ?? (await placeAsItIs(db, placement, by));
+  } catch (error) {
+    // A second press: the first one has stored the key, or taken the very portions that were refused here.
+    const stored = await replayPlacement(db, placement, requestHash);
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+interface Placer {
+  requestHash: string;
+  browserId: string;
+}
+
+/** Undefined where what this process remembers does not allow it, or is not so any more. */
+async function placeAsSeen(db: Db, placement: Placement, by: Placer): Promise<Placed | undefined> {
+  if (!placement.seen) return undefined;
+  let draft: Draft;
+  try {
+    draft = draftCheckout(placement, placement.seen);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+  return storeCheckout(db, draft, placement, by);
+}
+
+async function placeAsItIs(db: Db, placement: Placement, by: Placer): Promise<Placed> {
+  const { address_id, menus } = placement.request;
+  for (let looks = 0; looks < mostLooks; looks++) {
+    await requireActiveAddress(db, address_id);
+    const known = await findMenus(
+      db,
+      menus.map((line) => line.menu_id),
+    );
+    const draft = draftCheckout(placement, known);
+    refuseShort(draft.lines);
+    const placed = await storeCheckout(db, draft, placement, by);
+    if (placed) return placed;
+  }
+  throw new Error('an order can not be stored although nothing refuses it');
+}
+
+/** Throws 409 `conflict` where a rule refuses it. */
+function draftCheckout({ request, now, timeZone, cutOffs }: Placement, menus: KnownMenus) {
+  const clock = wallClock(now, timeZone);
+  const lines = request.menus.map(({ menu_id, quantity }) => {
+    const menu = menus.get(menu_id);
+    if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
+    const availability = menu.isPublished ? availabilityOf(menu, clock, cutOffs) : 'closed';
+    if (availability !== 'open') {
+      throw new AppError('conflict', unorderableText(menu.variant, availability));
+    }
+    const { date, shift, pricePaise } = menu;
+    return { menu, date, shift, pricePaise, quantity };
+  });
+  const { orders, charges } = chargesOfCheckout({ lines });
+  requireTotal(request, charges.totalPaise);
+  return {
+    checkoutId: newId(),
+    orders: orders.map(toDraftOrder),
+    lines,
+    orderDate: clock.day,
+    totalPaise: charges.totalPaise,
+  };
+}
+
+interface DraftLine extends PricedLine {
+  menu: MenuRow;
+  date: BusinessDay;
+  shift: Shift;
+}
+
+function toDraftOrder({ lines, charges }: { lines: readonly DraftLine[]; charges: Charges }) {
+  const [first] = lines;
+  if (!first) throw new Error('an order has no line');
+  const { date: deliveryDate, shift } = first;
+  const { totalPaise } = charges;
+  return { id: newId(), eventId: newId(), lines, deliveryDate, shift, totalPaise };
+}
+
+/** 409 `conflict`, before anything is stored, for a customer who sees another total than the shop counts. */
+function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void {
+  if (totalAmount === undefined || toPaise(totalAmount) === countedPaise) return;
+  const message = 'The total of this order is different now. Please look at the menus again.';
+  throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
+}
+
+/** Undefined, with nothing stored, where the shop is not as the draft has it. */
+async function storeCheckout(
+  db: Db,
+  draft: Draft,
+  { request, now, idempotencyKey }: Placement,
+  { requestHash, browserId }: Placer,
+): Promise<Placed | undefined> {
+  const { checkoutId, orders, orderDate } = draft;
+  const expiresAt = new Date(now.getTime() + checkoutMinutes * 60_000);
+  const { mobile_no: mobileNo, note, address_id: addressId } = request;
+  const whose = { checkoutId, mobileNo, browserId, idempotencyKey: idempotencyKey ?? null };
+  try {
+    const numbers = await insertPlacement(db, {
+      checkout: {
+        ...whose,
+        totalPaise: draft.totalPaise,
+        requestHash,
+        expiresAt,
+        now,
+      },
+      ...{ addressId, note, orderDate },
+      orders: orders.map(({ lines: _own, ...order }) => order),
+      lines: orders.flatMap(linesOf),
+      jobs: [lapseJob(checkoutId, expiresAt)],
+    });
+    if (!numbers) return undefined;
+    const numbered = orders.map((order) => ({ ...order, number: numberOf(numbers, order.id) }));
+    const { totalPaise } = draft;
+    const portionsChanged = draft.lines.some(({ menu }) => menu.portions !== null);
+    const answer = toPlacedOrder({ mobileNo, totalPaise, orders: numbered });
+    return { answer, browserId, portionsChanged };
+  } catch (error) {
+    // A menu was deleted since it was seen: only the foreign key knows by then.
+    if (isForeignKeyViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number {
+  const number = numbers.get(orderId);
+  if (number === undefined) throw new Error(`order ${orderId} was stored without a number`);
+  return number;
+}
+
+/** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
+function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
+  return lines.map(({ menu, quantity }, position) => ({
+    id: newId(),
+    orderId,
+    menuId: menu.id,
+    revision: menu.revision,
+    pricePaise: menu.pricePaise,
+    isLimited: menu.portions !== null,
+    position,
+    quantity,
+  }));
+}
+
+async function replayPlacement(
+  db: Db,
+  { request, idempotencyKey, browserId }: Placement,
+  requestHash: string,
+): Promise<Placed | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const checkout = await selectCheckoutByKey(db, idempotencyKey);
+  if (!checkout) return undefined;
+  if (checkout.requestHash !== requestHash) {
+    throw new AppError('unprocessable', 'This order was already sent with other contents.');
+  }
+  return {
+    answer: toPlacedOrder({
+      mobileNo: request.mobile_no,
+      totalPaise: checkout.totalPaise,
+      orders: await selectOrdersOfCheckout(db, checkout.id),
+    }),
+    // The first answer may have been lost on its way, and the cookie with it.
+    browserId: browserId ?? checkout.browserId,
+    portionsChanged: false,
+  };
+}
+
+/** Of the whole body as the contract has parsed it: whatever is sent counts, in whatever order its keys stand. */
+function hashOf(request: OrderRequest): string {
+  const withSortedKeys = (_key: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(request, withSortedKeys)).digest('hex');
+}

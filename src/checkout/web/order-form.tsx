@@ -1,0 +1,122 @@
+/** Where the order goes and whom to call. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type { SavedAddress } from '#src/addresses/address-contract.ts';
+import { dismissToast, toast } from '#src/platform/browser/toast.tsx';
+import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { CheckoutFields } from './checkout-schema.ts';
+import { DoorAddressField } from './door-address-field.tsx';
+import { forgetWhoOrdered } from './kept-orders.ts';
+import {
+  forgetFields,
+  keepTyped,
+  lastFields,
+  rememberedFields,
+  rememberFields,
+} from './last-fields.ts';
+import { NotYouNote } from './not-you-note.tsx';
+import { PlaceOrderBar } from './place-order-bar.tsx';
+
+interface OrderFormProps {
+  /** Unset until they have arrived. */
+  addresses: readonly SavedAddress[] | undefined;
+  totalPaise: number;
+  /** Why the last press came to nothing; empty for no reason. */
+  problem: string;
+  /** What stands above the button. */
+  children?: ReactNode;
+  onSubmit: (fields: CheckoutFields) => void;
+  /** The form itself refuses what was typed. */
+  onMistake: () => void;
+}
+
+export function OrderForm(props: OrderFormProps) {
+  const { addresses, totalPaise, problem, children, onSubmit, onMistake } = props;
+  const { control, register, handleSubmit, clearErrors, formState, remembered, clear } =
+    useKeptForm();
+  // Before the other fields: the first one with an error gets the focus.
+  const { field: address } = useController({ control, name: 'address_id' });
+  const isGone = addresses?.every(({ id }) => id !== address.value) ?? false;
+  useEffect(() => {
+    if (isGone && address.value !== '') address.onChange('');
+  }, [isGone, address]);
+  const submit = handleSubmit(
+    (fields) => {
+      dismissToast();
+      rememberFields(fields);
+      onSubmit(fields);
+    },
+    () => {
+      onMistake();
+      toast({
+        title: 'Form Error',
+        description: 'Please fix the errors in the form.',
+        variant: 'destructive',
+      });
+    },
+  );
+  return (
+    <form noValidate className="checkout-form grid gap-4" onSubmit={(event) => void submit(event)}>
+      {remembered && <NotYouNote onClear={clear} />}
+      <SelectField
+        {...address}
+        label="Delivery location"
+        placeholder={addresses ? 'Select an address' : 'Loading addresses…'}
+        options={(addresses ?? []).map(({ id, shortname }) => ({ value: id, label: shortname }))}
+        required
+        error={formState.errors.address_id?.message}
+        onChange={(event) => {
+          address.onChange(event);
+          clearErrors('address_id');
+        }}
+      />
+      <MobileField
+        label="Mobile number"
+        hint="10 digits; we call it when your order arrives."
+        required
+        error={formState.errors.mobile_no?.message}
+        {...register('mobile_no', { onChange: () => clearErrors('mobile_no') })}
+      />
+      <DoorAddressField
+        error={formState.errors.note?.message}
+        {...register('note', { onChange: () => clearErrors('note') })}
+      />
+      {children}
+      <PlaceOrderBar totalPaise={totalPaise} problem={problem} />
+    </form>
+  );
+}
+
+/** Begins with what was typed last, and keeps every change of it. */
+function useKeptForm() {
+  const form = useForm({
+    resolver: zodResolver(CheckoutFields),
+    defaultValues: lastFields(),
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe, setValue, clearErrors, setFocus } = form;
+  const [remembered, setRemembered] = useState(() => rememberedFields() !== undefined);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(values),
+      }),
+    [subscribe],
+  );
+  const clear = () => {
+    // A reset would forget which field is which, and there would be none to focus.
+    setValue('address_id', '');
+    setValue('mobile_no', '');
+    setValue('note', '');
+    clearErrors();
+    forgetFields();
+    forgetWhoOrdered();
+    setRemembered(false);
+    // The pressed button is gone.
+    setFocus('address_id');
+  };
+  return { ...form, remembered, clear };
+}

@@ -1,0 +1,118 @@
+/** The steps of an order on its way, each taken once however often its tap arrives. */
+
+import { canMove, isBehind } from '#src/orders/lifecycle.ts';
+import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
+import type { OrderRow, OrderTarget } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
+
+export interface Tap {
+  orderNumber: number;
+  /** The delivery person. */
+  staffId: string;
+  key: string | undefined;
+  tappedAt: Date | undefined;
+  now: Date;
+}
+
+export type Step = 'outForDelivery' | 'done';
+
+/** A tap can wait for a signal for a day; a clock that is further off is not believed. */
+const believedMs = 48 * 3_600_000;
+
+/**
+ * Answers where the order stands afterwards. A step that was taken already is a success. An order that is handed over
+ * after all has no problem any more; to be taken out, its report has to be taken back first. 403 `forbidden` for an
+ * order that is not this person's, 409 `conflict` for a step that it can't take.
+ */
+export function takeStep(db: Db, tap: Tap, to: Step): Promise<OrderStatus> {
+  return inTransaction(db, async (tx) => {
+    const order = await requireOwn(tx, tap);
+    if (isBehind(to, order.status) || (await wasHeard(tx, order, tap))) return order.status;
+    const label = orderLabel(order.number);
+    if (order.deliveryProblem !== null && to !== 'done') {
+      throw new AppError('conflict', `The kitchen decides what becomes of order ${label}.`);
+    }
+    if (!canMove(standingOf(order), { status: to, problem: undefined }, 'rider')) {
+      const why = order.status === 'unexpected' ? 'is cancelled' : 'is not out for delivery yet';
+      throw new AppError('conflict', `Order ${label} ${why}.`);
+    }
+    await move(tx, order, { status: to, deliveryProblem: null }, tap);
+    return to;
+  });
+}
+
+/**
+ * Records that an order could not be handed over; its status stays, and the admin decides. Answers that status. 403
+ * `forbidden` for an order that is not this person's, 409 `conflict` when it is delivered or cancelled.
+ */
+export function recordProblem(
+  db: Db,
+  tap: Tap,
+  what: { problem: DeliveryProblem; note: string | undefined },
+): Promise<OrderStatus> {
+  return inTransaction(db, async (tx) => {
+    const order = await requireOwn(tx, tap);
+    if (await wasHeard(tx, order, tap)) return order.status;
+    requireUnderWay(order);
+    if (order.deliveryProblem === what.problem) return order.status;
+    await move(tx, order, { deliveryProblem: what.problem }, tap, what.note || undefined);
+    return order.status;
+  });
+}
+
+/**
+ * Takes the report of a problem back: the person tries again. Answers the status, which stays; a success where there
+ * is no problem. 403 `forbidden` for an order that is not this person's, 409 `conflict` when it is delivered or
+ * cancelled.
+ */
+export function withdrawProblem(db: Db, tap: Tap): Promise<OrderStatus> {
+  return inTransaction(db, async (tx) => {
+    const order = await requireOwn(tx, tap);
+    if (await wasHeard(tx, order, tap)) return order.status;
+    requireUnderWay(order);
+    if (order.deliveryProblem === null) return order.status;
+    await move(tx, order, { deliveryProblem: null }, tap);
+    return order.status;
+  });
+}
+
+function requireUnderWay(order: OrderRow): void {
+  const { number, status } = order;
+  if (canMove(standingOf(order), { problem: undefined }, 'rider')) return;
+  const why = status === 'done' ? 'delivered' : 'cancelled';
+  throw new AppError('conflict', `Order ${orderLabel(number)} is ${why} already.`);
+}
+
+/** An unknown order is nobody's: whether it exists is not told. */
+async function requireOwn(tx: Db, { orderNumber, staffId }: Tap): Promise<OrderRow> {
+  const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
+  if (order?.deliveryStaffId === staffId) return order;
+  throw new AppError('forbidden', `Order ${orderLabel(orderNumber)} is not yours any more.`);
+}
+
+/** 422 `unprocessable` for a key that stands for another order's tap. */
+async function wasHeard(tx: Db, order: OrderRow, { key }: Tap): Promise<boolean> {
+  const heardOf = key === undefined ? undefined : await selectOrderIdByTap(tx, key);
+  if (heardOf === undefined || heardOf === order.id) return heardOf !== undefined;
+  throw new AppError('unprocessable', 'This tap was already sent for another order.');
+}
+
+async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: Tap, reason?: string) {
+  const { staffId, key, now } = tap;
+  const tappedAt = tap.tappedAt
+    ? bounded(tap.tappedAt, await selectLastChange(tx, order.id), now)
+    : null;
+  const note = { by: 'rider', now, staffId, reason, tap: { key, tappedAt } } as const;
+  await moveOrder(tx, order, to, note);
+}
+
+/** A phone's clock can be wrong: nobody taps before the order is what it is, or later than now. */
+function bounded(tappedAt: Date, lastChange: Date | undefined, now: Date): Date | null {
+  if (Math.abs(now.getTime() - tappedAt.getTime()) > believedMs) return null;
+  const earliest = lastChange?.getTime() ?? 0;
+  return new Date(Math.min(Math.max(tappedAt.getTime(), earliest), now.getTime()));
+}

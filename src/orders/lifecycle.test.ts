@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canAssign,
+  canCancel,
+  canCheckoutMove,
+  canMove,
+  deliveryStatuses,
+  isBehind,
+  type Mover,
+  movers,
+  type Standing,
+} from './lifecycle.ts';
+import { checkoutStates, orderStatuses, paymentStatuses } from './order-rules.ts';
+
+const paid = { payment_status: 'done' } as const;
+const assigned = { status: 'isAssigned', ...paid } as const;
+const out = { status: 'outForDelivery', ...paid } as const;
+const back = { ...out, problem: 'nobodyThere' } as const;
+const cancelled = { status: 'unexpected', payment_status: 'pending', isCancelled: true } as const;
+
+/** Every standing that the four parts can make. */
+const standings: Standing[] = orderStatuses.flatMap((status) =>
+  paymentStatuses.flatMap((payment_status) =>
+    [undefined, 'refused' as const].flatMap((problem) =>
+      [false, true].map((isCancelled) => ({ status, payment_status, problem, isCancelled })),
+    ),
+  ),
+);
+
+/** The statuses between which somebody moves a paid order. */
+function movesOf(by: Mover): string[] {
+  return orderStatuses.flatMap((from) =>
+    orderStatuses
+      .filter((to) => canMove({ status: from, ...paid }, { status: to }, by) && from !== to)
+      .map((to) => `${from} → ${to}`),
+  );
+}
+
+describe('an order', () => {
+  it('is assigned by an admin, taken out and handed over by its rider', () => {
+    expect(movesOf('staff')).toEqual(['pending → isAssigned']);
+    expect(movesOf('rider')).toEqual(['isAssigned → outForDelivery', 'outForDelivery → done']);
+    for (const by of ['customer', 'gateway', 'system'] as const) expect(movesOf(by)).toEqual([]);
+  });
+
+  it('can be assigned while it is pending or assigned, and paid', () => {
+    const assignable = orderStatuses.filter((status) => canAssign({ status, ...paid }));
+    expect(assignable).toEqual(['pending', 'isAssigned']);
+    expect(canAssign({ status: 'pending', payment_status: 'pending' })).toBe(false);
+  });
+
+  it('can be cancelled while it is pending or assigned, paid or not', () => {
+    const cancellable = orderStatuses.filter((status) => canCancel({ status, ...paid }));
+    expect(cancellable).toEqual(['pending', 'isAssigned']);
+    expect(canCancel({ status: 'pending', payment_status: 'pending' })).toBe(true);
+  });
+
+  it('that could not be handed over comes back: it can be assigned again, or cancelled', () => {
+    expect(canAssign(back)).toBe(true);
+    expect(canCancel(back)).toBe(true);
+  });
+
+  it('that could not be handed over is handed over after all, and not taken out', () => {
+    expect(canMove(back, { status: 'done', problem: undefined }, 'rider')).toBe(true);
+    const stuck = { ...assigned, problem: 'refused' } as const;
+    expect(canMove(stuck, { status: 'outForDelivery' }, 'rider')).toBe(false);
+  });
+
+  it('has a problem only while a rider has it, who tells of it and takes it back', () => {
+    const reported = orderStatuses.filter((status) =>
+      canMove({ status, ...paid }, { problem: 'other' }, 'rider'),
+    );
+    expect(reported).toEqual(['isAssigned', 'outForDelivery']);
+    expect(canMove(back, { problem: undefined }, 'rider')).toBe(true);
+  });
+
+  it('is paid by money alone, and brought back by late money unless a person cancelled it', () => {
+    const lapsed = { status: 'unexpected', payment_status: 'failed' } as const;
+    const toPaid = { status: 'pending', ...paid } as const;
+    expect(canMove(lapsed, toPaid, 'gateway')).toBe(true);
+    expect(canMove({ ...lapsed, isCancelled: true }, toPaid, 'gateway')).toBe(false);
+    expect(canMove(cancelled, paid, 'gateway')).toBe(true);
+    for (const by of movers.filter((mover) => mover !== 'gateway')) {
+      const becomePaid = standings.filter(
+        (from) => from.payment_status !== 'done' && canMove(from, paid, by),
+      );
+      expect(becomePaid).toEqual([]);
+    }
+  });
+
+  it('that was cancelled or handed over stays so', () => {
+    const over = standings.filter(
+      ({ status, isCancelled }) => status === 'done' || (status === 'unexpected' && isCancelled),
+    );
+    const others = (from: Standing) => orderStatuses.filter((status) => status !== from.status);
+    const left = over.filter((from) =>
+      movers.some((by) =>
+        others(from).some((status) =>
+          [true, false].some((isCancelled) => canMove(from, { status, isCancelled }, by)),
+        ),
+      ),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the way of a rider', () => {
+  it('goes over the states in which a rider has the order', () => {
+    expect(deliveryStatuses).toEqual(['isAssigned', 'outForDelivery', 'done']);
+    expect(isBehind('outForDelivery', 'done')).toBe(true);
+    expect(isBehind('done', 'done')).toBe(true);
+    expect(isBehind('done', 'outForDelivery')).toBe(false);
+    expect(isBehind('outForDelivery', 'unexpected')).toBe(false);
+  });
+});
+
+describe('a checkout', () => {
+  it('is confirmed or lapses, and a lapsed one is saved by late money', () => {
+    const moves = checkoutStates.flatMap((from) =>
+      checkoutStates.filter((to) => canCheckoutMove(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(moves).toEqual(['awaiting → confirmed', 'awaiting → lapsed', 'lapsed → confirmed']);
+  });
+});

@@ -1,0 +1,197 @@
+/** Tells dashboards what changes: one reader of the events for all that listen, whichever process wrote them. */
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
+import { readOrders } from '../admin-order-service.ts';
+import { type FeedPlace, placeAfter, placeText, readPlace } from './feed-place.ts';
+import { selectEvents, selectPlace, selectSequencesBehind } from './order-feed-sql.ts';
+
+/** What has changed since the batch before. */
+export interface FeedBatch {
+  /** Behind all of it. */
+  place: string;
+  items: readonly FeedItem[];
+  /** The orders of the items as they are now; none where they are too many to be told. */
+  orders: ReadonlyMap<number, AdminOrder>;
+  isTooMuch: boolean;
+}
+
+interface FeedItem {
+  sequence: number;
+  orderNumber: number;
+  /** The order has just been paid. */
+  isPaid: boolean;
+  /** Everybody who was ever given the order. */
+  people: readonly string[];
+}
+
+type Take = (batch: FeedBatch) => void;
+
+export interface OrderFeed {
+  /** Where the stream stands: a list that is read afterwards has everything before it. */
+  place(): Promise<string>;
+  /**
+   * Gives what happened behind the place `since`, then everything as it happens; without `since` only the latter. Answers
+   * the place from which it goes on, and what ends it.
+   */
+  follow(since: string | undefined, take: Take): Promise<{ place: string; stop: () => void }>;
+}
+
+interface FeedOptions {
+  db: Db;
+  config: Pick<Shop['config'], 'timeZone'>;
+  log: Pick<Shop['log'], 'error'>;
+  pollMs?: number;
+}
+
+/** Of events, for somebody who comes back. */
+const maxBacklog = 1000;
+/** Of orders in one message; more are quicker to read as a list. */
+const maxOrders = 200;
+
+export function createOrderFeed(options: FeedOptions): OrderFeed {
+  const { db } = options;
+  const followers = new Set<Take>();
+  const tellAll: Take = (batch) => {
+    for (const take of followers) take(batch);
+  };
+  let reader: Reader | undefined;
+  const leave = (follower: Take) => {
+    followers.delete(follower);
+    if (followers.size > 0) return;
+    // Nobody listens, so nothing is read; who comes next starts a new one.
+    reader?.stop();
+    reader = undefined;
+  };
+  return {
+    async place() {
+      return storedPlace(reader?.place() ?? (await selectPlace(db)));
+    },
+    async follow(since, take) {
+      const held: FeedBatch[] = [];
+      let given: ReadonlySet<number> | undefined;
+      const follower: Take = (batch) => {
+        if (!given) held.push(batch);
+        else take(without(batch, given));
+      };
+      followers.add(follower);
+      try {
+        reader ??= startReader(options, tellAll);
+        const own = reader;
+        await own.ready;
+        const start = own.place() ?? (await selectPlace(db));
+        const missed = since === undefined ? undefined : await batchSince(options, since, start);
+        given = new Set(missed?.items.map(({ sequence }) => sequence));
+        if (missed) take(missed);
+        for (const batch of held) follower(batch);
+        return { place: since ?? storedPlace(start), stop: () => leave(follower) };
+      } catch (error) {
+        leave(follower);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Where too much is missing for a text, the beginning: who comes back with it is told to ask again. */
+function storedPlace(place: FeedPlace): string {
+  return placeText(place) ?? '0';
+}
+
+/** Undefined when nothing was missed. */
+async function batchSince(
+  options: FeedOptions,
+  text: string,
+  current: FeedPlace,
+): Promise<FeedBatch | undefined> {
+  const since = readPlace(text);
+  const tooMuch = { place: storedPlace(current), items: [], orders: new Map(), isTooMuch: true };
+  // Another process may have read more by now; else an older copy of the database was restored, and nobody knows what is
+  // different in it.
+  if (since.last > current.last && since.last > (await selectPlace(options.db)).last)
+    return tooMuch;
+  const sequences = await selectSequencesBehind(options.db, since, maxBacklog + 1);
+  if (sequences.length > maxBacklog) return tooMuch;
+  if (sequences.length > 0) return toBatch(options, placeAfter(since, sequences), sequences);
+  return undefined;
+}
+
+async function toBatch(
+  { db, config }: FeedOptions,
+  place: FeedPlace,
+  sequences: readonly number[],
+): Promise<FeedBatch> {
+  const items = (await selectEvents(db, sequences)).map(toItem);
+  const numbers = [...new Set(items.map(({ orderNumber }) => orderNumber))];
+  const isTooMuch = numbers.length > maxOrders;
+  // Read after the events: no order is older here than what is told of it.
+  const orders = isTooMuch ? [] : await readOrders(db, numbers, config.timeZone);
+  const byNumber = new Map(orders.map((order) => [order.id, order]));
+  return { place: storedPlace(place), items, orders: byNumber, isTooMuch };
+}
+
+/** Somebody who came back has been given these already; the orders may be newer now. */
+function without(batch: FeedBatch, given: ReadonlySet<number>): FeedBatch {
+  if (given.size === 0) return batch;
+  return { ...batch, items: batch.items.filter(({ sequence }) => !given.has(sequence)) };
+}
+
+interface Reader {
+  /** Everything that is stored after this is told. */
+  ready: Promise<void>;
+  /** How far it has told; undefined until it is ready. */
+  place(): FeedPlace | undefined;
+  stop(): void;
+}
+
+function startReader(options: FeedOptions, tell: Take): Reader {
+  const { db, log, pollMs = 1000 } = options;
+  const stopping = new AbortController();
+  let place: FeedPlace | undefined;
+
+  const begin = async () => {
+    const first = await selectPlace(db);
+    place = first;
+    void poll(first);
+  };
+
+  const poll = async (first: FeedPlace) => {
+    let told = first;
+    while (await waited(pollMs, stopping.signal)) {
+      try {
+        const sequences = await selectSequencesBehind(db, told, Number.MAX_SAFE_INTEGER);
+        if (sequences.length === 0) continue;
+        const next = placeAfter(told, sequences);
+        const batch = await toBatch(options, next, sequences);
+        if (stopping.signal.aborted) return;
+        told = next;
+        place = next;
+        tell(batch);
+      } catch (error) {
+        log.error({ err: error }, 'the events of orders could not be read');
+      }
+    }
+  };
+
+  return { ready: begin(), place: () => place, stop: () => stopping.abort() };
+}
+
+/** False when it was ended before. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  return setTimeout(ms, true, { signal, ref: false }).catch(() => false);
+}
+
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+function toItem({
+  sequence,
+  number,
+  toStatus,
+  toPayment,
+  fromPayment,
+  people,
+}: EventRow): FeedItem {
+  const isPaid = toStatus === 'pending' && toPayment === 'done' && fromPayment !== 'done';
+  return { sequence, orderNumber: number, isPaid, people };
+}

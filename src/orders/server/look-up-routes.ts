@@ -1,0 +1,76 @@
+/** Orders as customers look them up. */
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
+import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
+import { lookUpOrders as lookUpOperation } from '../order-contract.ts';
+import { isOwnNumber, lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
+
+interface LookUpRouteOptions {
+  shop: Shop;
+  /** Refunds and receipts, which are another feature's. */
+  moneyOfOrders: MoneyOfOrders;
+  /** Signs the browser's cookie. */
+  cookieSecret: string;
+  /** Hears of each look-up that one of the limits refused. */
+  onLookUpRefused?: ((limit: LookUpLimit) => void) | undefined;
+}
+
+/** Product 6.4. */
+const lookUpsPerAddress = [
+  { points: 10, seconds: 60 },
+  { points: 60, seconds: 24 * 60 * 60 },
+];
+const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
+/**
+ * The browser that ordered is not counted with strangers, who could lock it out of its own orders.
+ */
+const lookUpsPerOwnBrowser = [{ points: 30, seconds: 10 * 60 }];
+/**
+ * By all who did not order with the number; customers stay far below it, a reader of many numbers
+ * does not.
+ */
+const lookUpsOfShop = [
+  { points: 300, seconds: 60 },
+  { points: 3000, seconds: 60 * 60 },
+];
+
+export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOptions) {
+  const { shop, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
+  const { timeZone, maskLookUps } = shop.config;
+  await app.register(cookie, { secret: cookieSecret });
+  const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
+  const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
+  const lookedUpByOwner = shop.rateLimits.shared('look-up-browser', lookUpsPerOwnBrowser);
+  const ofShop = shop.rateLimits.shared('look-up-shop', lookUpsOfShop);
+
+  serve(app, lookUpOperation, async ({ body }, request, reply) => {
+    const browserId = readBrowserId(request);
+    const mobileNo = body.mobile_no;
+    const now = shop.clock();
+    const spend = (limit: LookUpLimit, limiter: RateLimiter, key: string) =>
+      limiter.spend(key, reply).catch((refusal: unknown) => {
+        onLookUpRefused?.(limit);
+        throw refusal;
+      });
+    await spend('address', lookingUp, request.ip);
+    if (browserId && (await isOwnNumber(shop.db, { browserId, mobileNo, now }))) {
+      await spend('browser', lookedUpByOwner, browserId);
+    } else {
+      await spend('number', lookedUp, mobileNo);
+      await spend('shop', ofShop, 'all');
+    }
+    const orders = await lookUpOrders(shop.db, {
+      moneyOfOrders,
+      mobileNo,
+      browserId,
+      now,
+      timeZone,
+      mask: maskLookUps,
+    });
+    return { orders };
+  });
+}

@@ -1,0 +1,120 @@
+/** Moving orders and checkouts: the step by its table, the guarded update and the event, in one. */
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
+import type { Actor, CheckoutState } from '../order-rules.ts';
+import { updateCheckoutState } from './checkout-sql.ts';
+import {
+  insertOrderEvents,
+  type OrderRow,
+  type OrderTarget,
+  updateStandingOrders,
+} from './order-sql.ts';
+
+/** Who moves an order, and what its event tells. */
+export interface MoveNote {
+  by: Mover;
+  now: Date;
+  /** The admin or the rider. */
+  staffId?: string | undefined;
+  reason?: string | undefined;
+  /** For staff alone. */
+  staffNote?: string | undefined;
+  /** A tap on a rider's phone; one that is sent again happens once. */
+  tap?: { key: string | undefined; tappedAt: Date | null };
+}
+
+const actorOf: Record<Mover, Actor> = {
+  customer: 'customer',
+  gateway: 'gateway',
+  system: 'system',
+  staff: 'staff',
+  rider: 'staff',
+};
+
+/** What of a stored order decides which steps it can take. */
+export function standingOf(order: OrderRow): Standing {
+  return {
+    status: order.status,
+    payment_status: order.paymentStatus,
+    problem: order.deliveryProblem ?? undefined,
+    isCancelled: order.cancelReason !== null,
+  };
+}
+
+export function moveOrder(tx: Db, order: OrderRow, to: OrderTarget, note: MoveNote): Promise<void> {
+  return moveOrders(tx, [order], () => to, note);
+}
+
+/**
+ * Moves all of the orders or throws, in the caller's transaction. The caller has refused what a person may ask for in
+ * vain: a step that the table does not have, or an order that is not as it was read, is a fault of the program.
+ */
+export async function moveOrders(
+  tx: Db,
+  orders: readonly OrderRow[],
+  targetOf: (order: OrderRow) => OrderTarget,
+  note: MoveNote,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const moves = orders.map((order) => ({ order, to: targetOf(order) }));
+  for (const { order, to } of moves) {
+    if (canMove(standingOf(order), standingOf({ ...order, ...to }), note.by)) continue;
+    throw new Error(`order ${order.number} has no step to ${JSON.stringify(to)} by ${note.by}`);
+  }
+  for (const alike of Map.groupBy(moves, signOf).values()) await store(tx, alike);
+  await insertOrderEvents(
+    tx,
+    moves.map(({ order, to }) => eventOf(order, to, note)),
+  );
+}
+
+interface Move {
+  order: OrderRow;
+  to: OrderTarget;
+}
+
+/** Orders that stand alike and go to the same place are moved by one statement. */
+function signOf({ order, to }: Move): string {
+  return JSON.stringify([standingOf(order), to]);
+}
+
+async function store(tx: Db, moves: readonly Move[]): Promise<void> {
+  const [first] = moves;
+  if (!first) return;
+  const ids = moves.map(({ order }) => order.id);
+  const moved = await updateStandingOrders(tx, ids, first.order, first.to);
+  if (moved === ids.length) return;
+  throw new Error(`order ${first.order.number} or one beside it changed since it was read`);
+}
+
+function eventOf(order: OrderRow, to: OrderTarget, note: MoveNote) {
+  return {
+    id: newId(),
+    orderId: order.id,
+    actor: actorOf[note.by],
+    staffId: note.staffId ?? null,
+    fromStatus: order.status,
+    toStatus: to.status ?? order.status,
+    fromPayment: order.paymentStatus,
+    toPayment: to.paymentStatus ?? order.paymentStatus,
+    assignedTo: to.deliveryStaffId ?? null,
+    problem: to.deliveryProblem ?? null,
+    reason: note.reason ?? null,
+    staffNote: note.staffNote ?? null,
+    idempotencyKey: note.tap?.key ?? null,
+    tappedAt: note.tap?.tappedAt ?? null,
+    createdAt: note.now,
+  };
+}
+
+/** Its orders are moved by the caller, who has locked it. */
+export async function moveCheckout(
+  tx: Db,
+  id: string,
+  from: CheckoutState,
+  to: CheckoutState,
+): Promise<void> {
+  if (canCheckoutMove(from, to) && (await updateCheckoutState(tx, id, from, to))) return;
+  throw new Error(`checkout ${id} can not move from ${from} to ${to}`);
+}

@@ -1,0 +1,82 @@
+/** Statements of the search of orders: each reads a part of an index, and stops after a bounded number of rows. */
+import { and, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { noteWords } from '../note-words-tables.ts';
+import { orders } from '../order-tables.ts';
+
+/** No search reads more rows than this of what it finds. */
+const mostRead = 500;
+
+export async function selectNewestNumber(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .orderBy(desc(orders.number))
+    .limit(1);
+  return row?.number ?? 0;
+}
+
+export async function selectNumberIfAny(db: Db, number: number): Promise<number[]> {
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.number, number));
+  return rows.map((row) => row.number);
+}
+
+/** Numbers of orders whose mobile number begins so. The order is the index's own, so that it alone is read. */
+export async function selectNumbersByMobile(db: Db, digits: string): Promise<number[]> {
+  const { number, mobileNo, createdAt } = orders;
+  const rows = await db
+    .select({ number })
+    .from(orders)
+    .where(and(gte(mobileNo, digits.padEnd(10, '0')), lte(mobileNo, digits.padEnd(10, '9'))))
+    .orderBy(desc(mobileNo), desc(createdAt))
+    .limit(mostRead);
+  return rows.map((row) => row.number);
+}
+
+/**
+ * Among this many newest orders those whose note has all of the words, newest first. One by one and not by the index,
+ * which would gather a common word's places in all orders that there ever were; it ends as soon as enough are found.
+ */
+export async function selectNumbersByNewestNotes(
+  db: Db,
+  words: readonly string[],
+  { among, limit }: { among: number; limit: number },
+): Promise<number[]> {
+  const { number, note } = orders;
+  const newest = db
+    .select({ number, note })
+    .from(orders)
+    .orderBy(desc(number))
+    .limit(among)
+    .as('newest');
+  const rows = await db
+    .select({ number: newest.number })
+    .from(newest)
+    .where(hasWords(newest.note, words))
+    .orderBy(desc(newest.number))
+    .limit(limit);
+  return rows.map((row) => row.number);
+}
+
+/** Those up to `number`, by the index and in no order: sorting would read all that there are. */
+export async function selectNumbersByOldNotes(
+  db: Db,
+  words: readonly string[],
+  number: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(lte(orders.number, number), hasWords(orders.note, words)))
+    .limit(mostRead);
+  return rows.map((row) => row.number);
+}
+
+/** Each word, or the beginning of one. They are letters and digits alone, so nothing in them is an operator. */
+function hasWords(note: SQLWrapper, words: readonly string[]): SQL {
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return sql`${noteWords(note)} @@ to_tsquery('simple', ${query})`;
+}
