@@ -1,16 +1,16 @@
 /** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
 
-import { checkPayment } from '#src/accounting/server/payment-details-service.ts';
+import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { cancelOrder } from '#src/checkout/server/cancel-service.ts';
 import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
-import { initiatePayment, payAgain } from '#src/payments/server/attempts/payment-service.ts';
-import { listOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
+import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
+import { findOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
 import {
+  createOrderRefund,
   oweForCancelled,
-  refundOrder,
-  retryRefund,
+  replaceRefund,
 } from '#src/payments/server/refunds/refund-service.ts';
 import { refundHeld } from '#src/payments/server/settling/held-service.ts';
 import { createStatusDesk } from '#src/payments/server/settling/payment-status-service.ts';
@@ -186,7 +186,7 @@ async function takeWithOrder(
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
-    return initiatePayment(db, { ...paying, publicUrl, browserId: undefined, ...order });
+    return openPayment(db, { ...paying, publicUrl, browserId: undefined, ...order });
   }
   const { shop, board } = paying;
   const by = { shop, now: shop.clock(), staffId };
@@ -195,11 +195,11 @@ async function takeWithOrder(
     const cancellation = { orderNumber, reason, staffId, now: by.now };
     return cancelOrder(db, cancellation, { shop, board, oweForCancelled });
   }
-  const { refundablePaise } = await listOrderPayments(db, orderNumber, shop.config.timeZone);
+  const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
-  return refundOrder(db, by, { orderNumber, amountPaise, seenPaise, reason });
+  return createOrderRefund(db, by, { orderNumber, amountPaise, seenPaise, reason });
 }
 
 async function takeWithAttempt(
@@ -217,11 +217,11 @@ async function takeWithAttempt(
     case 'fail':
       return far.end(transactionId, 'failed');
     case 'payAgain':
-      return payAgain(db, { ...paying, publicUrl, browserId: undefined, transactionId });
+      return reopenPayment(db, { ...paying, publicUrl, browserId: undefined, transactionId });
     case 'ask':
       return createStatusDesk({ ...paying, holdSeconds: 0 })(transactionId, undefined);
     case 'check':
-      return checkPayment(db, paying, transactionId);
+      return recheckPayment(db, paying, transactionId);
     case 'refundHeld':
       return refundHeld(db, { shop, now: shop.clock(), staffId }, { transactionId, reason });
     case 'webhook': {
@@ -247,7 +247,7 @@ async function takeWithRefund(
       return far.settle(refundId, step.state);
     case 'retryRefund': {
       const { shop } = paying;
-      return retryRefund(db, { shop, now: shop.clock(), staffId }, uuidOf(refundId));
+      return replaceRefund(db, { shop, now: shop.clock(), staffId }, uuidOf(refundId));
     }
     case 'refundWebhook': {
       const dedupeKey = `${refundId}:${step.claim}:${step.delivery}`;

@@ -6,10 +6,11 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router';
-import type { MenuList } from '#src/menus/menu-contract.ts';
+import { listMenus, type MenuList } from '#src/menus/menu-contract.ts';
 import { EarlyOrderBar } from '#src/menus/web/early-order-bar.tsx';
 import type { PageState } from '#src/platform/browser/query-client.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { businessProfile } from '#src/site/business-profile.ts';
 import { validProfile } from '#src/site/business-rules.ts';
@@ -38,7 +39,7 @@ export interface RenderedPage {
   state: string;
 }
 
-/** `state` holds what the page's queries would answer, by the first part of their keys. */
+/** `state` holds what the page's queries would answer, by the names of their operations. */
 export async function render(path: string, state?: PageState): Promise<RenderedPage> {
   const screen = screenAt(path);
   const handler = createStaticHandler(createRoutes({ state, staff: staffRoutes }));
@@ -144,7 +145,7 @@ function Address({ url }: { url: string }) {
 
 function dataFor(path: string, state: PageState | undefined): string {
   if (path === '/') return dataElement(kitchenData(businessProfile));
-  const list = path === '/menu' ? (state?.menus as MenuList | undefined) : undefined;
+  const list = path === '/menu' ? (state?.[nameOf(listMenus)] as MenuList | undefined) : undefined;
   if (!list) return '';
   const today = list.menus.filter(({ date }) => date === list.days[0]);
   return dataElement(menuData(businessProfile.name, today));

@@ -1,4 +1,5 @@
 /** What the shop serves: every feature's routes by name, the pages and the files. */
+
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
@@ -17,6 +18,7 @@ import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import type { MenuBoard } from '#src/menus/server/menu-service.ts';
@@ -32,6 +34,7 @@ import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { oweForCancelled } from '#src/payments/server/refunds/refund-service.ts';
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import { nameOf } from '#src/platform/contract/operation-name.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
@@ -134,5 +137,5 @@ export async function serveFiles(server: FastifyInstance, { shop, storage }: Par
 
 async function menuPage(board: MenuBoard) {
   const { version, list } = await board.current();
-  return { version, state: { menus: list } };
+  return { version, state: { [nameOf(listMenus)]: list } };
 }

@@ -1,9 +1,11 @@
 /** Signing in and out, for admins and delivery people. */
 import * as z from 'zod/mini';
+import { marked } from '#src/platform/contract/codec.ts';
 import { type Endpoint, endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { isPlainLine } from '#src/platform/contract/plain-text.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
+import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
 
@@ -19,11 +21,14 @@ const Email = z
   .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
 
 /** Anything but digits and a plus is refused and not left out: that would be another number. */
-const LoginMobile = z.string(loginTexts.mobile).check(
-  z.maxLength(20),
-  z.refine((text) => loginMobileError(text) === undefined, {
-    error: ({ input }) => loginMobileError(String(input)),
-  }),
+const LoginMobile = marked(
+  z.string(loginTexts.mobile).check(
+    z.maxLength(20),
+    z.refine((text) => loginMobileError(text) === undefined, {
+      error: ({ input }) => loginMobileError(String(input)),
+    }),
+  ),
+  'mobileNo',
 );
 
 /**
@@ -87,7 +92,7 @@ export const logInDelivery = endpoint({
   }),
   response: z.object({
     token: Token,
-    deliveryBoy: z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() }),
+    deliveryBoy: z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo }),
   }),
 });
 

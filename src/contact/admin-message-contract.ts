@@ -1,6 +1,8 @@
 /** Messages to the business, as admins read them and tick them off. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { contactTypes, mailStates } from './contact-rules.ts';
 
 export const AdminMessage = z.object({
@@ -9,7 +11,7 @@ export const AdminMessage = z.object({
   type: z.enum(contactTypes),
   name: z.string(),
   email: z.string(),
-  phone_no: z.string(),
+  phone_no: MobileNo,
   company_name: z.optional(z.string()),
   message: z.string(),
   /** 1 to 5 stars; feedback only. */
@@ -23,7 +25,7 @@ export const AdminMessage = z.object({
   /** Set for a message that is done. */
   handled: z.optional(z.object({ at: z.string(), by: z.string() })),
 });
-export type AdminMessage = z.infer<typeof AdminMessage>;
+export type AdminMessage = InsideOf<typeof AdminMessage>;
 
 const MessageNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 

@@ -1,5 +1,6 @@
 /** The wire shape of a message from a customer to the business. */
 import * as z from 'zod/mini';
+import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine, plainText, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import {
@@ -19,7 +20,7 @@ export const ContactMessage = z
     email: z
       .email({ error: ({ input }) => (input ? contactTexts.emailFormat : contactTexts.email) })
       .check(z.maxLength(maxEmailLength)),
-    phone_no: TenDigitMobile,
+    phone_no: marked(TenDigitMobile.check(), 'mobileNo'),
     company_name: z.optional(plainLine(maxNameLength)),
     message: plainText(maxMessageLength, contactTexts.message),
     email_type: z.enum(contactTypes),
@@ -34,7 +35,7 @@ export const ContactMessage = z
       path: ['rating'],
     }),
   );
-export type ContactMessage = z.infer<typeof ContactMessage>;
+export type ContactMessage = InsideOf<typeof ContactMessage>;
 
 /**
  * Keeps a message for the business and answers its ticket. The `password` is accepted and ignored

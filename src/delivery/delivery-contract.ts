@@ -6,7 +6,7 @@ import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 
-import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
@@ -132,7 +132,7 @@ export const getDeliverySession = endpoint({
   summary: 'The delivery person behind this token, and the time at the business',
   response: z.object({
     fullName: z.string(),
-    mobile_no: z.string(),
+    mobile_no: MobileNo,
     /** ISO 8601 with the business zone's offset. */
     now: z.string(),
     /** Such as `Asia/Kolkata`. */

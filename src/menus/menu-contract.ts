@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money } from '#src/platform/contract/wire-formats.ts';
-import { availabilities, menuStatuses, shifts } from './menu-rules.ts';
+import { availabilities, menuStatuses, menusPath, shifts } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);
 
@@ -38,7 +38,7 @@ export type MenuList = InsideOf<typeof MenuList>;
 /** Published menus of the three-day window, closed ones included. */
 export const listMenus = endpoint({
   method: 'GET',
-  path: '/api/user/menus',
+  path: menusPath,
   access: 'public',
   summary: 'Menus of today, tomorrow and the day after',
   response: MenuList,

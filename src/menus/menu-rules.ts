@@ -7,6 +7,9 @@ export const shifts = ['Lunch', 'Dinner'] as const;
 export type Shift = (typeof shifts)[number];
 export const defaultShift: Shift = 'Lunch';
 
+/** Where the menus are asked for: a page that comes with them needs no contract to know it. */
+export const menusPath = '/api/user/menus';
+
 export const menuStatuses = ['Available', 'Closed'] as const;
 export type MenuStatus = (typeof menuStatuses)[number];
 

@@ -1,5 +1,6 @@
 /** The people who work here, as admins manage them. */
 import * as z from 'zod/mini';
+import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import {
@@ -8,7 +9,7 @@ import {
   tooShortText,
 } from '#src/platform/contract/password-length.ts';
 import { rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { isMobile, maxNameLength, signInTexts } from './staff-rules.ts';
 
 export const StaffMember = z.object({
@@ -18,22 +19,23 @@ export const StaffMember = z.object({
   /** Admins sign in with it. */
   email: z.optional(z.string()),
   /** Delivery people sign in with it. */
-  mobile_no: z.optional(z.string()),
+  mobile_no: z.optional(MobileNo),
   /** Others can't sign in, and delivery people among them can't be given orders. */
   isActive: z.boolean(),
   /** Set for admins who sign in with the code of an app as well. */
   hasTwoStep: z.optional(z.boolean()),
 });
-export type StaffMember = z.infer<typeof StaffMember>;
+export type StaffMember = InsideOf<typeof StaffMember>;
 
 const FullName = plainLine(maxNameLength, 'Name is required');
 
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email(signInTexts.emailForm));
 
 /** An Indian number as phones write it, `+91 98765 43210`, becomes its ten digits. */
-const Mobile = z
-  .string()
-  .check(z.trim(), z.overwrite(toTenDigits), z.refine(isMobile, signInTexts.mobileForm));
+const Mobile = marked(
+  z.string().check(z.trim(), z.overwrite(toTenDigits), z.refine(isMobile, signInTexts.mobileForm)),
+  'mobileNo',
+);
 
 /** The server also refuses common ones, with a sentence beside the field. */
 export const NewPassword = z
@@ -52,7 +54,7 @@ const Person = z.discriminatedUnion('role', [
   z.object({ role: z.enum(rolesWith('email')), fullName: FullName, email: Email }),
   z.object({ role: z.enum(rolesWith('mobile')), fullName: FullName, mobile_no: Mobile }),
 ]);
-export type Person = z.infer<typeof Person>;
+export type Person = InsideOf<typeof Person>;
 
 const StaffId = z.object({ id: z.uuid() });
 const OneMember = z.object({ member: StaffMember });
@@ -123,6 +125,6 @@ export const listDeliveryBoys = endpoint({
   access: 'admin',
   summary: 'Delivery people to whom orders can be assigned',
   response: z.object({
-    data: z.array(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() })),
+    data: z.array(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo })),
   }),
 });

@@ -4,7 +4,8 @@
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Endpoint, OutputOf } from '#src/platform/contract/endpoint.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { Endpoint } from '#src/platform/contract/endpoint.ts';
 import { count, type Figures, type Step } from './rush-figures.ts';
 
 /** One process of the shop. */
@@ -158,8 +159,8 @@ export function send(instance: Instance, sent: Sent, signal?: AbortSignal): Prom
 /**
  * As JSON of this operation; nothing checks it here, as that would be the generator's largest work.
  */
-export function read<E extends Endpoint>(_operation: E, { body }: Answer): OutputOf<E> {
-  return JSON.parse(body.toString()) as OutputOf<E>;
+export function read<E extends Endpoint>(_operation: E, { body }: Answer): WireOf<E['response']> {
+  return JSON.parse(body.toString()) as WireOf<E['response']>;
 }
 
 /** The house's own code, or what came instead of it. */

@@ -5,7 +5,8 @@ import { listAddresses } from '#src/addresses/address-contract.ts';
 import { logInAdmin } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
-import type { Endpoint, OutputOf } from '#src/platform/contract/endpoint.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { Endpoint } from '#src/platform/contract/endpoint.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { addStaff, listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import type { Carte } from './rush-customers.ts';
@@ -92,7 +93,7 @@ export async function ask<E extends Pick<Endpoint, 'method'> & { path: string }>
   url: string,
   { method, path }: E,
   { token, body }: Asked = {},
-): Promise<E extends Endpoint ? OutputOf<E> : unknown> {
+): Promise<E extends Endpoint ? WireOf<E['response']> : unknown> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -103,5 +104,5 @@ export async function ask<E extends Pick<Endpoint, 'method'> & { path: string }>
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-  return JSON.parse(text) as E extends Endpoint ? OutputOf<E> : unknown;
+  return JSON.parse(text) as E extends Endpoint ? WireOf<E['response']> : unknown;
 }

@@ -4,35 +4,26 @@ import { acceptHeld } from '#src/payments/server/settling/held-service.ts';
 import type { Paying } from '#src/payments/server/settling/settle-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import {
-  checkPayments as checkAllOperation,
-  findMoney as findOperation,
-  listMoney as listOperation,
-  sumMoney as sumOperation,
-} from '../money-contract.ts';
-import {
-  acceptPayment as acceptOperation,
-  checkPayment as checkOperation,
-  getPayment as getOperation,
-} from '../payment-details-contract.ts';
-import { findMoney, listMoney, sumMoney } from './money-service.ts';
-import { checkPayment, checkPayments, getPayment } from './payment-details-service.ts';
+import { checkPayments, findMoney, listMoney, sumMoney } from '../money-contract.ts';
+import { acceptPayment, checkPayment, getPayment } from '../payment-details-contract.ts';
+import { addUpMoney, findMoneyRows, searchMoney } from './money-service.ts';
+import { loadPayment, recheckPayment, recheckPayments } from './payment-details-service.ts';
 
 export async function moneyRoutes(app: FastifyInstance, paying: Paying) {
   const { shop } = paying;
   const { db } = shop;
   const { timeZone } = shop.config;
 
-  serve(app, sumOperation, async ({ body }) => sumMoney(db, body, timeZone));
-  serve(app, listOperation, async ({ body }) => listMoney(db, body, timeZone));
-  serve(app, findOperation, async ({ body }) => findMoney(db, body.reference, timeZone));
-  serve(app, getOperation, async ({ params }) => getPayment(db, params.transactionId, timeZone));
-  serve(app, checkOperation, async ({ params }) => checkPayment(db, paying, params.transactionId));
-  serve(app, checkAllOperation, async ({ body }) => ({
-    asked: await checkPayments(db, paying, body),
+  serve(app, sumMoney, async ({ body }) => addUpMoney(db, body, timeZone));
+  serve(app, listMoney, async ({ body }) => findMoneyRows(db, body, timeZone));
+  serve(app, findMoney, async ({ body }) => searchMoney(db, body.reference, timeZone));
+  serve(app, getPayment, async ({ params }) => loadPayment(db, params.transactionId, timeZone));
+  serve(app, checkPayment, async ({ params }) => recheckPayment(db, paying, params.transactionId));
+  serve(app, checkPayments, async ({ body }) => ({
+    asked: await recheckPayments(db, paying, body),
   }));
 
-  serve(app, acceptOperation, async ({ params, body }, request) => {
+  serve(app, acceptPayment, async ({ params, body }, request) => {
     const { transactionId } = params;
     const by = { shop, board: paying.board, now: shop.clock(), staffId: signedIn(request).staffId };
     const owedPaise = await acceptHeld(db, by, { transactionId, reason: body.reason });

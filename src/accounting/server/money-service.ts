@@ -22,7 +22,7 @@ type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
  * nothing away from what was kept: it is what was paid and surplus, minus the refunds. 400
  * `invalid_request` for a range that ends before it begins or is too long.
  */
-export async function sumMoney(
+export async function addUpMoney(
   db: Db,
   filter: MoneyFilter,
   timeZone: string,
@@ -44,7 +44,7 @@ interface Wanted extends MoneyFilter {
 }
 
 /** One page of the attempts and refunds of the sums. 400 `invalid_request` as for the sums. */
-export async function listMoney(
+export async function findMoneyRows(
   db: Db,
   { kind, page, ...filter }: Wanted,
   timeZone: string,
@@ -68,7 +68,7 @@ const maxFound = 20;
  * The payments that a number belongs to, as somebody reads it out: blanks and the case of letters
  * don't count.
  */
-export async function findMoney(
+export async function searchMoney(
   db: Db,
   reference: string,
   timeZone: string,

@@ -31,7 +31,7 @@ import { listUnsettled } from './money-service.ts';
 import { selectAcceptedBy, selectEventsOfAttempt } from './payment-details-sql.ts';
 
 /** 404 `not_found` for an id that is not ours. */
-export async function getPayment(
+export async function loadPayment(
   db: Db,
   transactionId: string,
   timeZone: string,
@@ -130,7 +130,7 @@ function toPaymentEvent(event: EventRow, timeZone: string): PaymentDetails['even
  * failed one, and about its unsettled refunds. Answers how all that stands then. 404 `not_found`;
  * 502 `gateway_failed` when the gateway can't be asked any more, or does not answer.
  */
-export async function checkPayment(
+export async function recheckPayment(
   db: Db,
   paying: Paying,
   transactionId: string,
@@ -141,7 +141,7 @@ export async function checkPayment(
   const unsettled = refunds.filter(isRefundUnsettled);
   if (attempt.state === 'paid') await learnReferences(db, paying, attempt);
   if (attempt.state === 'paid' && unsettled.length === 0) {
-    return getPayment(db, transactionId, shop.config.timeZone);
+    return loadPayment(db, transactionId, shop.config.timeZone);
   }
   if (!gateways.of(attempt.gateway)) {
     throw new AppError(
@@ -158,7 +158,7 @@ export async function checkPayment(
   for (const { id } of unsettled) await moveRefund(db, id, by);
   // Money that came too late has just become a refund, which a job sends.
   shop.wakeJobs();
-  return getPayment(db, transactionId, shop.config.timeZone);
+  return loadPayment(db, transactionId, shop.config.timeZone);
 }
 
 /** A bank's number, or a company's fee, may come later than the money; nothing depends on it. */
@@ -185,7 +185,11 @@ const askingSeconds = 10;
  * counts without a second question. 400 `invalid_request` for a range that ends before it begins or
  * is too long.
  */
-export async function checkPayments(db: Db, paying: Paying, filter: MoneyFilter): Promise<number> {
+export async function recheckPayments(
+  db: Db,
+  paying: Paying,
+  filter: MoneyFilter,
+): Promise<number> {
   const { shop, gateways } = paying;
   const unsettled = await listUnsettled(db, filter, {
     timeZone: shop.config.timeZone,

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import {
-  addAddress as addOperation,
-  changeAddress as changeOperation,
-  listAddresses,
-  listAllAddresses as listAllOperation,
-  orderAddresses as orderOperation,
-  setAddressActive as setActiveOperation,
-} from '../address-contract.ts';
-import {
   addAddress,
   changeAddress,
+  listAddresses,
   listAllAddresses,
   orderAddresses,
   setAddressActive,
+} from '../address-contract.ts';
+import {
+  arrangeAddresses,
+  createAddress,
+  editAddress,
+  findAllAddresses,
+  switchAddress,
 } from './address-service.ts';
 import { selectActiveAddresses } from './address-sql.ts';
 
@@ -24,19 +24,19 @@ export async function addressRoutes(app: FastifyInstance, { shop }: { shop: Shop
 
   serve(app, listAddresses, async () => ({ addresses: await selectActiveAddresses(db) }));
 
-  serve(app, listAllOperation, async () => ({ addresses: await listAllAddresses(db) }));
+  serve(app, listAllAddresses, async () => ({ addresses: await findAllAddresses(db) }));
 
-  serve(app, addOperation, async ({ body }) => ({ address: await addAddress(db, body, clock()) }));
+  serve(app, addAddress, async ({ body }) => ({ address: await createAddress(db, body, clock()) }));
 
-  serve(app, changeOperation, async ({ params, body }) => ({
-    address: await changeAddress(db, params.id, body),
+  serve(app, changeAddress, async ({ params, body }) => ({
+    address: await editAddress(db, params.id, body),
   }));
 
-  serve(app, setActiveOperation, async ({ params, body }) => ({
-    address: await setAddressActive(db, params.id, body.isActive),
+  serve(app, setAddressActive, async ({ params, body }) => ({
+    address: await switchAddress(db, params.id, body.isActive),
   }));
 
-  serve(app, orderOperation, async ({ body }) => ({
-    addresses: await orderAddresses(db, body.ids),
+  serve(app, orderAddresses, async ({ body }) => ({
+    addresses: await arrangeAddresses(db, body.ids),
   }));
 }

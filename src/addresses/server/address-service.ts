@@ -26,12 +26,12 @@ export async function requireActiveAddress(db: Db, id: string) {
 }
 
 /** Active ones in their order, then the others by name. */
-export async function listAllAddresses(db: Db): Promise<Address[]> {
+export async function findAllAddresses(db: Db): Promise<Address[]> {
   return (await selectAllAddresses(db)).map(toAddress);
 }
 
 /** 409 `conflict` when an active address has that short name. */
-export function addAddress(db: Db, form: AddressForm, now: Date): Promise<Address> {
+export function createAddress(db: Db, form: AddressForm, now: Date): Promise<Address> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const position = (await selectLastPosition(tx)) + 1;
@@ -43,12 +43,12 @@ export function addAddress(db: Db, form: AddressForm, now: Date): Promise<Addres
 }
 
 /** Orders that were placed keep the text that they were placed with. */
-export function changeAddress(db: Db, id: string, form: AddressForm): Promise<Address> {
+export function editAddress(db: Db, id: string, form: AddressForm): Promise<Address> {
   return refusingTaken(async () => existing(await updateAddress(db, id, form)));
 }
 
 /** One that comes back stands last; 409 `conflict` when another one has its short name by now. */
-export function setAddressActive(db: Db, id: string, isActive: boolean): Promise<Address> {
+export function switchAddress(db: Db, id: string, isActive: boolean): Promise<Address> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const current = await selectAddressForUpdate(tx, id);
@@ -60,7 +60,7 @@ export function setAddressActive(db: Db, id: string, isActive: boolean): Promise
 }
 
 /** 409 `conflict` unless `ids` names every active address once. */
-export function orderAddresses(db: Db, ids: readonly string[]): Promise<Address[]> {
+export function arrangeAddresses(db: Db, ids: readonly string[]): Promise<Address[]> {
   return inTransaction(db, async (tx) => {
     const active = new Set((await selectActiveAddressesForUpdate(tx)).map((row) => row.id));
     const isWhole = new Set(ids).size === ids.length && ids.length === active.size;
@@ -68,7 +68,7 @@ export function orderAddresses(db: Db, ids: readonly string[]): Promise<Address[
       throw new AppError('conflict', 'The addresses have changed. Please look at them again.');
     }
     for (const [position, id] of ids.entries()) await updateAddress(tx, id, { position });
-    return listAllAddresses(tx);
+    return findAllAddresses(tx);
   });
 }
 

@@ -3,12 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import {
-  listAlerts as listOperation,
-  resolveAlert as resolveOperation,
-} from '../alert-contract.ts';
+import { listAlerts, resolveAlert } from '../alert-contract.ts';
 import type { PaymentsOfAlerts } from './alert-payments.ts';
-import { listAlerts, resolveAlert } from './alert-service.ts';
+import { closeAlert, findAlerts } from './alert-service.ts';
 
 interface AlertRoutes {
   shop: Shop;
@@ -18,13 +15,13 @@ interface AlertRoutes {
 export async function alertRoutes(app: FastifyInstance, { shop, paymentsOfAlerts }: AlertRoutes) {
   const { db, clock, config } = shop;
 
-  serve(app, listOperation, async () => ({
-    alerts: await listAlerts(db, { paymentsOfAlerts, timeZone: config.timeZone }),
+  serve(app, listAlerts, async () => ({
+    alerts: await findAlerts(db, { paymentsOfAlerts, timeZone: config.timeZone }),
   }));
 
-  serve(app, resolveOperation, async ({ params, body }, request) => {
+  serve(app, resolveAlert, async ({ params, body }, request) => {
     const { staffId } = signedIn(request);
-    await resolveAlert(db, { id: params.id, note: body.note, staffId, now: clock() });
+    await closeAlert(db, { id: params.id, note: body.note, staffId, now: clock() });
     return { id: params.id };
   });
 }

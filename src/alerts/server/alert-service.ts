@@ -83,7 +83,7 @@ interface Listing {
 }
 
 /** What waits for a person, the oldest first. */
-export async function listAlerts(db: Db, { paymentsOfAlerts, timeZone }: Listing) {
+export async function findAlerts(db: Db, { paymentsOfAlerts, timeZone }: Listing) {
   const alerts = await selectOpenAlerts(db);
   const payments = await paymentsOfAlerts(db, attemptsOf(alerts));
   return alerts.map(({ id, kind, message, attemptId, createdAt }) => {
@@ -105,7 +105,7 @@ interface Resolving {
 }
 
 /** 404 `not_found`; 409 `conflict` for one that is closed already, or that only a refund closes. */
-export async function resolveAlert(db: Db, by: Resolving): Promise<void> {
+export async function closeAlert(db: Db, by: Resolving): Promise<void> {
   const alert = await selectAlert(db, by.id);
   if (!alert) throw new AppError('not_found', 'This alert does not exist.');
   if (!canResolve(alert.kind)) {

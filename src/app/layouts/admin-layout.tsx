@@ -6,7 +6,6 @@ import { Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
-import { call } from '#src/platform/browser/api-client.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
@@ -15,6 +14,7 @@ import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.t
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
 import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -41,8 +41,7 @@ function Dashboard() {
   // The first load of the orders has a message of its own (product 8.6).
   const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;
   const { data, isError, refetch } = useQuery({
-    queryKey: ['admin-session'],
-    queryFn: ({ signal }) => call(getAdminSession, {}, { signal, refusalTitle }),
+    ...queryOf(getAdminSession, {}, { refusalTitle }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const today = useBusinessDay(data);

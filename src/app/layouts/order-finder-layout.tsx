@@ -10,6 +10,7 @@ import { OrderSearch } from '#src/orders/web/admin/search/order-search.tsx';
 import { hasSlashKey, setSlashKey } from '#src/platform/browser/dashboard/search-keys.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { invalidateOrder } from './order-views.ts';
 
 interface OrderFinderProps {
   isSearching: boolean;
@@ -28,7 +29,7 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
   };
   const closeAfterCancelling = async () => {
     details.close();
-    if (order) await client.invalidateQueries({ queryKey: ['admin-order', order.id] });
+    if (order) await invalidateOrder(client, order.id);
   };
   return (
     <>

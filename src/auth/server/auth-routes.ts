@@ -42,13 +42,13 @@ export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions
     return { token, admin: { fullName: person.fullName } };
   });
 
-  serve(app, logInDelivery, async ({ body: { mobile_no, password } }, request, reply) => {
-    const account = { role: 'delivery', login: normalMobile(mobile_no) } as const;
+  serve(app, logInDelivery, async ({ body: { mobileNo: typed, password } }, request, reply) => {
+    const account = { role: 'delivery', login: normalMobile(typed) } as const;
     const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
       signIn(shop.db, { ...account, ...trier, password, now: shop.clock() }),
     );
     const { id, fullName, mobileNo } = person;
-    return { token, deliveryBoy: { id, fullName, mobile_no: mobileNo ?? account.login } };
+    return { token, deliveryBoy: { id, fullName, mobileNo: mobileNo ?? account.login } };
   });
 
   serve(app, getAdminSession, async (_input, request) => {

@@ -5,6 +5,7 @@ import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
 import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
@@ -17,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const asha: StaffMember = {
+const asha: WireOf<typeof StaffMember> = {
   id: '00000000-0000-4000-8000-000000000001',
   role: 'delivery',
   fullName: 'Asha Patel',

@@ -4,13 +4,15 @@
  * comes to life.
  */
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import { defaultShift, type Shift } from '#src/menus/menu-rules.ts';
+import { defaultShift, menusPath, type Shift } from '#src/menus/menu-rules.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { addToCart, cartCount, chargesOfCart, quantityOf } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
 
-const list: MenuList = JSON.parse(document.getElementById('state')?.textContent ?? '').menus;
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '');
+const list: MenuList = state[nameOf({ method: 'GET', path: menusPath })];
 const taken = new AbortController();
 const untilTaken = { capture: true, signal: taken.signal };
 

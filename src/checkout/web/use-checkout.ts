@@ -5,8 +5,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listAddresses } from '#src/addresses/address-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
-import { call } from '#src/platform/browser/api-client.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { Cart } from '../cart.ts';
@@ -88,11 +89,10 @@ function whatToTell(reason: string, notes: string[], left: Cart): string {
 function useNewestMenus() {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: ['addresses'] });
+    void invalidate(client, listAddresses);
     return client
       .fetchQuery({
-        queryKey: ['menus'],
-        queryFn: ({ signal }) => call(listMenus, {}, { signal }),
+        ...queryOf(listMenus, {}),
         staleTime: 0,
         retry: false,
       })

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { listMessages as listOperation, setMessageHandled } from '../admin-message-contract.ts';
-import { listMessages, setHandled } from './admin-message-service.ts';
+import { listMessages, setMessageHandled } from '../admin-message-contract.ts';
+import { findMessages, setHandled } from './admin-message-service.ts';
 
 export async function adminMessageRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
-  serve(app, listOperation, async ({ query }) =>
-    listMessages(db, { before: query.before, timeZone }),
+  serve(app, listMessages, async ({ query }) =>
+    findMessages(db, { before: query.before, timeZone }),
   );
 
   serve(app, setMessageHandled, async ({ params, body }, request) => {

@@ -14,7 +14,7 @@ import {
 const pageSize = 50;
 
 /** Newest first; `before` of the answer leads to the next page, where there is one. */
-export async function listMessages(
+export async function findMessages(
   db: Db,
   { before, timeZone }: { before: number | undefined; timeZone: string },
 ): Promise<{ messages: AdminMessage[]; before?: number }> {
@@ -55,7 +55,7 @@ function toMessage(row: MessageRow, timeZone: string): AdminMessage {
     type,
     name,
     email,
-    phone_no: row.mobileNo,
+    mobileNo: row.mobileNo,
     message,
     mailState,
     createdAt: isoWithOffset(row.createdAt, timeZone),

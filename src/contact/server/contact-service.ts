@@ -21,7 +21,7 @@ export async function keepMessage(db: Db, message: ContactMessage, now: Date): P
       type: message.email_type,
       name: message.name,
       email: message.email,
-      mobileNo: message.phone_no,
+      mobileNo: message.mobileNo,
       companyName: message.company_name || null,
       message: message.message,
       rating: message.rating || null,

@@ -39,7 +39,7 @@ export function messageOf(fields: ContactFields): ContactMessage {
   return {
     name: fields.fullName,
     email: fields.email,
-    phone_no: fields.mobile,
+    mobileNo: fields.mobile,
     ...(fields.companyName !== '' && { company_name: fields.companyName }),
     message: fields.details,
     email_type: fields.contactType,

@@ -34,7 +34,7 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
     const now = isoWithOffset(clock(), config.timeZone);
-    return { fullName, mobile_no: mobileNo ?? '', now, timeZone: config.timeZone };
+    return { fullName, mobileNo: mobileNo ?? '', now, timeZone: config.timeZone };
   });
 
   serve(app, listOperation, async ({ params, query }, request) => {

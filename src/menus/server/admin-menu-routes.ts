@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import {
-  addMenus as addOperation,
-  changeMenu as changeOperation,
-  copyMenus as copyOperation,
-  listAllMenus as listOperation,
-  removeMenu as removeOperation,
-} from '../admin-menu-contract.ts';
-import {
   addMenus,
-  type CountSold,
   changeMenu,
   copyMenus,
   listAllMenus,
   removeMenu,
+} from '../admin-menu-contract.ts';
+import {
+  type CountSold,
+  createMenus,
+  duplicateMenus,
+  editMenu,
+  findAllMenus,
+  withdrawMenu,
 } from './admin-menu-service.ts';
 import type { MenuBoard } from './menu-service.ts';
 
@@ -31,22 +31,22 @@ export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRo
   const { timeZone, cutOffs } = shop.config;
   const setting = () => ({ now: shop.clock(), timeZone, cutOffs, countSold });
 
-  serve(app, listOperation, async () => listAllMenus(shop.db, setting()));
+  serve(app, listAllMenus, async () => findAllMenus(shop.db, setting()));
 
-  serve(app, addOperation, async ({ body }) => {
-    const menus = await addMenus(shop.db, body, setting());
+  serve(app, addMenus, async ({ body }) => {
+    const menus = await createMenus(shop.db, body, setting());
     board.changed();
     return { menus };
   });
 
-  serve(app, changeOperation, async ({ params, body: { revision, ...form } }) => {
-    const menu = await changeMenu(shop.db, { id: params.id, form, revision }, setting());
+  serve(app, changeMenu, async ({ params, body: { revision, ...form } }) => {
+    const menu = await editMenu(shop.db, { id: params.id, form, revision }, setting());
     board.changed();
     return { menu };
   });
 
-  serve(app, removeOperation, async ({ params, query }) => {
-    const outcome = await removeMenu(
+  serve(app, removeMenu, async ({ params, query }) => {
+    const outcome = await withdrawMenu(
       shop.db,
       { id: params.id, revision: query.revision },
       setting(),
@@ -55,8 +55,8 @@ export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRo
     return { outcome };
   });
 
-  serve(app, copyOperation, async ({ body }) => {
-    const result = await copyMenus(shop.db, body, setting());
+  serve(app, copyMenus, async ({ body }) => {
+    const result = await duplicateMenus(shop.db, body, setting());
     board.changed();
     return result;
   });

@@ -5,6 +5,7 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import type { Whole } from '#src/platform/contract/whole.ts';
 import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
@@ -38,7 +39,7 @@ export type CountSold = (
 ) => Promise<ReadonlyMap<string, number>>;
 
 /** The three-day window, unpublished entries included. */
-export async function listAllMenus(db: Db, by: MenuSetting) {
+export async function findAllMenus(db: Db, by: MenuSetting) {
   const days = menuWindow(wallClock(by.now, by.timeZone).day);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
@@ -46,7 +47,7 @@ export async function listAllMenus(db: Db, by: MenuSetting) {
 }
 
 /** All or none; 409 `conflict` for a past date. */
-export async function addMenus(
+export async function createMenus(
   db: Db,
   forms: readonly MenuForm[],
   by: MenuSetting,
@@ -67,7 +68,7 @@ export async function addMenus(
  * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would
  * be of a past date, or when more portions are sold than it would have.
  */
-export function changeMenu(
+export function editMenu(
   db: Db,
   change: { id: string; form: MenuForm; revision: number | undefined },
   by: MenuSetting,
@@ -93,7 +94,7 @@ export function changeMenu(
  * lines decides, so that an order that is being placed at this moment is not missed. 404 and 409 as
  * for a change.
  */
-export function removeMenu(
+export function withdrawMenu(
   db: Db,
   { id, revision }: { id: string; revision: number | undefined },
   by: MenuSetting,
@@ -136,7 +137,7 @@ interface Place {
  * Copies a day or a shift; what is at its goal by the same name is left as it is, and counted as
  * skipped.
  */
-export function copyMenus(
+export function duplicateMenus(
   db: Db,
   { from, to }: { from: Place; to: Place },
   by: MenuSetting,
@@ -158,18 +159,12 @@ export function copyMenus(
 
 /** What was sold of the old one, and that it was closed, is of its own day alone. */
 function copyOf(row: MenuRow, to: Place) {
-  const { variant, description, items, pricePaise, photoUrl, isPublished, portions } = row;
+  const { portionsSold, revision, archivedAt, createdAt, updatedAt, ...dish } = row;
   return {
+    ...dish,
     id: newId(),
     date: to.date,
     shift: to.shift ?? row.shift,
-    variant,
-    description,
-    items,
-    pricePaise,
-    photoUrl,
-    isPublished,
-    portions,
     status: 'Available' as const,
   };
 }
@@ -188,27 +183,21 @@ function refusePast(date: BusinessDay, { now, timeZone }: MenuSetting): void {
   throw new AppError('conflict', 'The menus of a past day can’t be changed.');
 }
 
-function columnsOf(form: MenuForm) {
-  const { date, shift, variant, description, status, isPublished } = form;
-  return {
-    date,
-    shift,
-    variant,
-    description,
-    status,
-    isPublished,
-    items: form.menu_items,
-    pricePaise: form.pricePaise,
-    photoUrl: form.photo_url ?? null,
-    portions: form.portions ?? null,
-  };
+/** What an admin sets of a menu; the others are the server's. */
+type SetColumns = Omit<
+  MenuRow,
+  'id' | 'portionsSold' | 'revision' | 'archivedAt' | 'createdAt' | 'updatedAt'
+>;
+
+function columnsOf({ menu_items: items, photo_url, portions, ...same }: MenuForm): SetColumns {
+  return { ...same, items, photoUrl: photo_url ?? null, portions: portions ?? null };
 }
 
 async function toAdminEntries(
   db: Db,
   rows: readonly MenuRow[],
   { now, timeZone, cutOffs, countSold }: MenuSetting,
-): Promise<AdminMenuEntry[]> {
+): Promise<Whole<AdminMenuEntry>[]> {
   const sold = await countSold(
     db,
     rows.map(({ id }) => id),
@@ -218,6 +207,6 @@ async function toAdminEntries(
     revision: row.revision,
     portionsSold: row.portionsSold,
     sold: sold.get(row.id) ?? 0,
-    ...(row.portions !== null && { portions: row.portions }),
+    portions: row.portions ?? undefined,
   }));
 }

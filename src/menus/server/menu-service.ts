@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
+import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
@@ -106,7 +107,7 @@ export function toMenuEntry(
   row: MenuRow,
   clock: { day: string; time: string },
   cutOffs: CutOffs,
-): MenuEntry {
+): Whole<MenuEntry> {
   const left = portionsLeft(row);
   const orderBy = row.date === clock.day ? cutOffs[row.shift] : undefined;
   return {
@@ -120,9 +121,9 @@ export function toMenuEntry(
     pricePaise: row.pricePaise,
     status: row.status,
     availability: availabilityOf(row, clock, cutOffs),
-    ...(row.photoUrl !== null && { photo_url: row.photoUrl }),
-    ...(left !== undefined && { portionsLeft: left }),
-    ...(orderBy !== undefined && { orderBy }),
+    photo_url: row.photoUrl ?? undefined,
+    portionsLeft: left,
+    orderBy,
   };
 }
 

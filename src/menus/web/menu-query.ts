@@ -1,10 +1,12 @@
 /** The menus of the window: as the server rendered the page with them, then as they are now. */
+
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
+import { keyOf } from '#src/platform/browser/query.ts';
+import { menusPath } from '../menu-rules.ts';
 
 const menusQuery = queryOptions({
-  // The server's state carries them under this name.
-  queryKey: ['menus'],
+  queryKey: keyOf({ method: 'GET', path: menusPath }),
   queryFn: async ({ signal }) => {
     // A page that arrives with its menus does not need the contract yet.
     const { listMenus } = await import('../menu-contract.ts');

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
-  listOrderPayments as listOperation,
-  refundOrder as refundOrderOperation,
-  refundPayment as refundPaymentOperation,
-  retryRefund as retryOperation,
+  listOrderPayments,
+  refundOrder,
+  refundPayment,
+  retryRefund,
 } from '../admin-payment-contract.ts';
-import { listOrderPayments, toRefunds } from './refunds/order-money-service.ts';
-import { refundOrder, retryRefund } from './refunds/refund-service.ts';
+import { findOrderPayments, toRefunds } from './refunds/order-money-service.ts';
+import { createOrderRefund, replaceRefund } from './refunds/refund-service.ts';
 import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
 import type { Paying } from './settling/settle-service.ts';
@@ -29,19 +29,21 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop }: Paying)
     return { refund: answer };
   };
 
-  serve(app, listOperation, async ({ params }) => listOrderPayments(shop.db, params.id, timeZone));
-
-  serve(app, refundOrderOperation, async ({ params, body }, request) => {
-    const { refundablePaise: seenPaise, ...rest } = body;
-    const want = { orderNumber: params.id, seenPaise, ...rest };
-    return answerOf(await refundOrder(shop.db, deciding(request), want));
-  });
-
-  serve(app, retryOperation, async ({ params }, request) =>
-    answerOf(await retryRefund(shop.db, deciding(request), params.refundId)),
+  serve(app, listOrderPayments, async ({ params }) =>
+    findOrderPayments(shop.db, params.id, timeZone),
   );
 
-  serve(app, refundPaymentOperation, async ({ params, body }, request) => {
+  serve(app, refundOrder, async ({ params, body }, request) => {
+    const { refundablePaise: seenPaise, ...rest } = body;
+    const want = { orderNumber: params.id, seenPaise, ...rest };
+    return answerOf(await createOrderRefund(shop.db, deciding(request), want));
+  });
+
+  serve(app, retryRefund, async ({ params }, request) =>
+    answerOf(await replaceRefund(shop.db, deciding(request), params.refundId)),
+  );
+
+  serve(app, refundPayment, async ({ params, body }, request) => {
     const want = { transactionId: params.transactionId, reason: body.reason };
     return answerOf(await refundHeld(shop.db, deciding(request), want));
   });

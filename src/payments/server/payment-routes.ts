@@ -9,14 +9,9 @@ import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { callerOf } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
-import {
-  initiatePayment as initiateOperation,
-  payAgain as payAgainOperation,
-  receiveWebhook,
-  verifyPayment as verifyOperation,
-} from '../payment-contract.ts';
+import { initiatePayment, payAgain, receiveWebhook, verifyPayment } from '../payment-contract.ts';
 import type { ResultStatus } from '../payment-rules.ts';
-import { initiatePayment, payAgain } from './attempts/payment-service.ts';
+import { openPayment, reopenPayment } from './attempts/payment-service.ts';
 import { createStatusDesk } from './settling/payment-status-service.ts';
 import type { Paying } from './settling/settle-service.ts';
 import { receiveEvent } from './settling/webhook-service.ts';
@@ -49,10 +44,10 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
 
   serve(
     app,
-    initiateOperation,
+    initiatePayment,
     async ({ body }, request, reply) => {
       await initiating.spend(request.ip, reply);
-      const url = await initiatePayment(shop.db, {
+      const url = await openPayment(shop.db, {
         ...paying,
         ...callerOfPage(request),
         orderNumber: body.orderId,
@@ -66,10 +61,10 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
 
   serve(
     app,
-    payAgainOperation,
+    payAgain,
     async ({ body }, request, reply) => {
       await initiating.spend(request.ip, reply);
-      const url = await payAgain(shop.db, {
+      const url = await reopenPayment(shop.db, {
         ...paying,
         ...callerOfPage(request),
         transactionId: body.merchantTransactionId,
@@ -101,7 +96,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
 
   serve(
     app,
-    verifyOperation,
+    verifyPayment,
     async ({ body }, request, reply) => {
       await asking.spend(request.ip, reply);
       const transactionId = body.merchantTransactionId;

@@ -1,7 +1,9 @@
 /** Asks how a payment stands until the answer is final. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { keyOf } from '#src/platform/browser/query.ts';
 import { PaymentResult, verifyPayment } from '../payment-contract.ts';
 
 export type PaymentAnswer = PaymentResult['data'];
@@ -25,7 +27,7 @@ export function usePaymentResult(transactionId: string, hasLeft: boolean) {
     isError: isLost,
     refetch,
   } = useQuery({
-    queryKey: ['payment', transactionId],
+    queryKey: keyOf(verifyPayment, { body: { merchantTransactionId: transactionId } }),
     queryFn: ({ signal }) => ask(transactionId, signal),
     // A lost answer is no news: the next question comes soon enough.
     retry: false,

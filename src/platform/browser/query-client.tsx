@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** What a page was rendered with on the server: each key is the query of that name. */
+/** What a page was rendered with on the server, by the names of operations without input. */
 export type PageState = Readonly<Record<string, unknown>>;
 
 const freshMs = 30_000;

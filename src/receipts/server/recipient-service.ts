@@ -87,7 +87,7 @@ async function write(
 }
 
 /** What was written on an order's receipt, newest first. 404 `not_found` for an unknown order. */
-export async function listRecipients(
+export async function findRecipients(
   db: Db,
   orderNumber: number,
   timeZone: string,

@@ -21,7 +21,7 @@ import { staffWithTwoStep } from './two-step-service.ts';
 export type EndSessions = (tx: Db, staffId: string) => Promise<void>;
 
 /** Active people first, by name. */
-export async function listStaff(db: Db): Promise<StaffMember[]> {
+export async function findStaff(db: Db): Promise<StaffMember[]> {
   const withTwoStep = await staffWithTwoStep(db);
   return (await selectAllStaff(db)).map((row) => ({
     ...toMember(row),
@@ -36,13 +36,13 @@ export interface Acting {
 }
 
 /** 409 `conflict` when the login is taken; 400 `invalid_request` for a weak password. */
-export async function addStaff(
+export async function createStaff(
   db: Db,
   person: Person & { password: string },
   { actingId, now }: Acting,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
-  await requireGoodPassword(password, 'email' in person ? person.email : person.mobile_no);
+  await requireGoodPassword(password, 'email' in person ? person.email : person.mobileNo);
   const by = { fullName, password, now, by: actingId };
   return refusingTaken(async () => {
     const id = await addPerson(db, by, loginOf(person));
@@ -53,11 +53,11 @@ export async function addStaff(
 function loginOf(person: Person): Login {
   return 'email' in person
     ? { role: person.role, email: person.email }
-    : { role: person.role, mobileNo: normalMobile(person.mobile_no) };
+    : { role: person.role, mobileNo: normalMobile(person.mobileNo) };
 }
 
 /** 404 `not_found`; 409 `conflict` when the login is taken, or for another role. */
-export function changeStaff(
+export function editStaff(
   db: Db,
   id: string,
   { actingId, now, ...person }: Person & Acting,
@@ -216,6 +216,6 @@ function toMember({ id, role, fullName, email, mobileNo, isActive }: StaffRow): 
     fullName,
     isActive,
     ...(email !== null && { email }),
-    ...(mobileNo !== null && { mobile_no: mobileNo }),
+    ...(mobileNo !== null && { mobileNo }),
   };
 }

@@ -27,7 +27,7 @@ export async function recordStaffEvent(tx: Db, change: StaffChange): Promise<voi
 const pageSize = 20;
 
 /** A page of them, newest first; `before` leads to the next one. */
-export async function listStaffEvents(
+export async function findStaffEvents(
   db: Db,
   { before, timeZone }: { before?: number | undefined; timeZone: string },
 ): Promise<{ events: StaffEvent[]; before?: number }> {

@@ -4,23 +4,23 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { requireRecentPassword } from '#src/platform/http/signed-in.ts';
 import {
-  addStaff as addOperation,
-  changeStaff as changeOperation,
+  addStaff,
+  changeStaff,
   listDeliveryBoys,
-  listStaff as listOperation,
+  listStaff,
   setStaffActive,
   setStaffPassword,
 } from '../staff-contract.ts';
-import { listStaffEvents as listEventsOperation } from '../staff-event-contract.ts';
+import { listStaffEvents } from '../staff-event-contract.ts';
 import {
-  addStaff,
-  changeStaff,
+  createStaff,
   type EndSessions,
-  listStaff,
+  editStaff,
+  findStaff,
   setActive,
   setPassword,
 } from './staff-admin-service.ts';
-import { listStaffEvents } from './staff-event-service.ts';
+import { findStaffEvents } from './staff-event-service.ts';
 import { listActiveStaff } from './staff-service.ts';
 
 interface StaffRouteOptions {
@@ -37,18 +37,18 @@ export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptio
     return { actingId: requireRecentPassword(request, now).staffId, now };
   };
 
-  serve(app, listOperation, async () => ({ staff: await listStaff(db) }));
+  serve(app, listStaff, async () => ({ staff: await findStaff(db) }));
 
-  serve(app, listEventsOperation, async ({ query }) =>
-    listStaffEvents(db, { before: query.before, timeZone: config.timeZone }),
+  serve(app, listStaffEvents, async ({ query }) =>
+    findStaffEvents(db, { before: query.before, timeZone: config.timeZone }),
   );
 
-  serve(app, addOperation, async ({ body }, request) => ({
-    member: await addStaff(db, body, actingOf(request)),
+  serve(app, addStaff, async ({ body }, request) => ({
+    member: await createStaff(db, body, actingOf(request)),
   }));
 
-  serve(app, changeOperation, async ({ params, body }, request) => ({
-    member: await changeStaff(db, params.id, { ...body, ...actingOf(request) }),
+  serve(app, changeStaff, async ({ params, body }, request) => ({
+    member: await editStaff(db, params.id, { ...body, ...actingOf(request) }),
   }));
 
   serve(app, setStaffPassword, async ({ params, body }, request) => {
@@ -68,7 +68,7 @@ export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptio
     data: (await listActiveStaff(db, 'delivery')).map(({ id, fullName, mobileNo }) => ({
       id,
       fullName,
-      mobile_no: mobileNo ?? '',
+      mobileNo: mobileNo ?? '',
     })),
   }));
 }

@@ -5,20 +5,20 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
 import {
-  beginTwoStep as beginOperation,
+  beginTwoStep,
   getTwoStep,
-  resetTwoStep as resetOperation,
-  turnOffTwoStep as turnOffOperation,
-  turnOnTwoStep as turnOnOperation,
+  resetTwoStep,
+  turnOffTwoStep,
+  turnOnTwoStep,
 } from '../two-step-contract.ts';
 import { ownPasswordLimit } from './own-password-service.ts';
 import { type EndSessions, notTheirs } from './staff-admin-service.ts';
 import { isPasswordOf } from './staff-service.ts';
 import {
-  beginTwoStep,
-  resetTwoStep,
-  turnOffTwoStep,
-  turnOnTwoStep,
+  activateTwoStep,
+  clearTwoStep,
+  deactivateTwoStep,
+  prepareTwoStep,
   twoStepOf,
 } from './two-step-service.ts';
 
@@ -40,32 +40,32 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
 
   serve(app, getTwoStep, (_input, request) => twoStepOf(db, signedIn(request).staffId));
 
-  serve(app, beginOperation, async (_input, request) => {
+  serve(app, beginTwoStep, async (_input, request) => {
     const now = clock();
     const { staffId, email } = requireRecentPassword(request, now);
     const owner = { staffId, label: email ?? '', issuer: shopName, now };
-    const { secret, uri } = await beginTwoStep(db, owner);
+    const { secret, uri } = await prepareTwoStep(db, owner);
     return { secret, qrCode: renderSVG(uri) };
   });
 
-  serve(app, turnOnOperation, async ({ body }, request, reply) => {
+  serve(app, turnOnTwoStep, async ({ body }, request, reply) => {
     const { staffId } = signedIn(request);
     await trying.spend(staffId, reply);
-    return { recoveryCodes: await turnOnTwoStep(db, { staffId, code: body.code, now: clock() }) };
+    return { recoveryCodes: await activateTwoStep(db, { staffId, code: body.code, now: clock() }) };
   });
 
-  serve(app, turnOffOperation, async ({ body }, request, reply) => {
+  serve(app, turnOffTwoStep, async ({ body }, request, reply) => {
     const { staffId, sessionId } = signedIn(request);
     await guessing.spend(sessionId, reply);
     if (!(await isPasswordOf(db, staffId, body.password))) throw notTheirs('password');
-    await turnOffTwoStep(db, staffId, clock());
+    await deactivateTwoStep(db, staffId, clock());
     return {};
   });
 
-  serve(app, resetOperation, async ({ params }, request) => {
+  serve(app, resetTwoStep, async ({ params }, request) => {
     const now = clock();
     const actingId = requireRecentPassword(request, now).staffId;
-    await resetTwoStep(db, { id: params.id, actingId, now, endSessions });
+    await clearTwoStep(db, { id: params.id, actingId, now, endSessions });
     shop.sessionsEnded();
     return {};
   });

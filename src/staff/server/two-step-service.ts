@@ -45,7 +45,7 @@ interface Owner {
 }
 
 /** A new secret, as text and as the app's address. 409 `conflict` where the second step is on. */
-export async function beginTwoStep(
+export async function prepareTwoStep(
   db: Db,
   { staffId, label, issuer, now }: Owner,
 ): Promise<{ secret: string; uri: string }> {
@@ -59,7 +59,7 @@ export async function beginTwoStep(
  * Answers the recovery codes. 400 `invalid_request` for a wrong code, 409 `conflict` where nothing
  * was begun.
  */
-export async function turnOnTwoStep(
+export async function activateTwoStep(
   db: Db,
   { staffId, code, now }: { staffId: string; code: string; now: Date },
 ): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function turnOnTwoStep(
 }
 
 /** Doing it again changes nothing. */
-export async function turnOffTwoStep(db: Db, staffId: string, now: Date): Promise<void> {
+export async function deactivateTwoStep(db: Db, staffId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteTwoStep(tx, staffId))) return;
     await recordStaffEvent(tx, { staffId, kind: 'twoStepOff', by: staffId, now });
@@ -99,7 +99,7 @@ interface Reset {
 }
 
 /** For somebody who lost their phone. 409 `conflict` for oneself and where it is off. */
-export async function resetTwoStep(db: Db, { id, actingId, now, endSessions }: Reset) {
+export async function clearTwoStep(db: Db, { id, actingId, now, endSessions }: Reset) {
   if (id === actingId) {
     throw new AppError('conflict', 'Please turn off your own second step with your password.');
   }

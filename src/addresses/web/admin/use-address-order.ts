@@ -4,9 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { type Address, orderAddresses } from '../../address-contract.ts';
-import { addressesKey } from './use-addresses.ts';
+import { type Address, listAllAddresses, orderAddresses } from '../../address-contract.ts';
+
+const { queryKey } = queryOf(listAllAddresses, {});
 
 export type Step = -1 | 1;
 
@@ -19,12 +21,12 @@ export function useAddressOrder(saved: readonly Address[]) {
     scope: { id: 'address-order' },
     mutationFn: (ids: string[]) => call(orderAddresses, { body: { ids } }),
     // A list that was asked for before would come in the old order.
-    onMutate: () => client.cancelQueries({ queryKey: addressesKey }),
-    onSuccess: (answer) => client.setQueryData(addressesKey, answer),
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onError: (error) => {
       setAnnouncement('');
       if (!isConflict(error)) return toastFailure(error);
-      void client.invalidateQueries({ queryKey: addressesKey });
+      void invalidate(client, listAllAddresses);
       toast({
         title: 'The list was loaded again',
         description: 'Another admin changed it meanwhile. Please look at the order again.',

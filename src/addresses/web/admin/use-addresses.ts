@@ -1,17 +1,11 @@
 /** The delivery locations, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { listAllAddresses } from '../../address-contract.ts';
 
-export const addressesKey = ['admin-addresses'];
-
 export function useAddresses() {
-  return useQuery({
-    queryKey: addressesKey,
-    queryFn: ({ signal }) => call(listAllAddresses, {}, { signal }),
-    staleTime: 0,
-  });
+  return useQuery({ ...queryOf(listAllAddresses, {}), staleTime: 0 });
 }
 
 export function useAddressChange<Input, Output>(
@@ -23,7 +17,7 @@ export function useAddressChange<Input, Output>(
     mutationFn: change,
     onError,
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: addressesKey });
+      void invalidate(client, listAllAddresses);
     },
   });
 }

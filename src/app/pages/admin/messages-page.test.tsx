@@ -6,9 +6,10 @@ import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { MessagesPage } from './messages-page.tsx';
 
-const query: AdminMessage = {
+const query: WireOf<typeof AdminMessage> = {
   number: 42,
   type: 'query',
   name: 'Meera Patel',
@@ -19,7 +20,7 @@ const query: AdminMessage = {
   createdAt: '2026-11-21T10:25:00.000+05:30',
   mailState: 'sent',
 };
-const feedback: AdminMessage = {
+const feedback: WireOf<typeof AdminMessage> = {
   ...query,
   number: 41,
   type: 'feedback',

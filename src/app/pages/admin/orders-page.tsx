@@ -1,6 +1,6 @@
 /** Orders for admins: find them, assign them, look into them, and see new ones come in. */
 
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
@@ -26,6 +26,7 @@ import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { invalidateChanged, invalidateOrder } from '../../layouts/order-views.ts';
 
 /** On a phone the top of the page is far from the cards that were ticked. */
 const inReachOfTheThumb =
@@ -49,9 +50,7 @@ export function OrdersPage() {
     onOpen: found.opened,
     onNews: (changes: OrderChanges) => {
       found.hear(changes);
-      const stale: QueryKey[] = changes.orders.map(({ id }) => ['admin-order', id]);
-      if (changes.reload) stale.push(['admin-order']);
-      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      void invalidateChanged(client, changes);
       for (const orderNumber of changes.paid) alert(orderNumber);
     },
   });
@@ -63,8 +62,7 @@ export function OrdersPage() {
   };
   const closeAfterCancelling = async () => {
     details.close();
-    if (details.order)
-      await client.invalidateQueries({ queryKey: ['admin-order', details.order.id] });
+    if (details.order) await invalidateOrder(client, details.order.id);
     await found.reload();
   };
 

@@ -6,31 +6,32 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
 import { StaffPage } from './staff-page.tsx';
 
-const asha: StaffMember = {
+const asha: WireOf<typeof StaffMember> = {
   id: '00000000-0000-4000-8000-000000000001',
   role: 'delivery',
   fullName: 'Asha Patel',
   mobile_no: '9876500001',
   isActive: true,
 };
-const bharat: StaffMember = {
+const bharat: WireOf<typeof StaffMember> = {
   ...asha,
   id: '00000000-0000-4000-8000-000000000002',
   fullName: 'Bharat Shah',
   mobile_no: '9876500002',
   isActive: false,
 };
-const me: StaffMember = {
+const me: WireOf<typeof StaffMember> = {
   id: '00000000-0000-4000-8000-000000000003',
   role: 'admin',
   fullName: 'Meena Rao',
   email: 'meena@tiffin.example',
   isActive: true,
 };
-const other: StaffMember = {
+const other: WireOf<typeof StaffMember> = {
   ...me,
   id: '00000000-0000-4000-8000-000000000004',
   fullName: 'Omkar Joshi',
@@ -40,7 +41,8 @@ const other: StaffMember = {
 const list = 'GET /api/admin/staff';
 const add = 'POST /api/admin/staff';
 const history = 'GET /api/admin/staff/events';
-const one = (member: StaffMember, part = '') => `PUT /api/admin/staff/${member.id}${part}`;
+const one = (member: WireOf<typeof StaffMember>, part = '') =>
+  `PUT /api/admin/staff/${member.id}${part}`;
 
 type Answers = Parameters<typeof fakeShop>[0];
 

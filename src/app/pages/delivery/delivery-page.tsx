@@ -1,4 +1,5 @@
 /** Deliveries: the delivery person's own orders, and the door before them. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
@@ -9,6 +10,7 @@ import { useDeliveryLook } from '#src/delivery/web/use-delivery-look.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import { keyOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { endSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -50,7 +52,7 @@ function Dashboard({ mobile }: { mobile: string }) {
   // The next person on this phone sees nothing of this one's.
   useEffect(() => () => client.clear(), [client]);
   const { data, isPending } = useQuery({
-    queryKey: ['delivery-session'],
+    queryKey: keyOf(getDeliverySession),
     queryFn: ({ signal }) =>
       call(
         getDeliverySession,

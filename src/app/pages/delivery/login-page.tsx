@@ -24,10 +24,10 @@ export function DeliveryLoginPage() {
   useDashboardLook();
   const session = useSession();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: { mobile_no: string; password: string }) => call(logInDelivery, { body }),
+    mutationFn: (body: { mobileNo: string; password: string }) => call(logInDelivery, { body }),
     onSuccess: ({ token, deliveryBoy }) => {
       toast(loggedInToast);
-      startSession({ token, role: 'delivery', mobile: deliveryBoy.mobile_no });
+      startSession({ token, role: 'delivery', mobile: deliveryBoy.mobileNo });
     },
     onError: (error) => toast(loginFailedToast(error)),
   });
@@ -41,7 +41,7 @@ export function DeliveryLoginPage() {
         fieldName="mobile"
         checkField={(mobile) => loginMobileError(toTenDigits(mobile))}
         busy={isPending}
-        onSubmit={(mobile, password) => mutate({ mobile_no: toTenDigits(mobile), password })}
+        onSubmit={(mobile, password) => mutate({ mobileNo: toTenDigits(mobile), password })}
         field={(texts) => (
           <MobileField
             {...texts}

@@ -19,6 +19,7 @@ import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { LoadingAnimation } from '#src/platform/browser/loading/loading-animation.tsx';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -151,10 +152,7 @@ async function openPaymentPage(order: PlacedOrder['order']): Promise<string> {
 }
 
 function useAddresses() {
-  const query = useQuery({
-    queryKey: ['addresses'],
-    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
-  });
+  const query = useQuery(queryOf(listAddresses, {}));
   const { error } = query;
   useEffect(() => {
     if (error) complain('Addresses not loaded', errorText(error));

@@ -26,7 +26,7 @@ interface MessageCardProps {
 }
 
 export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps) {
-  const { number, type, name, email, phone_no, company_name, rating, handled } = message;
+  const { number, type, name, email, mobileNo, company_name, rating, handled } = message;
   const ticket = ticketLabel(number);
   const titleId = useId();
   const isHandled = handled !== undefined;
@@ -52,9 +52,9 @@ export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps)
           <Mail aria-hidden="true" className="size-5 shrink-0" />
           {email}
         </a>
-        <a href={`tel:+91${phone_no}`} className={linkClass}>
+        <a href={`tel:+91${mobileNo}`} className={linkClass}>
           <Phone aria-hidden="true" className="size-5 shrink-0" />
-          {phone_no}
+          {mobileNo}
         </a>
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">

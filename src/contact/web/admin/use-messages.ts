@@ -1,4 +1,5 @@
 /** The messages to the business, as their page reads them and ticks them off. */
+
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -7,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { keyOf } from '#src/platform/browser/query.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import {
   type AdminMessage,
@@ -14,7 +16,7 @@ import {
   setMessageHandled,
 } from '../../admin-message-contract.ts';
 
-const queryKey = ['admin-messages'];
+const queryKey = keyOf(listMessages);
 const firstPage: number | undefined = undefined;
 
 type Page = OutputOf<typeof listMessages>;

@@ -1,6 +1,8 @@
 /** The menus as admins see them, and what happens to them after a change or a refusal. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminMenuEntry, listAllMenus } from '../../admin-menu-contract.ts';
 
@@ -9,12 +11,8 @@ export interface AdminMenuList {
   days: string[];
 }
 
-const queryKey = ['admin-menus'];
-const newest = {
-  queryKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(listAllMenus, {}, { signal }),
-  staleTime: 0,
-};
+const newest = { ...queryOf(listAllMenus, {}), staleTime: 0 };
+const { queryKey } = newest;
 
 /** Nothing moves under the hands of an admin who is editing. */
 export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
@@ -23,17 +21,17 @@ export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
 
 export function useMenuCache() {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey });
+  const reload = () => invalidate(client, listAllMenus);
   return {
     reload,
     /** Shows what the server answered at once, and then whatever else is new. */
     keep(menu: AdminMenuEntry): void {
-      client.setQueryData<AdminMenuList>(queryKey, (list) => list && withMenu(list, menu));
+      client.setQueryData(queryKey, (list) => list && withMenu(list, menu));
       void reload();
     },
     /** One that was taken away goes at once. */
     drop(id: string): void {
-      client.setQueryData<AdminMenuList>(
+      client.setQueryData(
         queryKey,
         (list) => list && { ...list, menus: list.menus.filter((menu) => menu.id !== id) },
       );

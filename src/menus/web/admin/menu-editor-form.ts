@@ -1,7 +1,7 @@
 /** What is in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { decoded } from '#src/platform/contract/codec.ts';
+import { decoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
@@ -139,7 +139,8 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
     menu_items: withItem(items, nextItem).map(({ name }) => name),
     photo_url: photoUrl,
     portions: portions.trim() === '' ? null : Number(portions),
-  });
+    // A field that the editor does not know would be wiped out by every change.
+  } satisfies Record<keyof WireOf<typeof MenuForm>, unknown>);
   if (result.success) return { menu: decoded(MenuForm, result.data) };
   return {
     errors: toErrors(

@@ -7,7 +7,7 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
-import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { filterOrders } from '../../admin-order-contract.ts';
 import type { OrderChanges } from '../../order-changes-contract.ts';
 import type { OrderStatus } from '../../order-rules.ts';
@@ -83,7 +83,7 @@ async function follow(by = admin, lastEventId?: string) {
 
 async function listed() {
   const filter = { isorder: true, orderdate: testToday };
-  type Listed = OutputOf<typeof filterOrders>;
+  type Listed = WireOf<typeof filterOrders.response>;
   return (await app.send<Listed>('POST', filterOrders.path, filter, admin.as)).body;
 }
 

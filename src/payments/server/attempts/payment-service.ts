@@ -34,7 +34,7 @@ const mostLooks = 10;
  * The payment page for an order of this mobile number. 404 `not_found`, 409 `conflict` (paid,
  * lapsed, or another total), 502 `gateway_failed`. Called twice at once, both get the same page.
  */
-export async function initiatePayment(
+export async function openPayment(
   db: Db,
   by: Opening & { orderNumber: number; mobileNo: string; amountPaise: number },
 ): Promise<string> {
@@ -50,7 +50,10 @@ export async function initiatePayment(
  * A page for the checkout of an attempt: the same one while that can be paid, a new one when the
  * attempt came to nothing; 409 `conflict` while it still may succeed without its page.
  */
-export async function payAgain(db: Db, by: Opening & { transactionId: string }): Promise<string> {
+export async function reopenPayment(
+  db: Db,
+  by: Opening & { transactionId: string },
+): Promise<string> {
   const attempt = await requireAttempt(db, by.transactionId);
   const hasPage = attempt.isCurrent && isUsable(attempt, by.shop.clock());
   if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);

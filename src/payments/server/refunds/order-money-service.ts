@@ -112,7 +112,7 @@ function creditNoteOf(
 /**
  * 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out.
  */
-export async function listOrderPayments(db: Db, orderNumber: number, timeZone: string) {
+export async function findOrderPayments(db: Db, orderNumber: number, timeZone: string) {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);
   const attempts = await selectAttempts(db, checkout.id);

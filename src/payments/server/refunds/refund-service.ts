@@ -149,7 +149,7 @@ interface Goodwill {
  * not paid, or when what is left is not what the admin saw; 400 `invalid_request` when it would
  * leave less than a company sends.
  */
-export function refundOrder(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
+export function createOrderRefund(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
     const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
     await lockCheckout(tx, checkoutId);
@@ -181,7 +181,7 @@ function tooLittleLeft(): AppError {
  * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not
  * failed, that another took the place of, or whose money went back by hand.
  */
-export function retryRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
+export function replaceRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
     const failed = await lockedRefund(tx, refundId);
     // Its alert is open exactly until somebody has seen to it, by another refund or by hand.

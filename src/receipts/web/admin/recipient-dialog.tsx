@@ -1,9 +1,11 @@
 /** Makes the receipt of an order out to a company or a person, for their own books. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -27,8 +29,7 @@ interface RecipientDialogProps {
 export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogProps) {
   const formId = useId();
   const { data, isError, refetch } = useQuery({
-    queryKey: keyOf(orderNumber),
-    queryFn: ({ signal }) => call(listRecipients, { params: { id: orderNumber } }, { signal }),
+    ...queryOf(listRecipients, { params: { id: orderNumber } }),
     enabled: open,
     staleTime: 0,
     gcTime: 0,
@@ -136,10 +137,6 @@ function RecipientForm({ id, recipients, errors, onSubmit }: RecipientFormProps)
   );
 }
 
-function keyOf(orderNumber: number) {
-  return ['admin-order', orderNumber, 'recipient'];
-}
-
 function useWriting(orderNumber: number, onDone: () => void) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
@@ -151,7 +148,7 @@ function useWriting(orderNumber: number, onDone: () => void) {
       onDone();
       const description = `It is made out to ${recipient.name}.`;
       toast({ title: 'Receipt Changed', description, variant: 'success' });
-      await client.invalidateQueries({ queryKey: keyOf(orderNumber) });
+      await invalidate(client, listRecipients);
     },
     onError: (failure) => {
       const details = failure instanceof ApiError ? failure.details : [];

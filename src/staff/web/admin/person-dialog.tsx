@@ -8,6 +8,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { decoded } from '#src/platform/contract/codec.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { addStaff, changeStaff, type StaffMember } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -94,8 +95,11 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
 /** Throws what the contract has against a field as well. */
 async function savePerson(member: StaffMember | undefined, fields: unknown): Promise<StaffMember> {
   const { member: saved } = member
-    ? await call(changeStaff, { params: { id: member.id }, body: changeStaff.body.parse(fields) })
-    : await call(addStaff, { body: addStaff.body.parse(fields) });
+    ? await call(changeStaff, {
+        params: { id: member.id },
+        body: decoded(changeStaff.body, changeStaff.body.parse(fields)),
+      })
+    : await call(addStaff, { body: decoded(addStaff.body, addStaff.body.parse(fields)) });
   return saved;
 }
 

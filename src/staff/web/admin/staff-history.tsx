@@ -1,7 +1,9 @@
 /** What was done to people and passwords, newest first. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
+import { keyOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
@@ -14,7 +16,7 @@ const firstPage: number | undefined = undefined;
 export function StaffHistory() {
   const titleId = useId();
   const history = useInfiniteQuery({
-    queryKey: ['admin-staff-events'],
+    queryKey: keyOf(listStaffEvents),
     queryFn: ({ pageParam, signal }) =>
       call(listStaffEvents, { query: { before: pageParam } }, { signal }),
     initialPageParam: firstPage,

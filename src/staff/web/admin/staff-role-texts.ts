@@ -26,8 +26,8 @@ export const deactivationTexts: Readonly<Partial<Record<StaffRole, string>>> = {
 };
 
 /** What this person signs in with. */
-export function contactOf({ email, mobile_no }: StaffMember): string {
-  return email ?? mobile_no ?? '';
+export function contactOf({ email, mobileNo }: StaffMember): string {
+  return email ?? mobileNo ?? '';
 }
 
 function capitalized(text: string): string {

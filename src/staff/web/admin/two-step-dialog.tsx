@@ -1,8 +1,10 @@
 /** One's own second step of signing in: set up with an app, turned off with one's password. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
@@ -20,11 +22,7 @@ interface TwoStepDialogProps {
 export function TwoStepDialog({ open, onClose }: TwoStepDialogProps) {
   const [begun, setBegun] = useState<OutputOf<typeof beginTwoStep>>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  const state = useQuery({
-    queryKey: ['admin-two-step'],
-    queryFn: ({ signal }) => call(getTwoStep, {}, { signal }),
-    staleTime: 0,
-  });
+  const state = useQuery({ ...queryOf(getTwoStep, {}), staleTime: 0 });
   const begin = useStaffChange(() => call(beginTwoStep, {}));
   const content = () => {
     if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;

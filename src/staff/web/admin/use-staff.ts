@@ -1,16 +1,12 @@
 /** The people who work here, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { withFreshPassword } from '#src/platform/browser/dashboard/fresh-password.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { listStaff } from '../../staff-contract.ts';
 
 export function useStaff() {
-  return useQuery({
-    queryKey: ['admin-staff'],
-    queryFn: ({ signal }) => call(listStaff, {}, { signal }),
-    staleTime: 0,
-  });
+  return useQuery({ ...queryOf(listStaff, {}), staleTime: 0 });
 }
 
 /** Asks for one's own password first where the server wants it. */

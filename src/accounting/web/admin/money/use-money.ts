@@ -8,10 +8,14 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { listAlerts } from '#src/alerts/alert-contract.ts';
+import { getOrder } from '#src/orders/admin-order-contract.ts';
+import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { checkPayments, listMoney, sumMoney } from '../../../money-contract.ts';
+import { getPayment } from '../../../payment-details-contract.ts';
 import type { MoneyView } from './money-filter.ts';
 
 /** The gateways' answers come one by one, within seconds of the question. */
@@ -25,13 +29,12 @@ export function useMoney({ filter, kind }: MoneyView) {
     refetchInterval: () => (Date.now() < lookUntil ? lookAgainMs : false),
   } as const;
   const sums = useQuery({
-    queryKey: ['admin-money', 'sums', filter],
-    queryFn: ({ signal }) => call(sumMoney, { body: filter }, { signal }),
+    ...queryOf(sumMoney, { body: filter }),
     placeholderData: keepPreviousData,
     ...alwaysFresh,
   });
   const rows = useInfiniteQuery({
-    queryKey: ['admin-money', 'rows', filter, kind],
+    queryKey: keyOf(listMoney, { body: { ...filter, kind } }),
     queryFn: ({ pageParam, signal }) =>
       call(listMoney, { body: { ...filter, kind, page: pageParam } }, { signal }),
     initialPageParam: 1,
@@ -39,11 +42,7 @@ export function useMoney({ filter, kind }: MoneyView) {
     placeholderData: keepPreviousData,
     ...alwaysFresh,
   });
-  const alerts = useQuery({
-    queryKey: ['admin-alerts'],
-    queryFn: ({ signal }) => call(listAlerts, {}, { signal }),
-    ...alwaysFresh,
-  });
+  const alerts = useQuery({ ...queryOf(listAlerts, {}), ...alwaysFresh });
   const check = useMutation({
     mutationFn: () => call(checkPayments, { body: filter }),
     onError: toastFailure,
@@ -67,11 +66,11 @@ function tellAsked(asked: number): void {
   );
 }
 
+/** What shows money beside one payment itself. */
+export const viewsOfMoney = [sumMoney, listMoney, listAlerts, getOrder, listOrderPayments];
+
 /** Every view of money reads again what a write has changed. */
 export function useMoneyRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(async () => {
-    const names = ['admin-money', 'admin-alerts', 'admin-payment', 'admin-order'];
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
-  }, [client]);
+  return useCallback(() => invalidate(client, ...viewsOfMoney, getPayment), [client]);
 }

@@ -3,8 +3,8 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
-import { call } from '#src/platform/browser/api-client.ts';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -14,8 +14,7 @@ import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry
 
 export function OrderPayments({ orderNumber }: { orderNumber: number }) {
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['admin-order', orderNumber, 'payments'],
-    queryFn: ({ signal }) => call(listOrderPayments, { params: { id: orderNumber } }, { signal }),
+    ...queryOf(listOrderPayments, { params: { id: orderNumber } }),
     staleTime: 0,
   });
   return (

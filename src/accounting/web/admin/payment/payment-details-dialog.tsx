@@ -1,8 +1,10 @@
 /** One payment with its refunds and its whole past, and what an admin can do about it. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -13,6 +15,7 @@ import {
 } from '../../../payment-details-contract.ts';
 import { attemptBadges } from '../money/money-badges.ts';
 import { RefundEntry } from '../money/money-entry.tsx';
+import { viewsOfMoney } from '../money/use-money.ts';
 import { HeldButtons } from './held-buttons.tsx';
 import { PaymentCaptures, PaymentFacts } from './payment-facts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -25,8 +28,7 @@ interface PaymentDetailsDialogProps {
 
 export function PaymentDetailsDialog({ open, transactionId, onClose }: PaymentDetailsDialogProps) {
   const { data, isPending, refetch } = useQuery({
-    queryKey: keyOf(transactionId),
-    queryFn: ({ signal }) => call(getPayment, { params: { transactionId } }, { signal }),
+    ...queryOf(getPayment, { params: { transactionId } }),
     enabled: open,
     staleTime: 0,
   });
@@ -65,22 +67,14 @@ export function PaymentDetailsDialog({ open, transactionId, onClose }: PaymentDe
   );
 }
 
-function keyOf(transactionId: string) {
-  return ['admin-payment', transactionId];
-}
-
 function useCheck(transactionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(checkPayment, { params: { transactionId } }),
     onError: toastFailure,
     onSuccess: async (details) => {
-      client.setQueryData<PaymentDetails>(keyOf(transactionId), details);
-      await Promise.all(
-        [['admin-money'], ['admin-alerts'], ['admin-order']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
+      client.setQueryData(keyOf(getPayment, { params: { transactionId } }), details);
+      await invalidate(client, ...viewsOfMoney);
     },
   });
 }

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { call } from '#src/platform/browser/api-client.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -24,10 +24,7 @@ interface DeliveryPeopleProps {
 }
 
 export function DeliveryPeople(props: DeliveryPeopleProps) {
-  const people = useQuery({
-    queryKey: ['admin-delivery-boys'],
-    queryFn: ({ signal }) => call(listDeliveryBoys, {}, { signal }),
-  });
+  const people = useQuery(queryOf(listDeliveryBoys, {}));
   if (people.isPending) {
     return (
       <div role="status" aria-label="Loading the delivery people" className="grid gap-2">
@@ -64,7 +61,7 @@ export function DeliveryPeople(props: DeliveryPeopleProps) {
 interface Person {
   id: string;
   fullName: string;
-  mobile_no: string;
+  mobileNo: string;
 }
 
 function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
@@ -74,7 +71,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
   const second = useSecondPress(onSelect);
   return (
     <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
-      {people.map(({ id, fullName, mobile_no }) => {
+      {people.map(({ id, fullName, mobileNo }) => {
         const isAsked = second.asked === id;
         const served = facts && servedText(facts.lastServed, id);
         return (
@@ -84,7 +81,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
           >
             <div className="min-w-0 grow">
               <p className="leading-snug font-semibold break-words">{fullName}</p>
-              <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobile_no}</p>
+              <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobileNo}</p>
               {/* The place is kept, so that no button moves under a finger. */}
               <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
               {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}
@@ -117,9 +114,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
 /** Asked again each time: others assign too. Without an answer people can still be chosen. */
 function useFacts(orderIds: readonly number[]) {
   const { data } = useQuery({
-    queryKey: ['admin-assignees', orderIds],
-    queryFn: ({ signal }) =>
-      call(describeAssignees, { body: { orderIds: [...orderIds] } }, { signal }),
+    ...queryOf(describeAssignees, { body: { orderIds: [...orderIds] } }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

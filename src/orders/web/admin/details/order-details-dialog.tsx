@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminOrder, getOrder } from '../../../admin-order-contract.ts';
@@ -32,8 +32,7 @@ export function OrderDetailsDialog({
 }: OrderDetailsDialogProps) {
   const id = listed?.id ?? 0;
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['admin-order', id],
-    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
+    ...queryOf(getOrder, { params: { id } }),
     enabled: open,
     staleTime: 0,
   });

@@ -1,9 +1,11 @@
 /** Finds an order of any day by what somebody on the phone can say of it. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
@@ -44,8 +46,7 @@ function SearchForm({ onChoose }: Pick<OrderSearchProps, 'onChoose'>) {
   const hintId = useId();
   const isAsked = isWorthSearching(text);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['admin-order-search', text],
-    queryFn: ({ signal }) => call(searchOrders, { body: { text } }, { signal }),
+    ...queryOf(searchOrders, { body: { text } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,0 +1,19 @@
+/** What an admin may look at of one order, and asking for it again when the order has changed. */
+import type { QueryClient } from '@tanstack/react-query';
+import { getOrder } from '#src/orders/admin-order-contract.ts';
+import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
+import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
+import { invalidate, keyOf } from '#src/platform/browser/query.ts';
+import { listRecipients } from '#src/receipts/recipient-contract.ts';
+
+const views = [getOrder, listOrderPayments, listRecipients];
+
+export function invalidateOrder(client: QueryClient, id: number) {
+  const keys = views.map((operation) => keyOf(operation, { params: { id } }));
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export function invalidateChanged(client: QueryClient, { orders, reload }: OrderChanges) {
+  if (reload) return invalidate(client, ...views);
+  return Promise.all(orders.map(({ id }) => invalidateOrder(client, id)));
+}
