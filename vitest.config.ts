@@ -28,8 +28,8 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // Stories wait for a browser, routes for a database: one more than there are cores keeps all of them at work.
-    maxWorkers: availableParallelism() + 1,
+    // Stories wait for a browser, routes for a database: two more than there are cores keep all at work.
+    maxWorkers: availableParallelism() + 2,
     reporters: ['default', './lab/summary-reporter.ts'],
     projects: [
       {

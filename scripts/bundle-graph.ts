@@ -54,9 +54,10 @@ export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedF
     const loaded = [start, ...later.map((name) => [...start, ...filesWith(name, output)])];
     // Some load nothing new, or the same as another.
     const different = new Map(loaded.map((names) => [[...new Set(names)].sort().join(), names]));
-    return [...different.values()].map((names) => ({
+    // Everybody waits for the start; of what comes later each visit takes some.
+    return [...different.values()].map((names, at) => ({
       files: names,
-      weight: weight / different.size,
+      weight: at === 0 ? weight : weight / different.size,
     }));
   });
 }
