@@ -14,7 +14,7 @@ if [ -z "${TRY_STARTS_INSIDE:-}" ]; then
   TRY_STARTS_INSIDE=yes exec unshare --mount "$0" "$@"
 fi
 
-repository=$(cd "$(dirname "$0")/.." && pwd)
+repository=$(cd "$(dirname "$0")/../.." && pwd)
 node=$(readlink -f "$repository/node_modules/.bin/node")
 work=$(mktemp -d /tmp/tiffin-starts-XXXXXX)
 chmod 755 "$work"
