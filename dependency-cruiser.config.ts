@@ -16,7 +16,7 @@ const screenTables = '^src/app/(screens|shop-pages)\\.ts$';
 const statements =
   '-(sql|tables|seed)\\.ts$|^src/(platform/(database/(columns|db)|jobs/jobs)|app/schema)\\.ts$';
 
-/** A package of package.json's dependencies runs in Node, one of its devDependencies in the browser. */
+/** A package of `dependencies` runs in Node, one of `devDependencies` in the browser. */
 const sides: IForbiddenRuleType[] = [
   {
     name: 'web-without-server',

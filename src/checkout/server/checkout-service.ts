@@ -96,10 +96,7 @@ export async function lapseCheckout(
   return freePortions(tx, await selectOrdersOfCheckout(tx, checkoutId));
 }
 
-/**
- * Every order of an unpaid checkout was cancelled: awaiting → lapsed. One that is paid stays as it
- * is.
- */
+/** Every order of an unpaid checkout was cancelled: awaiting → lapsed; a paid one stays. */
 export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
   const checkout = await getCheckout(tx, checkoutId);
   if (checkout.state !== 'awaiting') return;
@@ -124,19 +121,16 @@ export async function reviveCheckout(
   return true;
 }
 
-/**
- * The checkout and its orders together; what a person has cancelled stays so, and its money is told
- * of alone.
- */
+/** The checkout and its orders together; of what a person has cancelled only the money changes. */
 async function changeCheckout(
   tx: Db,
   id: string,
   [from, to]: readonly [CheckoutState, CheckoutState],
-  target: OrderTarget,
+  target: Required<Pick<OrderTarget, 'status' | 'paymentStatus'>>,
   note: MoveNote,
 ): Promise<void> {
   await moveCheckout(tx, id, from, to);
-  const { status: _unless, ...money } = target;
-  const targetOf = (order: OrderRow) => (order.cancelReason === null ? target : money);
+  const { paymentStatus } = target;
+  const targetOf = (order: OrderRow) => (order.cancelReason === null ? target : { paymentStatus });
   await moveOrders(tx, await selectOrdersOfCheckout(tx, id), targetOf, note);
 }
