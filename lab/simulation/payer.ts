@@ -2,7 +2,6 @@
  * A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of
  * the pages.
  */
-
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { PaymentResult } from '#src/payments/payment-contract.ts';

@@ -1,5 +1,4 @@
 /** The payment companies of a configuration, each behind the same seam. */
-
 import { watchCredentials } from '#src/accounting/server/credentials-service.ts';
 import { type Gateways, gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { PaymentGateway } from '#src/gateways/server/payment-gateway.ts';

@@ -1,5 +1,4 @@
 /** What the shop serves: every feature's routes by name, the pages and the files. */
-
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { moneyRoutes } from '#src/accounting/server/money-routes.ts';

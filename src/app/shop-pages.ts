@@ -1,7 +1,6 @@
 /**
  * Which page each address of customers opens: the part of the table of screens that customers load.
  */
-
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';

@@ -1,5 +1,4 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
-
 import { minPasswordLength, tooShortText } from '#src/platform/contract/password-length.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';

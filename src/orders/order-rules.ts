@@ -1,5 +1,4 @@
 /** The states of an order, its limits and its labels. */
-
 import type { Shift } from '#src/menus/menu-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 

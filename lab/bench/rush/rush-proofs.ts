@@ -2,7 +2,6 @@
  * What has to be true of a database when a rush or a mishap is over: nothing lost, nothing twice,
  * every paisa in its place.
  */
-
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import type { Acknowledged } from './rush-customers.ts';

@@ -2,7 +2,6 @@
  * Every day the shop's books of the last days are laid beside each company's: what differs calls a
  * person, once.
  */
-
 import type {
   BookedPayment,
   BookedRefund,

@@ -1,5 +1,4 @@
 /** A company that refuses the shop's credentials: nobody can pay, so a person is called at once. */
-
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import type { CredentialWatch } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,5 +1,4 @@
 /** What the owner's money page adds up, and what the sums are made of. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,5 +1,4 @@
 /** Delivery locations that the business serves. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

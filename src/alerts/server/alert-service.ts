@@ -1,5 +1,4 @@
 /** Calling a person: raised once about each thing, and in the log for those who watch it. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';

@@ -1,5 +1,4 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
-
 import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import type { insertMenus } from '#src/menus/server/menu-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';

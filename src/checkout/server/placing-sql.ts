@@ -2,7 +2,6 @@
  * Placing an order as one statement: it stores everything, or nothing where the shop is not as it
  * was seen.
  */
-
 import { placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';

@@ -1,5 +1,4 @@
 /** Places an order so that a second press or a lost answer never makes a second one. */
-
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import type { Cart } from '../cart.ts';
 import { type OrderRequest, type PlacedOrder, placeOrder } from '../checkout-contract.ts';

@@ -2,7 +2,6 @@
  * One press of Place Order: the order is placed, its payment page is opened, and what came of both
  * is returned.
  */
-
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { isRupees, toPaise, toRupees } from '#src/platform/contract/money.ts';

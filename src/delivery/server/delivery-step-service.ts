@@ -1,5 +1,4 @@
 /** The steps of an order on its way, each taken once however often its tap arrives. */
-
 import { canMove, isBehind } from '#src/orders/lifecycle.ts';
 import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';

@@ -2,7 +2,6 @@
  * How admins set menus: adding, changing and copying them, never in the past and never over
  * somebody's newer change.
  */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';

@@ -2,7 +2,6 @@
  * The note above dishes that can't be ordered any more: one line that says so and leads to what
  * can.
  */
-
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';

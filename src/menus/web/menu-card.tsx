@@ -1,5 +1,4 @@
 /** One dish on sale: what it is, what it costs, and how many of it are in the cart. */
-
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';

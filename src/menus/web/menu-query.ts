@@ -1,5 +1,4 @@
 /** The menus of the window: as the server rendered the page with them, then as they are now. */
-
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { keyOf } from '#src/platform/browser/query.ts';

@@ -1,5 +1,4 @@
 /** Orders as admins read them. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';

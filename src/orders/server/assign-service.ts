@@ -1,5 +1,4 @@
 /** Gives orders to delivery people: all or none, and never over another admin's newer change. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';

@@ -1,5 +1,4 @@
 /** Stored orders as the wire has them, for everybody who may read one. */
-
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,5 +1,4 @@
 /** What comes after a successful payment, when and where. */
-
 import { keptOrderOf } from '#src/checkout/web/kept-orders.ts';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';

@@ -1,5 +1,4 @@
 /** Asks how a payment stands until the answer is final. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';

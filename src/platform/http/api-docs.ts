@@ -57,7 +57,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  // Once: it says the same as long as the server runs,.
+  // Once: it says the same as long as the server runs.
   let document: CachedAnswer | undefined;
   app.get(documentPath, { schema: { hide: true } }, async (request, reply) => {
     document ??= createCachedAnswer(JSON.stringify(app.swagger()), 'application/json');

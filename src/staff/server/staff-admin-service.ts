@@ -1,5 +1,4 @@
 /** How admins manage the people who work here. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';

@@ -1,7 +1,6 @@
 /**
  * Keeps what is done to the people who work here, in the transaction that does it, and lists it.
  */
-
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

@@ -1,5 +1,4 @@
 /** Adds a delivery location, or changes its texts. */
-
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';

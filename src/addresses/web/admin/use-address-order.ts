@@ -1,5 +1,4 @@
 /** The order of the checkout's list: shown as wanted at once, and as it was if saving fails. */
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';

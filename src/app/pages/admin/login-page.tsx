@@ -1,5 +1,4 @@
 /** Admin Login: an email and a password. */
-
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';

@@ -1,5 +1,4 @@
 /** Menu Details: the menus of the next three days, read, written, published and copied. */
-
 import { CookingPot, Copy, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';

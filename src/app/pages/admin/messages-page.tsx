@@ -1,5 +1,4 @@
 /** Messages: what customers wrote to the business, newest first. */
-
 import { CloudOff, MessageSquareText } from 'lucide-react';
 import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { MessageCard } from '#src/contact/web/admin/message-card.tsx';

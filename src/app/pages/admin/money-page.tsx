@@ -2,7 +2,6 @@
  * Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or
  * of the payment.
  */
-
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,4 @@
 /** Orders for admins: find them, assign them, look into them, and see new ones come in. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';

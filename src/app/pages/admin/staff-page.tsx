@@ -1,5 +1,4 @@
 /** Staff: who delivers, who administers, and who can sign in. */
-
 import { CloudOff, Plus, UsersRound } from 'lucide-react';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/platform/browser/api-client.ts';

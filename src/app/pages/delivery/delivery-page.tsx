@@ -1,5 +1,4 @@
 /** Deliveries: the delivery person's own orders, and the door before them. */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';

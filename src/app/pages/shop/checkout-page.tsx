@@ -1,5 +1,4 @@
 /** Checkout: the order once more, where it goes, and on to the payment page. */
-
 import { useQuery } from '@tanstack/react-query';
 import { CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

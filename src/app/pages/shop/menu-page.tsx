@@ -1,5 +1,4 @@
 /** Available Menus: pick a day and a shift, fill the cart, order. */
-
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checkout/cart.ts';

@@ -1,5 +1,4 @@
 /** My Orders: every order of the last months, found by mobile number. */
-
 import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** Payment status: what became of the payment that the customer just came back from. */
-
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';

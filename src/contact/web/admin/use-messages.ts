@@ -1,5 +1,4 @@
 /** The messages to the business, as their page reads them and ticks them off. */
-
 import {
   type InfiniteData,
   useInfiniteQuery,

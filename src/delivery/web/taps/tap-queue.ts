@@ -2,7 +2,6 @@
  * The delivery person's taps between the finger and the server: held for Undo, then sent one by
  * one, in order.
  */
-
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';

@@ -2,7 +2,6 @@
  * A menu as it stands: what customers are offered, how much of it is sold, and what an admin can do
  * at once.
  */
-
 import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff, LoaderCircle, LockKeyhole, LockKeyholeOpen, Pencil } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,4 @@
 /** The menus as admins see them, and what happens to them after a change or a refusal. */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';

@@ -1,5 +1,4 @@
 /** Copies the menus of a day, or of one of its shifts, to another. */
-
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';

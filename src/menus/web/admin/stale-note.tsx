@@ -1,5 +1,4 @@
 /** Says in the editor that somebody else was faster, and lets the admin decide whose text stays. */
-
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';

@@ -2,7 +2,6 @@
  * Saves what the editor holds: checked first, announced afterwards, and never over somebody else's
  * newer change.
  */
-
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';

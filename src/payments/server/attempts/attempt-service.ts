@@ -1,5 +1,4 @@
 /** Finding the attempt that a customer or a gateway means. */
-
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { checkEverySeconds } from '../../payment-rules.ts';

@@ -1,7 +1,6 @@
 /**
  * Closing pages at their company that nobody may pay on any more, where the company can do that.
  */
-
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -2,7 +2,6 @@
  * What went back of orders and where their receipts are: for customers in few words, for admins
  * with everything.
  */
-
 import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-service.ts';
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OrderRefund } from '#src/orders/order-contract.ts';

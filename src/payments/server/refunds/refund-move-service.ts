@@ -1,5 +1,4 @@
 /** Sending refunds and asking how they stand, until the gateway has given its final answer. */
-
 import { endAlert, raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { RefundAnswer, RefundRequest } from '#src/gateways/server/payment-gateway.ts';

@@ -2,7 +2,6 @@
  * Deciding that money goes back: the decision and its amount are stored here, and sent to the
  * gateway by a job.
  */
-
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';

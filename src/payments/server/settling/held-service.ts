@@ -1,5 +1,4 @@
 /** What an admin decides about held money: back to the customer, or accepted as it is. */
-
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';

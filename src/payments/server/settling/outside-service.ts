@@ -1,5 +1,4 @@
 /** What happens at a company without the shop: a person is called about each thing once. */
-
 import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { BookedRefund, OutsideThing } from '#src/gateways/server/payment-gateway.ts';

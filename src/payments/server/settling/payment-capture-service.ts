@@ -1,5 +1,4 @@
 /** Which payments brought the money of an attempt, and from which of them a refund is taken. */
-
 import type { GatewayPayment } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

@@ -1,5 +1,4 @@
 /** Settling a payment in one statement where its money came in time and in full: nearly always. */
-
 import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import { lapseKey } from '#src/checkout/server/lapse-job.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';

@@ -2,7 +2,6 @@
  * Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes
  * back by itself.
  */
-
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { GatewayPayment, StatusAnswer } from '#src/gateways/server/payment-gateway.ts';

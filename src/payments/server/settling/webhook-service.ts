@@ -1,5 +1,4 @@
 /** Events that gateways report: stored once each, believed only after asking the gateway itself. */
-
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import type {
   OutsideThing,

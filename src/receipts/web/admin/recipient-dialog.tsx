@@ -1,5 +1,4 @@
 /** Makes the receipt of an order out to a company or a person, for their own books. */
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';

@@ -1,5 +1,4 @@
 /** Adds a person, or changes a name and what somebody signs in with. */
-
 import { type FormEvent, useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';

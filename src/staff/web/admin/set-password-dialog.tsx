@@ -1,5 +1,4 @@
 /** Gives somebody else a new password. */
-
 import { type FormEvent, useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';

@@ -1,5 +1,4 @@
 /** One's own second step of signing in: set up with an app, turned off with one's password. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';

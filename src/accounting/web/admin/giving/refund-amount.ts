@@ -1,5 +1,4 @@
 /** What an admin typed as the amount to give back. */
-
 import { leavesTooLittle } from '#src/payments/refund-rules.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';

@@ -1,5 +1,4 @@
 /** The words and colours of money on the owner's screens. */
-
 import type { AttemptState } from '#src/payments/attempt-lifecycle.ts';
 import type { AttemptOutcome, PaymentSource } from '#src/payments/payment-rules.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';

@@ -1,5 +1,4 @@
 /** The two ways out of held money: back to the customer, or taken for its order. */
-
 import { refundPayment } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';

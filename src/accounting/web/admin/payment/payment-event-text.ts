@@ -1,5 +1,4 @@
 /** A line of a payment's timeline in words. */
-
 import { type AttemptState, attemptStates } from '#src/payments/attempt-lifecycle.ts';
 import { attemptOutcomes } from '#src/payments/payment-rules.ts';
 import { type RefundState, refundStates } from '#src/payments/refund-rules.ts';

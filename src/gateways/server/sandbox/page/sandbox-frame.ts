@@ -1,7 +1,6 @@
 /**
  * What every page of the sandbox stands in: the band that no money moves, and its own plain look.
  */
-
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { outcomeOf } from '../sandbox-rules.ts';

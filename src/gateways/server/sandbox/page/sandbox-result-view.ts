@@ -1,7 +1,6 @@
 /**
  * The sandbox's pages around the payment itself: how it stands, the way back, and what went wrong.
  */
-
 import { type Html, html } from '#src/platform/http/answers/html.ts';
 import type { SandboxState } from '../sandbox-outcomes.ts';
 import type { SandboxPayment } from '../sandbox-sql.ts';

@@ -1,5 +1,4 @@
 /** Giving the ticked orders to a delivery person, as they stood when the dialog opened. */
-
 import { useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';

@@ -1,5 +1,4 @@
 /** What was ordered, as it was when it was ordered, and what it comes to. */
-
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { toPaise } from '#src/platform/contract/money.ts';

@@ -1,5 +1,4 @@
 /** Finds an order of any day by what somebody on the phone can say of it. */
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
