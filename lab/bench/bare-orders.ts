@@ -18,7 +18,7 @@ const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', API_ONLY: 'yes'
 const database = await openDatabase(config);
 const app = await buildApp({ database, config });
 await seedDemo(app.shop);
-const { list, rows: seen } = await app.board.current();
+const { list, rows: seen } = await app.menuCache.current();
 const request = orderOf(await selectActiveAddresses(database.db), list.menus);
 
 /** Placing one order, as the driver gets it: its only statement. */

@@ -20,20 +20,20 @@ export interface OrderFigures {
   cpuMs: { server: number; database: number } | undefined;
 }
 
-export async function measurePlacing(by: Measure): Promise<OrderFigures> {
+export async function measurePlacing(measure: Measure): Promise<OrderFigures> {
   await using folder = await openFolder();
-  const shop = await startShop({ dataDir: folder.path, ...urlOf(by) });
+  const shop = await startShop({ dataDir: folder.path, ...urlOf(measure) });
   const get = async (path: string) => (await fetch(`${shop.url}${path}`)).json();
   const { menus } = (await get('/api/user/menus')) as { menus: MenuChoice[] };
   const { addresses } = (await get('/api/user/addresses')) as { addresses: { id: string }[] };
   // Awaited here: the folder goes when this function ends.
-  return await load(shop, '/api/user/order', JSON.stringify(orderOf(addresses, menus)), by);
+  return await load(shop, '/api/user/order', JSON.stringify(orderOf(addresses, menus)), measure);
 }
 
-export async function measureBare(by: Measure): Promise<OrderFigures> {
+export async function measureBare(measure: Measure): Promise<OrderFigures> {
   await using folder = await openFolder();
-  const bare = await startBareOrders({ dataDir: folder.path, ...urlOf(by) });
-  return await load(bare, '/', '{}', by);
+  const bare = await startBareOrders({ dataDir: folder.path, ...urlOf(measure) });
+  return await load(bare, '/', '{}', measure);
 }
 
 function urlOf({ databaseUrl }: Measure) {

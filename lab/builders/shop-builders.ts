@@ -27,7 +27,7 @@ export async function addMenu(
       ...change,
     },
   ]);
-  app.board.changed();
+  app.menuCache.publishChange();
   return id;
 }
 

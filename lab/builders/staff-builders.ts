@@ -41,11 +41,14 @@ export async function addRider(app: TestApp, fullName = 'Ramesh Parmar') {
 type NewPerson = { fullName: string } & Login;
 
 /** As the server itself adds somebody, without the hashing. */
-export async function addPerson({ shop }: Pick<TestApp, 'shop'>, by: NewPerson): Promise<string> {
+export async function addPerson(
+  { shop }: Pick<TestApp, 'shop'>,
+  person: NewPerson,
+): Promise<string> {
   const id = newId();
   const now = shop.clock();
   await inTransaction(shop.db, async (tx) => {
-    await insertStaff(tx, { id, ...by, passwordHash: quickHash, createdAt: now });
+    await insertStaff(tx, { id, ...person, passwordHash: quickHash, createdAt: now });
     await recordStaffEvent(tx, { staffId: id, kind: 'added', by: null, now });
   });
   return id;

@@ -101,7 +101,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     async reset() {
       await database.reset();
       now = testNow;
-      app.board.changed();
+      app.menuCache.publishChange();
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -11,8 +11,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runMishap, type Scene } from './mishap-scene.ts';
 import { secondsUntil } from './probes.ts';
+import { runScenario, type Scene } from './scenario.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -47,7 +47,7 @@ const set = (shifts: readonly number[]) => {
 };
 set([0, 0]);
 
-await runMishap(
+await runScenario(
   async (scene) => {
     await wait(stepMs);
     for (const { title, shifts } of steps) {

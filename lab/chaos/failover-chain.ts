@@ -16,7 +16,7 @@ import { startHaproxy, startPgbouncer } from './failover-doors.ts';
 import { openNetwork } from './failover-machines.ts';
 import { findPrograms } from './failover-programs.ts';
 import { type Service, watchService } from './failover-service.ts';
-import { boundTime, type Load, startLoad } from './mishap-scene.ts';
+import { boundTime, type Load, startLoad } from './scenario.ts';
 
 export interface Chain {
   cluster: Cluster;

@@ -24,7 +24,7 @@ interface Order {
 const everyMs = 500;
 /** So many in a row mean that a door is open. */
 const enough = 4;
-/** A mishap is felt by then. */
+/** A failure is felt by then. */
 const feltMs = 3000;
 const backSeconds = 60;
 

@@ -15,8 +15,8 @@ import pg from 'pg';
 import { type Chain, openChain } from './failover-chain.ts';
 import type { Cluster } from './failover-cluster.ts';
 import type { Machine } from './failover-machines.ts';
-import { expect, expectNoFailures, proveAll, report, settle } from './mishap-scene.ts';
 import { secondsUntil, tally } from './probes.ts';
+import { expect, expectNoFailures, proveAll, report, settle } from './scenario.ts';
 
 /** Half a minute is the aim; the third machine's return adds some on a busy computer. */
 const mostSeconds = 45;
@@ -101,13 +101,13 @@ interface Blow {
 }
 
 /** Somebody tries to write on the old primary all the time, past HAProxy. */
-async function strike(chain: Chain, what: string, { hit, mend }: Blow): Promise<void> {
+async function strike(chain: Chain, blow: string, { hit, mend }: Blow): Promise<void> {
   const { cluster } = chain;
   const old = await primaryOf(cluster);
   const since = performance.now();
   hit(old);
   const writes = keepWriting(cluster, old);
-  await expectService(chain, since, `${old.name}, the primary, is ${what}`);
+  await expectService(chain, since, `${old.name}, the primary, is ${blow}`);
   const next = await primaryOf(cluster);
   expect(next !== old, `${next.name} has taken over`);
   mend(old);
@@ -147,7 +147,7 @@ async function freezeStandby(chain: Chain): Promise<void> {
   expect(true, `${old.name} follows again after ${seconds.toFixed(0)} s`);
 }
 
-async function expectService({ service, doors }: Chain, since: number, what: string) {
+async function expectService({ service, doors }: Chain, since: number, blow: string) {
   const isBack = await service.untilBack(since);
   const { haproxy, direct, pgbouncer } = doors;
   const seconds = (door: typeof haproxy) => service.longestPause(door, since).toFixed(1);
@@ -155,7 +155,7 @@ async function expectService({ service, doors }: Chain, since: number, what: str
   const longest = Math.max(
     ...Object.values(doors).map((door) => service.longestPause(door, since)),
   );
-  expect(isBack && longest <= mostSeconds, `${what}: no orders for ${pauses}`);
+  expect(isBack && longest <= mostSeconds, `${blow}: no orders for ${pauses}`);
   const refused = service.refusals(since);
   expect(
     refused.every(({ isInOrder }) => isInOrder),

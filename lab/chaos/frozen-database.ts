@@ -10,8 +10,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expectNoFailures, runMishap, type Scene, secondsUntilBack } from './mishap-scene.ts';
 import { type Probed, probe, probeOrder, tally } from './probes.ts';
+import { expectNoFailures, runScenario, type Scene, secondsUntilBack } from './scenario.ts';
 
 const aliveMs = 5000;
 const frozenMs = 32_000;
@@ -24,7 +24,7 @@ const mostAnswerMs = 24_000;
 const mostGrowthMegabytes = 300;
 const backSeconds = 20;
 
-await runMishap(async (scene) => {
+await runScenario(async (scene) => {
   await wait(aliveMs);
   const before = await residentMegabytes(scene);
   const frozen = scene.database.processes();

@@ -11,8 +11,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expectNoFailures, runMishap, type Scene, secondsUntilBack } from './mishap-scene.ts';
 import { type Probed, probe, probeOrder, secondsUntil, tally, untilRefused } from './probes.ts';
+import { expectNoFailures, runScenario, type Scene, secondsUntilBack } from './scenario.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const sizeMegabytes = 512;
@@ -24,7 +24,7 @@ const endSeconds = 20;
 const backSeconds = 30;
 
 const disk = mountSmallDisk(sizeMegabytes);
-if (disk) await runMishap((scene) => fillUp(scene, disk), { disk: disk.folder });
+if (disk) await runScenario((scene) => fillUp(scene, disk), { disk: disk.folder });
 
 async function fillUp(scene: Scene, { folder, fill, empty }: SmallDisk): Promise<void> {
   const { instances, load, shops, expect } = scene;

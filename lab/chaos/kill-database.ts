@@ -8,8 +8,8 @@
  *   npm run chaos -- kill-database
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { expectNoFailures, runMishap, type Scene, secondsUntilBack } from './mishap-scene.ts';
 import { type Probed, probe, probeOrder, tally } from './probes.ts';
+import { expectNoFailures, runScenario, type Scene, secondsUntilBack } from './scenario.ts';
 
 const rounds = 3;
 const aliveMs = 4000;
@@ -17,7 +17,7 @@ const deadMs = 5000;
 const everyMs = 500;
 const backSeconds = 20;
 
-await runMishap(async (scene) => {
+await runScenario(async (scene) => {
   for (let round = 1; round <= rounds; round++) {
     await wait(aliveMs);
     await scene.database.kill();

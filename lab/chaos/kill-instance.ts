@@ -8,8 +8,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figures } from '../bench/rush/rush-figures.ts';
-import { runMishap, type Scene } from './mishap-scene.ts';
 import { secondsUntil } from './probes.ts';
+import { runScenario, type Scene } from './scenario.ts';
 
 const rounds = 4;
 const aliveMs = 3000;
@@ -29,7 +29,7 @@ const underWay = `
   select id from jobs where done_at is null and attempts > 0 and run_at > now() and id <> all($1)`;
 const unfinished = 'select id from jobs where done_at is null and id = any($1)';
 
-await runMishap(killInTurns, { onServer: true });
+await runScenario(killInTurns, { onServer: true });
 
 async function killInTurns(scene: Scene): Promise<void> {
   const begun = new Set<string>();

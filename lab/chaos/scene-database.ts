@@ -1,4 +1,4 @@
-/** The database of a mishap: the built-in one of the shop, or a server of its own. Needs `ps`. */
+/** The database of a scenario: the built-in one of the shop, or a server of its own. Needs `ps`. */
 import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 import { asSuperuser, killServer, serverProcesses } from '../durability/built-in-server.ts';
 import { processesBelow } from '../durability/processes.ts';

@@ -14,27 +14,27 @@ import { fileURLToPath } from 'node:url';
 import { killServer, processesOn, secondsUntilGone } from './built-in-server.ts';
 import { findFaults } from './checks.ts';
 import {
-  type Kitchen,
-  openKitchen,
+  type KillableShop,
+  openKillableShop,
   type Reopened,
   startAgain,
   timeCleanStart,
   timeReopening,
   underLoad,
-} from './kitchen.ts';
+} from './killable-shop.ts';
 import { printRound, printSummary, type Round } from './report.ts';
 
 const kills = {
   /** Settles when it is dead; answers the moment from which on the time counts. */
-  async shop(kitchen: Kitchen): Promise<number> {
+  async shop(kitchen: KillableShop): Promise<number> {
     await kitchen.shop.kill();
     return againFromNow(kitchen);
   },
-  async database({ dataDir }: Kitchen): Promise<number> {
+  async database({ dataDir }: KillableShop): Promise<number> {
     killServer(dataDir);
     return performance.now();
   },
-  async both(kitchen: Kitchen): Promise<number> {
+  async both(kitchen: KillableShop): Promise<number> {
     killServer(kitchen.dataDir);
     await kitchen.shop.kill();
     return againFromNow(kitchen);
@@ -46,7 +46,7 @@ const usualRounds = 30;
 /** The whole run is over after this, whatever happens. */
 const mostMsOfARound = 90_000;
 
-async function againFromNow(kitchen: Kitchen): Promise<number> {
+async function againFromNow(kitchen: KillableShop): Promise<number> {
   const since = performance.now();
   await startAgain(kitchen);
   return since;
@@ -54,7 +54,7 @@ async function againFromNow(kitchen: Kitchen): Promise<number> {
 
 async function runKills(kind: Kind, rounds: number): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-durability-'));
-  const kitchen = await openKitchen(dataDir);
+  const kitchen = await openKillableShop(dataDir);
   const all: Round[] = [];
   try {
     const cleanMs = await timeCleanStart(kitchen);
@@ -74,7 +74,7 @@ async function runKills(kind: Kind, rounds: number): Promise<boolean> {
   }
 }
 
-async function runRound(kind: Kind, kitchen: Kitchen): Promise<Round> {
+async function runRound(kind: Kind, kitchen: KillableShop): Promise<Round> {
   let times: Reopened = { readyMs: 0, orderMs: 0 };
   const acknowledged = await underLoad(kitchen, async () => {
     times = await timeReopening(kitchen, await kills[kind](kitchen));

@@ -9,15 +9,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { killAllOn, secondsUntilGone } from './built-in-server.ts';
 import { findFaults } from './checks.ts';
 import {
-  type Kitchen,
-  openKitchen,
+  type KillableShop,
+  openKillableShop,
   type Reopened,
   startAgain,
   startOn,
   timeCleanStart,
   timeReopening,
   underLoad,
-} from './kitchen.ts';
+} from './killable-shop.ts';
 import { makePowerDisk, type PowerDisk } from './power-disk.ts';
 import { printRound, printSummary, type Round } from './report.ts';
 
@@ -26,7 +26,7 @@ const firstStartEvery = 3;
 
 async function runPowerCuts(disk: PowerDisk, rounds: number): Promise<boolean> {
   const since = performance.now();
-  const kitchen = await openKitchen(join(disk.folder, 'data'));
+  const kitchen = await openKillableShop(join(disk.folder, 'data'));
   const firstMs = performance.now() - since;
   const isRight = await cutUnderLoad(disk, kitchen, rounds);
   const firstRounds = Math.ceil(rounds / firstStartEvery);
@@ -37,7 +37,11 @@ async function runPowerCuts(disk: PowerDisk, rounds: number): Promise<boolean> {
   return isRight;
 }
 
-async function cutUnderLoad(disk: PowerDisk, kitchen: Kitchen, rounds: number): Promise<boolean> {
+async function cutUnderLoad(
+  disk: PowerDisk,
+  kitchen: KillableShop,
+  rounds: number,
+): Promise<boolean> {
   const all: Round[] = [];
   try {
     const cleanMs = await timeCleanStart(kitchen);
@@ -54,7 +58,7 @@ async function cutUnderLoad(disk: PowerDisk, kitchen: Kitchen, rounds: number): 
   }
 }
 
-async function runRound(disk: PowerDisk, kitchen: Kitchen): Promise<Round> {
+async function runRound(disk: PowerDisk, kitchen: KillableShop): Promise<Round> {
   let times: Reopened = { readyMs: 0, orderMs: 0 };
   const acknowledged = await underLoad(kitchen, async () => {
     disk.cut();
@@ -86,7 +90,7 @@ async function cutFirstStart(disk: PowerDisk, dataDir: string, ms: number): Prom
   const state = await started;
   await disk.mountAgain();
   const since = performance.now();
-  const kitchen = await openKitchen(dataDir);
+  const kitchen = await openKillableShop(dataDir);
   try {
     const { orderMs } = await timeReopening(kitchen, since);
     const text = `${ms.toFixed(0)} ms into a first start, which ${state}`;

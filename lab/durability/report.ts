@@ -1,5 +1,5 @@
 /** What the rounds of a run have come to, for people. */
-import type { Reopened } from './kitchen.ts';
+import type { Reopened } from './killable-shop.ts';
 
 export interface Round extends Reopened {
   acknowledged: { orders: number; payments: number };

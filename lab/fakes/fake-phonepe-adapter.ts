@@ -12,7 +12,7 @@ import {
   type PhonepeSettings,
 } from '#src/platform/config/gateway-config.ts';
 import type { FakePhonepe } from './fake-phonepe.ts';
-import type { FarFault } from './far-side.ts';
+import type { ProviderFault } from './fake-provider.ts';
 
 export const morning = new Date('2026-11-21T04:55:00.000Z');
 export const attemptId = 'T0123456789abcdef0123456789abcdef';
@@ -40,32 +40,34 @@ export interface Adapter {
 }
 
 /** Short only where a test has to wait until it is over: a busy machine answers late. */
-export function patienceFor(fault: FarFault): { timeoutMs: number } {
+export function patienceFor(fault: ProviderFault): { timeoutMs: number } {
   return { timeoutMs: fault === 'silent' ? 300 : 10_000 };
 }
 
 export function adapterOf(
-  far: FakePhonepe,
+  provider: FakePhonepe,
   { clock = () => morning, timeoutMs = 10_000 }: { clock?: () => Date; timeoutMs?: number } = {},
 ): Adapter {
   const lines: Adapter['lines'] = [];
   const log = { warn: (context: object, message: string) => void lines.push({ context, message }) };
   return {
-    gateway: createPhonepeGateway({ settings: settingsOf(far), clock, log, timeoutMs }),
+    gateway: createPhonepeGateway({ settings: settingsOf(provider), clock, log, timeoutMs }),
     lines,
   };
 }
 
 /** What nobody may read in a log: credentials, every token that was used, addresses and people. */
-export function forbiddenWords(far: FakePhonepe): string[] {
-  const { clientSecret, clientId, webhookUsername, webhookPassword } = settingsOf(far);
-  const tokens = far.received.flatMap(({ headers }) => headers.authorization?.split(' ')[1] ?? []);
+export function forbiddenWords(provider: FakePhonepe): string[] {
+  const { clientSecret, clientId, webhookUsername, webhookPassword } = settingsOf(provider);
+  const tokens = provider.received.flatMap(
+    ({ headers }) => headers.authorization?.split(' ')[1] ?? [],
+  );
   const people = ['9876543210', 'asha', 'Asha', attemptId, refundId];
   return [clientSecret, clientId, webhookUsername, webhookPassword, 'http', ...tokens, ...people];
 }
 
-function settingsOf(far: FakePhonepe): PhonepeSettings {
-  const config = gatewayConfig(z.object(gatewayVariables).parse(far.env));
+function settingsOf(provider: FakePhonepe): PhonepeSettings {
+  const config = gatewayConfig(z.object(gatewayVariables).parse(provider.env));
   if (typeof config === 'string' || !config.phonepe) throw new Error(String(config));
   return config.phonepe;
 }

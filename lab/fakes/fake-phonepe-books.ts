@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { FarAttempt, FarRefund } from './far-side.ts';
+import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
 
 export interface BookReply {
   status: number;
@@ -22,7 +22,7 @@ export interface BookedOrder {
   orderId: string;
   asked: z.infer<typeof PayRequest>;
   expireAt: number;
-  state: FarAttempt['state'];
+  state: ProviderAttempt['state'];
   currency: string;
   /** Of the last try that failed; stays when a later one succeeds. */
   errorCode?: string;
@@ -33,7 +33,7 @@ export interface BookedRefund {
   refundId: string;
   asked: z.infer<typeof RefundRequest>;
   timestamp: number;
-  state: FarRefund['state'];
+  state: ProviderRefund['state'];
 }
 
 export interface PhonepeBooks {
@@ -155,7 +155,7 @@ export function settle(books: PhonepeBooks, refundId: string, state: 'done' | 'f
   refund.state = state;
 }
 
-export function farAttempts({ orders }: PhonepeBooks): FarAttempt[] {
+export function phonepeAttempts({ orders }: PhonepeBooks): ProviderAttempt[] {
   return orders.map((order) => ({
     attemptId: order.asked.merchantOrderId,
     amountPaise: order.asked.amount,
@@ -165,7 +165,7 @@ export function farAttempts({ orders }: PhonepeBooks): FarAttempt[] {
   }));
 }
 
-export function farRefunds({ refunds }: PhonepeBooks): FarRefund[] {
+export function phonepeRefunds({ refunds }: PhonepeBooks): ProviderRefund[] {
   return refunds.map(({ asked, state }) => ({
     refundId: asked.merchantRefundId,
     attemptId: asked.originalMerchantOrderId,

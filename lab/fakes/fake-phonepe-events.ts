@@ -2,7 +2,7 @@
  * The events of the fake PhonePe: bodies of its shape, with the header that it proves itself by.
  */
 import { createHash } from 'node:crypto';
-import type { FarEvent } from './far-side.ts';
+import type { ProviderEvent } from './fake-provider.ts';
 
 interface Credentials {
   username: string;
@@ -10,7 +10,7 @@ interface Credentials {
 }
 
 /** The header is the same for every event: it does not depend on the bytes. */
-export function signPhonepeEvent(body: unknown, credentials: Credentials): FarEvent {
+export function signPhonepeEvent(body: unknown, credentials: Credentials): ProviderEvent {
   const { username, password } = credentials;
   const authorization = createHash('sha256').update(`${username}:${password}`).digest('hex');
   return {

@@ -13,13 +13,13 @@ import {
   closeOrder,
   createOrder,
   createRefund,
-  farAttempts,
-  farRefunds,
   findOrder,
   findRefund,
   issueToken,
   orderBody,
   type PhonepeBooks,
+  phonepeAttempts,
+  phonepeRefunds,
   readOrder,
   readRefund,
   refundBody,
@@ -28,19 +28,19 @@ import {
   settle,
 } from './fake-phonepe-books.ts';
 import { eventOf, orderEvent, refundEventOf, signPhonepeEvent } from './fake-phonepe-events.ts';
-import type { FarCall, FarFault, FarSide } from './far-side.ts';
+import type { FakeProvider, ProviderCall, ProviderFault } from './fake-provider.ts';
 
-export interface FakePhonepe extends FarSide {
+export interface FakePhonepe extends FakeProvider {
   /**
    * The next call of this kind does nothing and is answered with this, at once unless it is set.
    */
-  answerOnce(call: FarCall, reply: BookReply, delayMs?: number): void;
+  answerOnce(call: ProviderCall, reply: BookReply, delayMs?: number): void;
   /** The calls that arrived, oldest first, with what they carried. */
   readonly received: readonly Received[];
 }
 
 interface Received {
-  call: FarCall;
+  call: ProviderCall;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
@@ -50,7 +50,7 @@ interface Delayed extends BookReply {
 }
 
 interface Route {
-  call: FarCall;
+  call: ProviderCall;
   answer: () => BookReply;
 }
 
@@ -76,9 +76,9 @@ const credentials = new URLSearchParams({
 export async function startFakePhonepe({ clock = () => testMorning } = {}): Promise<FakePhonepe> {
   const books: PhonepeBooks = { clock, tokens: new Set(), orders: [], refunds: [] };
   const received: Received[] = [];
-  const faults = new Map<FarCall, { fault: FarFault | Delayed; times: number }>();
+  const faults = new Map<ProviderCall, { fault: ProviderFault | Delayed; times: number }>();
 
-  const nextFault = (call: FarCall) => {
+  const nextFault = (call: ProviderCall) => {
     const planned = faults.get(call);
     if (!planned || planned.times <= 0) return undefined;
     planned.times -= 1;
@@ -135,8 +135,8 @@ function customersOf(books: PhonepeBooks) {
   const { PHONEPE_WEBHOOK_USERNAME: username, PHONEPE_WEBHOOK_PASSWORD: password } = env;
   const sign = (body: unknown) => signPhonepeEvent(body, { username, password });
   return {
-    attempts: () => farAttempts(books),
-    refunds: () => farRefunds(books),
+    attempts: () => phonepeAttempts(books),
+    refunds: () => phonepeRefunds(books),
     pay: (attemptId, change) => capture(books, attemptId, change),
     fail: (attemptId) => closeOrder(books, attemptId, 'failed'),
     expire: (attemptId) => closeOrder(books, attemptId, 'expired'),
@@ -157,7 +157,7 @@ function customersOf(books: PhonepeBooks) {
       return sign(refundEventOf(refundId, claim, refund ? refundBody(refund) : {}));
     },
     unknownEvent: () => sign(eventOf('pg.dinner.eaten', { dinnerId: randomUUID() })),
-  } satisfies Partial<FarSide>;
+  } satisfies Partial<FakeProvider>;
 }
 
 function bodyOf({ headers }: IncomingMessage, body: string): unknown {
@@ -204,7 +204,7 @@ function hasToken({ tokens }: PhonepeBooks, { headers }: IncomingMessage): boole
   return token !== undefined && tokens.has(token);
 }
 
-function respond(response: ServerResponse, route: Route, fault: FarFault | undefined) {
+function respond(response: ServerResponse, route: Route, fault: ProviderFault | undefined) {
   switch (fault) {
     case undefined:
       return send(response, route.answer());

@@ -1,7 +1,7 @@
 /** The books of the fake Razorpay: links, payments and refunds, by the rules of Razorpay. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { FarAttempt, FarRefund } from './far-side.ts';
+import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
 
 export interface BookReply {
   status: number;
@@ -209,7 +209,7 @@ export function settle(books: RazorpayBooks, refundId: string, state: 'done' | '
   requireRefund(books, refundId).status = state === 'done' ? 'processed' : 'failed';
 }
 
-export function farAttempts({ links }: RazorpayBooks): FarAttempt[] {
+export function razorpayAttempts({ links }: RazorpayBooks): ProviderAttempt[] {
   return links.map((link) => ({
     attemptId: link.attemptId,
     amountPaise: link.amount,
@@ -219,7 +219,7 @@ export function farAttempts({ links }: RazorpayBooks): FarAttempt[] {
   }));
 }
 
-export function farRefunds({ links, refunds }: RazorpayBooks): FarRefund[] {
+export function razorpayRefunds({ links, refunds }: RazorpayBooks): ProviderRefund[] {
   return refunds.map(({ id, refundId, paymentId, amount, status }) => {
     const link = links.find(({ payments }) =>
       payments.some(({ payment_id: other }) => other === paymentId),
@@ -290,7 +290,7 @@ function capturedPaise({ payments }: Link): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function attemptState(link: Link): FarAttempt['state'] {
+function attemptState(link: Link): ProviderAttempt['state'] {
   if (link.payments.length > 0) return 'paid';
   if (link.status === 'cancelled') return 'failed';
   return link.status === 'expired' ? 'expired' : 'pending';

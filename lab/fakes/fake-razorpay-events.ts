@@ -1,13 +1,13 @@
 /** The events of the fake Razorpay: bodies of its shape, signed as it signs them. */
 import { createHash, createHmac } from 'node:crypto';
-import type { FarEvent } from './far-side.ts';
+import type { ProviderEvent } from './fake-provider.ts';
 
-export function signRazorpayEvent(body: unknown, secret: string): FarEvent {
+export function signRazorpayEvent(body: unknown, secret: string): ProviderEvent {
   return signRazorpayBytes(Buffer.from(JSON.stringify(body)), secret);
 }
 
 /** The same bytes are the same event. */
-export function signRazorpayBytes(rawBody: Buffer, secret: string): FarEvent {
+export function signRazorpayBytes(rawBody: Buffer, secret: string): ProviderEvent {
   return {
     rawBody,
     headers: {

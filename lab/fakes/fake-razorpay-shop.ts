@@ -6,18 +6,18 @@ import * as z from 'zod/mini';
 import type { AttemptRef, CreateRequest } from '#src/gateways/server/payment-gateway.ts';
 import { createRazorpayGateway } from '#src/gateways/server/razorpay/razorpay-gateway.ts';
 import { gatewayConfig, gatewayVariables } from '#src/platform/config/gateway-config.ts';
+import type { ProviderFault } from './fake-provider.ts';
 import { type FakeRazorpay, startFakeRazorpay } from './fake-razorpay.ts';
-import type { FarFault } from './far-side.ts';
 
 /** 10:25 in the morning in India. */
 export const shopNow = new Date('2026-11-21T04:55:00.000Z');
 
 export async function startRazorpayShop() {
-  const far = await startFakeRazorpay({ clock: () => shopNow });
+  const provider = await startFakeRazorpay({ clock: () => shopNow });
   const logged: { context: object; message: string }[] = [];
   const gatewayWith = (timeoutMs: number) =>
     createRazorpayGateway({
-      settings: settingsOf(far.env),
+      settings: settingsOf(provider.env),
       clock: () => shopNow,
       log: { warn: (context, message) => void logged.push({ context, message }) },
       timeoutMs,
@@ -25,15 +25,15 @@ export async function startRazorpayShop() {
   const gateway = gatewayWith(5000);
   const hasty = gatewayWith(150);
   return {
-    far,
+    provider,
     logged,
     gateway,
     /** Waits no longer than a test likes where nobody will answer. */
-    gatewayFor: (fault: FarFault) => (fault === 'silent' ? hasty : gateway),
+    gatewayFor: (fault: ProviderFault) => (fault === 'silent' ? hasty : gateway),
   };
 }
 
-export const farFaults: readonly FarFault[] = [
+export const providerFaults: readonly ProviderFault[] = [
   'dropBefore',
   'dropAfter',
   'silent',
@@ -77,6 +77,6 @@ export async function openAttempt({ gateway }: RazorpayShop): Promise<AttemptRef
 
 export async function paidAttempt(shop: RazorpayShop): Promise<AttemptRef> {
   const attempt = await openAttempt(shop);
-  shop.far.pay(attempt.attemptId);
+  shop.provider.pay(attempt.attemptId);
   return attempt;
 }

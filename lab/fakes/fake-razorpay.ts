@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { FakeProvider, ProviderCall, ProviderFault } from './fake-provider.ts';
 import {
   type BookReply,
   cancelLink,
@@ -14,11 +15,11 @@ import {
   closeLink,
   createLink,
   createRefund,
-  farAttempts,
-  farRefunds,
   listLinks,
   listRefunds,
   type RazorpayBooks,
+  razorpayAttempts,
+  razorpayRefunds,
   readLink,
   readPayment,
   refundBody,
@@ -35,9 +36,8 @@ import {
   signRazorpayEvent,
 } from './fake-razorpay-events.ts';
 import { listAllRefunds, listPayments } from './fake-razorpay-lists.ts';
-import type { FarCall, FarFault, FarSide } from './far-side.ts';
 
-export interface FakeRazorpay extends FarSide {
+export interface FakeRazorpay extends FakeProvider {
   /** The next call of this kind does nothing and is answered with this. */
   answerOnce(call: RazorpayCall, reply: BookReply): void;
   /** The calls that arrived, oldest first, with what they carried. */
@@ -45,7 +45,7 @@ export interface FakeRazorpay extends FarSide {
 }
 
 /** A payment is read by itself as well. */
-type RazorpayCall = FarCall | 'payment';
+type RazorpayCall = ProviderCall | 'payment';
 
 interface Received {
   call: RazorpayCall;
@@ -74,7 +74,7 @@ const basicAuth = `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRE
 export async function startFakeRazorpay({ clock = () => testMorning } = {}): Promise<FakeRazorpay> {
   const books: RazorpayBooks = { clock, links: [], refunds: [] };
   const received: Received[] = [];
-  const faults = new Map<RazorpayCall, { fault: FarFault | BookReply; times: number }>();
+  const faults = new Map<RazorpayCall, { fault: ProviderFault | BookReply; times: number }>();
 
   const nextFault = (call: RazorpayCall) => {
     const planned = faults.get(call);
@@ -123,8 +123,8 @@ export async function startFakeRazorpay({ clock = () => testMorning } = {}): Pro
 function customersOf(books: RazorpayBooks) {
   const sign = (body: unknown) => signRazorpayEvent(body, env.RAZORPAY_WEBHOOK_SECRET);
   return {
-    attempts: () => farAttempts(books),
-    refunds: () => farRefunds(books),
+    attempts: () => razorpayAttempts(books),
+    refunds: () => razorpayRefunds(books),
     pay: (attemptId, change) => capture(books, attemptId, change),
     fail: (attemptId) => closeLink(books, attemptId, 'cancelled'),
     expire: (attemptId) => closeLink(books, attemptId, 'expired'),
@@ -148,7 +148,7 @@ function customersOf(books: RazorpayBooks) {
       return sign(eventOf('payment.dispute.created', { dispute }));
     },
     unknownEvent: () => sign(eventOf('invoice.eaten', { invoice: { id: newInvoice() } })),
-  } satisfies Partial<FarSide>;
+  } satisfies Partial<FakeProvider>;
 }
 
 function capturedOf({ payment_id: id }: { payment_id: string }) {
@@ -192,7 +192,11 @@ function routeOf(
   return undefined;
 }
 
-function respond(response: ServerResponse, route: Route, fault: FarFault | BookReply | undefined) {
+function respond(
+  response: ServerResponse,
+  route: Route,
+  fault: ProviderFault | BookReply | undefined,
+) {
   if (fault === undefined) return send(response, route.answer());
   if (typeof fault === 'object') return send(response, fault);
   switch (fault) {

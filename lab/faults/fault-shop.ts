@@ -16,15 +16,15 @@ import { readConfig } from '#src/platform/config/config.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { startFakePhonepe } from '../fakes/fake-phonepe.ts';
+import type { FakeProvider, ProviderEvent } from '../fakes/fake-provider.ts';
 import { startFakeRazorpay } from '../fakes/fake-razorpay.ts';
-import type { FarEvent, FarSide } from '../fakes/far-side.ts';
 import { ask, attempts, initiate } from '../simulation/payer.ts';
 
 export const companies = ['phonepe', 'razorpay'] as const;
 export type Company = (typeof companies)[number];
 
 export interface FaultShop {
-  readonly far: FarSide;
+  readonly provider: FakeProvider;
   /** The running process. */
   readonly app: TestApp;
   /** The adapter as a process that has just started has it; patient unless it is set. */
@@ -53,8 +53,8 @@ export async function startFaultShop(
 ): Promise<FaultShop> {
   let clock = () => testNow;
   const start = name === 'phonepe' ? startFakePhonepe : startFakeRazorpay;
-  const far: FarSide = await start({ clock: () => clock() });
-  const adapter = (timeoutMs = patientMs) => adapterOf(far, () => clock(), timeoutMs);
+  const provider: FakeProvider = await start({ clock: () => clock() });
+  const adapter = (timeoutMs = patientMs) => adapterOf(provider, () => clock(), timeoutMs);
   let gateway = adapter();
   const gateways: Gateways = {
     get current() {
@@ -65,11 +65,11 @@ export async function startFaultShop(
     },
     of: (other) => (other === name ? gateway : undefined),
   };
-  const first = await startTestApp({ env: { ...far.env, ...env }, gateways });
+  const first = await startTestApp({ env: { ...provider.env, ...env }, gateways });
   clock = first.shop.clock;
   const later: TestApp[] = [];
   return {
-    far,
+    provider,
     adapter,
     get app() {
       return later.at(-1) ?? first;
@@ -84,25 +84,25 @@ export async function startFaultShop(
     async reset() {
       await closeAll(later);
       await first.reset();
-      far.reset();
+      provider.reset();
       gateway = adapter();
     },
     async close() {
       await closeAll(later);
       await first.close();
-      await far[Symbol.asyncDispose]();
+      await provider[Symbol.asyncDispose]();
     },
   };
 }
 
-function adapterOf(far: FarSide, clock: () => Date, timeoutMs: number): PaymentGateway {
-  const { phonepe, razorpay } = readConfig(far.env).gateways;
+function adapterOf(provider: FakeProvider, clock: () => Date, timeoutMs: number): PaymentGateway {
+  const { phonepe, razorpay } = readConfig(provider.env).gateways;
   const common = { clock, log: { warn: () => {} }, timeoutMs };
-  if (far.name === 'phonepe' && phonepe)
+  if (provider.name === 'phonepe' && phonepe)
     return createPhonepeGateway({ settings: phonepe, ...common });
-  if (far.name === 'razorpay' && razorpay)
+  if (provider.name === 'razorpay' && razorpay)
     return createRazorpayGateway({ settings: razorpay, ...common });
-  throw new Error(`${far.name} is not configured by its own environment`);
+  throw new Error(`${provider.name} is not configured by its own environment`);
 }
 
 async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestApp> {
@@ -169,18 +169,18 @@ export async function payOrder(
   change: Parameters<typeof placeTestOrder>[1] = {},
 ): Promise<OpenPage> {
   const page = await openPage(shop, change);
-  shop.far.pay(page.id);
+  shop.provider.pay(page.id);
   expect((await ask(shop.app, page.id)).body.data.status).toBe('Successful');
   return page;
 }
 
 /** Of the page that the company opened last. */
-export function newestId({ far }: FaultShop): string {
-  return far.attempts().at(-1)?.attemptId ?? '';
+export function newestId({ provider }: FaultShop): string {
+  return provider.attempts().at(-1)?.attemptId ?? '';
 }
 
-export function deliver({ app, far }: FaultShop, { rawBody, headers }: FarEvent) {
-  const url = `/api/payments/${far.name}/webhook`;
+export function deliver({ app, provider }: FaultShop, { rawBody, headers }: ProviderEvent) {
+  const url = `/api/payments/${provider.name}/webhook`;
   return app.send('POST', url, undefined, { payload: rawBody, headers });
 }
 
@@ -193,7 +193,7 @@ export async function elapse({ app }: FaultShop, seconds: number): Promise<void>
 /** What each attempt came to, in the order in which the company opened them. */
 export async function outcomes(shop: FaultShop) {
   const rows = await attempts(shop.app);
-  return shop.far.attempts().map(({ attemptId }) => {
+  return shop.provider.attempts().map(({ attemptId }) => {
     const row = rows.find(({ transactionId }) => transactionId === attemptId);
     return row?.outcome ?? row?.state;
   });
@@ -221,13 +221,14 @@ const afterwards = [20 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day, 
  * bank finishes the refunds. Then the books of the two sides tell the same story.
  */
 export async function expectBooksToBalance(shop: FaultShop): Promise<void> {
-  const { far } = shop;
+  const { provider } = shop;
   for (const seconds of whilePayable) await elapse(shop, seconds);
-  for (const { attemptId, state } of far.attempts()) if (state === 'pending') far.expire(attemptId);
+  for (const { attemptId, state } of provider.attempts())
+    if (state === 'pending') provider.expire(attemptId);
   for (const seconds of afterwards) {
     await elapse(shop, seconds);
-    for (const { refundId, state } of far.refunds())
-      if (state === 'pending') far.settleRefund(refundId, 'done');
+    for (const { refundId, state } of provider.refunds())
+      if (state === 'pending') provider.settleRefund(refundId, 'done');
   }
   const rest = await statesOf(shop);
   await elapse(shop, day);
@@ -244,11 +245,11 @@ async function statesOf(shop: FaultShop) {
  * No rupee that was captured is unknown to the shop, and none that it gives back to the company.
  */
 export async function expectSameBooks(shop: FaultShop): Promise<void> {
-  const { far, app } = shop;
+  const { provider, app } = shop;
   expect(await findBrokenRules(app.shop.db)).toEqual([]);
   const rows = await attempts(app);
-  const given = far.refunds().filter(({ state }) => state !== 'failed');
-  const theirs = far.attempts().map(({ attemptId, capturedPaise, currency }) => {
+  const given = provider.refunds().filter(({ state }) => state !== 'failed');
+  const theirs = provider.attempts().map(({ attemptId, capturedPaise, currency }) => {
     const back = given.filter((refund) => refund.attemptId === attemptId);
     const backPaise = back.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     return { attemptId, keptPaise: capturedPaise - backPaise, currency };
@@ -259,20 +260,20 @@ export async function expectSameBooks(shop: FaultShop): Promise<void> {
     return { attemptId, keptPaise, currency: row?.paidCurrency ?? currency };
   });
   expect(ours).toEqual(theirs);
-  const known = far.attempts().map(({ attemptId }) => attemptId);
+  const known = provider.attempts().map(({ attemptId }) => attemptId);
   const paid = rows.filter(({ state }) => state === 'paid');
   expect(known).toEqual(expect.arrayContaining(paid.map(({ transactionId }) => transactionId)));
   await expectSameRefunds(shop, new Map(rows.map((row) => [row.id, row.transactionId])));
 }
 
 async function expectSameRefunds(shop: FaultShop, attemptIds: Map<string, string>): Promise<void> {
-  const farStates = { owed: 'never sent', sent: 'pending', done: 'done', failed: 'failed' };
-  const theirs = shop.far.refunds();
+  const providerStates = { owed: 'never sent', sent: 'pending', done: 'done', failed: 'failed' };
+  const theirs = shop.provider.refunds();
   const ours = (await refundRows(shop)).map((refund) => ({
     refundId: `R${refund.id.replaceAll('-', '')}`,
     attemptId: attemptIds.get(refund.attemptId),
     amountPaise: refund.amountPaise,
-    state: farStates[refund.state],
+    state: providerStates[refund.state],
   }));
   // One that was refused at once is in no book of the company.
   const booked = ours.filter(

@@ -8,13 +8,13 @@ import { openPayment, reopenPayment } from '#src/payments/server/attempts/paymen
 import { findOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
 import {
   createOrderRefund,
-  oweForCancelled,
+  refundCancelledOrder,
   replaceRefund,
 } from '#src/payments/server/refunds/refund-service.ts';
 import { refundHeld } from '#src/payments/server/settling/held-service.ts';
-import { createStatusDesk } from '#src/payments/server/settling/payment-status-service.ts';
+import { createPaymentStatusReader } from '#src/payments/server/settling/payment-status-service.ts';
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
-import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { receiveEvent } from '#src/payments/server/settling/webhook-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
@@ -22,8 +22,8 @@ import type { Db } from '#src/platform/database/db.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { addAddress, addMenu } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
-import { FarBooks } from '../fakes/far-books.ts';
-import { isMishap, Mishaps, watchDatabase } from '../faults/injected-faults.ts';
+import { ProviderBooks } from '../fakes/provider-books.ts';
+import { FaultInjector, isInjectedFault, watchDatabase } from '../faults/fault-injector.ts';
 import type { Day, Script, Step } from './random-day.ts';
 
 const publicUrl = 'https://tiffin.example';
@@ -37,7 +37,7 @@ const endingSeconds = [hour, 13 * hour, 6 * day, hour, hour, day];
 export interface Stage {
   app: TestApp;
   db: Db;
-  far: FarBooks;
+  provider: ProviderBooks;
   /** Empties the books of both sides. */
   clear(): Promise<void>;
   /** Plays a day to its end; rejects with what should never happen in it. */
@@ -46,8 +46,8 @@ export interface Stage {
 
 interface Play {
   db: Db;
-  paying: Paying;
-  far: FarBooks;
+  paymentContext: PaymentContext;
+  provider: ProviderBooks;
   staffId: string;
 }
 
@@ -59,24 +59,29 @@ interface Customer {
 
 /** Lunch is cooked until noon: money that comes later finds some kitchens closed. */
 export async function openStage(): Promise<Stage> {
-  const mishaps = new Mishaps();
+  const faults = new FaultInjector();
   let now = () => testNow;
-  const far = new FarBooks(mishaps, () => now());
+  const provider = new ProviderBooks(faults, () => now());
   const app = await startTestApp({
-    gateways: gatewaySet(far),
+    gateways: gatewaySet(provider),
     env: { LUNCH_CUT_OFF: '12:00', DINNER_CUT_OFF: '18:00' },
   });
   now = app.shop.clock;
   const { db } = app.shop;
-  const { pool, rollBack } = watchDatabase(db, mishaps);
+  const { pool, rollBack } = watchDatabase(db, faults);
   const person = { fullName: 'Meena Shah', email: 'admin@shop.test', password: 'secret-1' };
   const staffId = await addAdmin(db, { ...person, now: testNow });
   // Who comes second to a page that is just being opened would wait for it in real time.
   const shop = { ...app.shop, closing: AbortSignal.abort() };
   const play: Play = {
     db,
-    paying: { shop, gateways: gatewaySet(far), board: app.board, watch: createPaymentWatch() },
-    far,
+    paymentContext: {
+      shop,
+      gateways: gatewaySet(provider),
+      menuCache: app.menuCache,
+      watch: createPaymentWatch(),
+    },
+    provider,
     staffId,
   };
   const menus = await addMenus(app);
@@ -84,31 +89,31 @@ export async function openStage(): Promise<Stage> {
   return {
     app,
     db,
-    far,
+    provider,
     async clear() {
-      far.clear();
+      provider.clear();
       await pool.query('truncate checkouts, alerts, jobs cascade');
     },
     async play({ scripts, rounds, answers }) {
       app.advance((testNow.getTime() - now().getTime()) / 1000);
-      far.answerWith(answers);
+      provider.answerWith(answers);
       await pool.query('update menus set portions_sold = 0');
       const customers = await Promise.all(
         scripts.map(({ cart }) => place(play, addressId, menus[cart])),
       );
-      for (const [index, { workers, mishap, pauseSeconds }] of rounds.entries()) {
-        mishaps.plan(mishap);
+      for (const [index, { workers, fault, pauseSeconds }] of rounds.entries()) {
+        faults.plan(fault);
         const work = [
           ...stepsOf(play, scripts, customers, index),
           ...Array.from({ length: workers }, () => app.jobs.runDue()),
         ];
         const results = await Promise.allSettled(work);
-        mishaps.restart();
-        if (mishap) await rollBack();
+        faults.restart();
+        if (fault) await rollBack();
         results.forEach(mustBeUsual);
         app.advance(pauseSeconds);
       }
-      await bringToEnd(app, far);
+      await bringToEnd(app, provider);
     },
   };
 }
@@ -122,14 +127,14 @@ async function addMenus(app: TestApp): Promise<Record<Script['cart'], string[]>>
 
 /** Nobody, where the last portions are gone. */
 async function place(
-  { db, paying }: Play,
+  { db, paymentContext }: Play,
   addressId: string,
   menuIds: readonly string[],
 ): Promise<Customer | undefined> {
-  const { timeZone, cutOffs } = paying.shop.config;
+  const { timeZone, cutOffs } = paymentContext.shop.config;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
   const request = { address_id: addressId, mobile_no: mobileNo, note: 'B-204', menus };
-  const now = paying.shop.clock();
+  const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
     const { answer } = await placeOrder(db, { ...placement, timeZone, cutOffs });
@@ -153,10 +158,10 @@ function stepsOf(
   });
 }
 
-/** Refusals and mishaps are part of every day; throws whatever else went wrong. */
+/** Refusals and faults are part of every day; throws whatever else went wrong. */
 function mustBeUsual(result: PromiseSettledResult<unknown>): void {
   if (result.status === 'fulfilled' || result.reason instanceof AppError) return;
-  if (!isMishap(result.reason)) throw result.reason;
+  if (!isInjectedFault(result.reason)) throw result.reason;
 }
 
 /** One that has nothing to be about is left out. */
@@ -178,21 +183,21 @@ async function take(play: Play, customer: Customer, step: Step): Promise<unknown
 type With<K extends string> = Extract<Step, Record<K, unknown>>;
 
 async function takeWithOrder(
-  { db, paying, staffId }: Play,
+  { db, paymentContext, staffId }: Play,
   { numbers, totalPaise }: Customer,
   step: With<'order'> | { do: 'initiate' },
 ): Promise<unknown> {
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
-    return openPayment(db, { ...paying, publicUrl, browserId: undefined, ...order });
+    return openPayment(db, { ...paymentContext, publicUrl, browserId: undefined, ...order });
   }
-  const { shop, board } = paying;
+  const { shop, menuCache } = paymentContext;
   const by = { shop, now: shop.clock(), staffId };
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') {
     const cancellation = { orderNumber, reason, staffId, now: by.now };
-    return cancelOrder(db, cancellation, { shop, board, oweForCancelled });
+    return cancelOrder(db, cancellation, { shop, menuCache, refundCancelledOrder });
   }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
@@ -206,21 +211,29 @@ async function takeWithAttempt(
   customer: Customer,
   step: With<'attempt'>,
 ): Promise<unknown> {
-  const { db, paying, far, staffId } = play;
-  const transactionId = newest(attemptIdsOf(far, customer), step.attempt);
+  const { db, paymentContext, provider, staffId } = play;
+  const transactionId = newest(attemptIdsOf(provider, customer), step.attempt);
   if (transactionId === undefined) return undefined;
-  const { shop } = paying;
+  const { shop } = paymentContext;
   switch (step.do) {
     case 'pay':
-      return far.pay(transactionId, step.payment);
+      return provider.pay(transactionId, step.payment);
     case 'fail':
-      return far.end(transactionId, 'failed');
+      return provider.end(transactionId, 'failed');
     case 'payAgain':
-      return reopenPayment(db, { ...paying, publicUrl, browserId: undefined, transactionId });
+      return reopenPayment(db, {
+        ...paymentContext,
+        publicUrl,
+        browserId: undefined,
+        transactionId,
+      });
     case 'ask':
-      return createStatusDesk({ ...paying, holdSeconds: 0 })(transactionId, undefined);
+      return createPaymentStatusReader({ ...paymentContext, holdSeconds: 0 })(
+        transactionId,
+        undefined,
+      );
     case 'check':
-      return recheckPayment(db, paying, transactionId);
+      return recheckPayment(db, paymentContext, transactionId);
     case 'refundHeld':
       return refundHeld(db, { shop, now: shop.clock(), staffId }, { transactionId, reason });
     case 'webhook': {
@@ -236,16 +249,16 @@ async function takeWithRefund(
   customer: Customer,
   step: With<'refund'>,
 ): Promise<unknown> {
-  const { db, paying, far, staffId } = play;
-  const ids = attemptIdsOf(far, customer);
-  const mine = [...far.refunds.values()].filter(({ attemptId }) => ids.includes(attemptId));
+  const { db, paymentContext, provider, staffId } = play;
+  const ids = attemptIdsOf(provider, customer);
+  const mine = [...provider.refunds.values()].filter(({ attemptId }) => ids.includes(attemptId));
   const refundId = newest(mine, step.refund)?.refundId;
   if (refundId === undefined) return undefined;
   switch (step.do) {
     case 'settle':
-      return far.settle(refundId, step.state);
+      return provider.settle(refundId, step.state);
     case 'retryRefund': {
-      const { shop } = paying;
+      const { shop } = paymentContext;
       return replaceRefund(db, { shop, now: shop.clock(), staffId }, uuidOf(refundId));
     }
     case 'refundWebhook': {
@@ -255,12 +268,12 @@ async function takeWithRefund(
   }
 }
 
-function deliver({ db, paying, far }: Play, claim: WebhookClaim): Promise<void> {
+function deliver({ db, paymentContext, provider }: Play, claim: WebhookClaim): Promise<void> {
   const rawBody = Buffer.from(JSON.stringify(claim));
-  return receiveEvent(db, { shop: paying.shop, gateway: far, rawBody, headers: {} });
+  return receiveEvent(db, { shop: paymentContext.shop, gateway: provider, rawBody, headers: {} });
 }
 
-function attemptIdsOf({ attempts }: FarBooks, { numbers }: Customer): string[] {
+function attemptIdsOf({ attempts }: ProviderBooks, { numbers }: Customer): string[] {
   const mine = [...attempts.values()].filter(({ orderNumber }) => orderNumber === numbers[0]);
   return mine.map(({ attemptId }) => attemptId);
 }
@@ -275,12 +288,12 @@ function uuidOf(refundId: string): string {
 }
 
 /** The gateway settles what it has left open, and time passes until the shop has nothing to do. */
-async function bringToEnd(app: TestApp, far: FarBooks): Promise<void> {
-  far.answerWith([]);
-  for (const attemptId of far.attempts.keys()) far.end(attemptId, 'expired');
+async function bringToEnd(app: TestApp, provider: ProviderBooks): Promise<void> {
+  provider.answerWith([]);
+  for (const attemptId of provider.attempts.keys()) provider.end(attemptId, 'expired');
   for (const seconds of endingSeconds) {
     app.advance(seconds);
     await app.jobs.runDue();
-    for (const refundId of far.refunds.keys()) far.settle(refundId, 'done');
+    for (const refundId of provider.refunds.keys()) provider.settle(refundId, 'done');
   }
 }

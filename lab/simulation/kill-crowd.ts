@@ -9,7 +9,7 @@ import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { initiatePayment, payAgain, verifyPayment } from '#src/payments/payment-contract.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
-import type { FarEvent, FarSide } from '../fakes/far-side.ts';
+import type { FakeProvider, ProviderEvent } from '../fakes/fake-provider.ts';
 
 export interface Answer {
   status: number;
@@ -24,7 +24,7 @@ interface Request {
 }
 
 export interface Town {
-  far: FarSide;
+  provider: FakeProvider;
   /** Of one checkout: a lunch and a dinner, or only one of them. */
   menuIds: readonly string[];
   addressId: string;
@@ -37,9 +37,9 @@ export interface Town {
   placed: { number: number; totalPaise: number }[];
   cancelled: number[];
   refundIds: string[];
-  events: FarEvent[];
+  events: ProviderEvent[];
   /** Events that it did not take; a gateway sends them again. */
-  undelivered: FarEvent[];
+  undelivered: ProviderEvent[];
 }
 
 const mobileNumber = '9825012345';
@@ -91,26 +91,26 @@ async function openPage(town: Town, path: string, json: object): Promise<string 
 }
 
 /** The page's address has the company's own id of the attempt, which its events tell too. */
-function attemptOf({ far }: Town, url: string): string {
-  const farId = url.split('/').at(-1) ?? '';
-  const found = far
+function attemptOf({ provider }: Town, url: string): string {
+  const providerId = url.split('/').at(-1) ?? '';
+  const found = provider
     .attempts()
     .findLast(({ attemptId }) =>
-      String(far.paymentEvent(attemptId, 'paid').rawBody).includes(farId),
+      String(provider.paymentEvent(attemptId, 'paid').rawBody).includes(providerId),
     );
   if (!found) throw new Error(`nobody knows the page ${url}`);
   return found.attemptId;
 }
 
 async function pay(town: Town, attemptId: string, change: { amountPaise?: number }): Promise<void> {
-  town.far.pay(attemptId, change);
-  await tell(town, town.far.paymentEvent(attemptId, 'paid'));
+  town.provider.pay(attemptId, change);
+  await tell(town, town.provider.paymentEvent(attemptId, 'paid'));
   await watch(town, attemptId);
 }
 
 async function payAtSecondTry(town: Town, first: string): Promise<void> {
-  town.far.fail(first);
-  await tell(town, town.far.paymentEvent(first, 'failed'));
+  town.provider.fail(first);
+  await tell(town, town.provider.paymentEvent(first, 'failed'));
   await watch(town, first);
   const second = await openPage(town, payAgain.path, { merchantTransactionId: first });
   if (second !== undefined) await pay(town, second, {});
@@ -125,13 +125,13 @@ async function watch(town: Town, merchantTransactionId: string): Promise<void> {
 }
 
 /** Some events get lost on their way. */
-async function tell(town: Town, event: FarEvent): Promise<void> {
+async function tell(town: Town, event: ProviderEvent): Promise<void> {
   if (Math.random() < 0.8) await deliver(town, event);
 }
 
-export async function deliver(town: Town, event: FarEvent): Promise<void> {
+export async function deliver(town: Town, event: ProviderEvent): Promise<void> {
   const { rawBody: raw, headers } = event;
-  const answer = await town.ask(`/api/payments/${town.far.name}/webhook`, { raw, headers });
+  const answer = await town.ask(`/api/payments/${town.provider.name}/webhook`, { raw, headers });
   (answer?.status === 200 ? town.events : town.undelivered).push(event);
 }
 
@@ -183,12 +183,12 @@ function noteRefund({ refundIds }: Town, answer: Answer | undefined): void {
 export async function keepBanking(town: Town): Promise<void> {
   while (!town.isOver) {
     await wait(30);
-    const { far } = town;
-    for (const { refundId, state } of far.refunds()) {
+    const { provider } = town;
+    for (const { refundId, state } of provider.refunds()) {
       if (state !== 'pending' || Math.random() < 0.5) continue;
       const end = Math.random() < 0.75 ? 'done' : 'failed';
-      far.settleRefund(refundId, end);
-      await tell(town, far.refundEvent(refundId, end));
+      provider.settleRefund(refundId, end);
+      await tell(town, provider.refundEvent(refundId, end));
     }
   }
 }

@@ -3,8 +3,8 @@
  * when it goes wrong.
  */
 import fc from 'fast-check';
-import { type FarAnswer, farFaults, type Payment } from '../fakes/far-books.ts';
-import { type Mishap, mishapKinds } from '../faults/injected-faults.ts';
+import { bookFaults, type Payment, type ProviderAnswer } from '../fakes/provider-books.ts';
+import { faultKinds, type InjectedFault } from '../faults/fault-injector.ts';
 
 /**
  * `attempt` and `refund` count what the customer has, the newest first, over and over; so does
@@ -25,7 +25,7 @@ export type Step =
 export interface Round {
   /** How many work through what is due, at the same time. */
   workers: number;
-  mishap: Mishap | undefined;
+  fault: InjectedFault | undefined;
   /** Until the next round. */
   pauseSeconds: number;
 }
@@ -40,7 +40,7 @@ export interface Day {
   scripts: Script[];
   rounds: Round[];
   /** How the gateway's calls go; the ones after these go well. */
-  answers: FarAnswer[];
+  answers: ProviderAnswer[];
 }
 
 /** In the first rounds mostly customers do something, later on mostly banks and admins. */
@@ -152,16 +152,16 @@ function repeated(times: number, ...names: Name[]): Name[] {
   return Array.from({ length: times }, () => names).flat();
 }
 
-const mishap = fc.record({
-  kind: fc.constantFrom(...mishapKinds),
+const fault = fc.record({
+  kind: fc.constantFrom(...faultKinds),
   moment: fc.noBias(fc.integer({ min: 1, max: mostMoments })),
 });
 
 const round: fc.Arbitrary<Round> = fc.record({
   workers: fc.constantFrom(0, 1, 0, 1, 2),
-  mishap: fc.oneof(
+  fault: fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: mishap },
+    { weight: 1, arbitrary: fault },
   ),
   pauseSeconds,
 });
@@ -173,9 +173,9 @@ const script: fc.Arbitrary<Script> = fc.record({
     .map((parts) => parts.flat()),
 });
 
-const answer: fc.Arbitrary<FarAnswer> = fc.record({
+const answer: fc.Arbitrary<ProviderAnswer> = fc.record({
   // Without many refusals no refund is ever tried again.
-  fault: often('none', ...farFaults, 'refuse', 'refuse'),
+  fault: often('none', ...bookFaults, 'refuse', 'refuse'),
   turns: fc.nat({ max: 6 }),
 });
 

@@ -9,7 +9,7 @@ import type { Stage } from './interleavings.ts';
 /**
  * One line for each answer and change at the gateway and each event of the shop, the oldest first.
  */
-export async function timelineOf({ db, far }: Stage, attempt: AttemptRow): Promise<string[]> {
+export async function timelineOf({ db, provider }: Stage, attempt: AttemptRow): Promise<string[]> {
   const events = await db
     .select()
     .from(paymentEvents)
@@ -19,7 +19,7 @@ export async function timelineOf({ db, far }: Stage, attempt: AttemptRow): Promi
     at,
     what: `shop, by ${source}: ${fromState} to ${toState} (${detail})`,
   }));
-  const theirs = far
+  const theirs = provider
     .notesOf(attempt.transactionId)
     .map(({ at, what }) => ({ at, what: `gateway, ${what}` }));
   const page = { at: attempt.expiresAt, what: 'the page ends' };

@@ -5,24 +5,24 @@ import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
-import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
 
-interface Work extends Paying {
+interface Work extends PaymentContext {
   /** What the sandbox's webhooks are signed with. */
   secret: string;
   deliver: WebhookDelivery;
 }
 
-export function jobHandlers({ secret, deliver, ...paying }: Work) {
-  const { shop, board } = paying;
+export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
+  const { shop, menuCache } = paymentContext;
   const { db, clock } = shop;
   return {
-    ...paymentJobs(paying),
+    ...paymentJobs(paymentContext),
     ...sandboxJobs({ db, secret, clock, deliver }),
-    ...accountingJobs(paying),
+    ...accountingJobs(paymentContext),
     ...alertJobs(shop, paymentsOfAlerts),
     ...messageJobs(shop),
-    [demoDayJob]: () => keepDemoFresh(shop, board),
+    [demoDayJob]: () => keepDemoFresh(shop, menuCache),
   };
 }

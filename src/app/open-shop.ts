@@ -1,7 +1,7 @@
 /** Opens the shop on its database: demo data, background work, then the door. */
 import { resolve } from 'node:path';
-import { enqueueComparisons } from '#src/accounting/server/comparison-service.ts';
 import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
+import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
@@ -24,14 +24,14 @@ export async function openShop(database: Database, config: Config): Promise<void
   console.log(await greeting(app, database));
 }
 
-async function prepare({ shop, board }: App, config: Config): Promise<void> {
+async function prepare({ shop, menuCache }: App, config: Config): Promise<void> {
   if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
-  await enqueueComparisons(shop.db, config.timeZone, shop.clock());
+  await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo(shop);
-  await keepDemoFresh(shop, board);
+  await keepDemoFresh(shop, menuCache);
 }
 
 async function greeting({ server, shop: { config } }: App, database: Database): Promise<string> {

@@ -20,7 +20,7 @@ import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
 import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
@@ -31,8 +31,8 @@ import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
-import { oweForCancelled } from '#src/payments/server/refunds/refund-service.ts';
-import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import { refundCancelledOrder } from '#src/payments/server/refunds/refund-service.ts';
+import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
@@ -54,8 +54,8 @@ import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 export interface Parts {
   database: Database;
   shop: Shop;
-  board: MenuBoard;
-  paying: Paying;
+  menuCache: MenuCache;
+  paymentContext: PaymentContext;
   storage: Disk;
   draining: Draining;
   staffTokens: StaffTokens;
@@ -66,7 +66,16 @@ export interface Parts {
 }
 
 export async function serveApi(server: FastifyInstance, parts: Parts) {
-  const { shop, board, paying, storage, draining, staffTokens: tokens, streams, metrics } = parts;
+  const {
+    shop,
+    menuCache,
+    paymentContext,
+    storage,
+    draining,
+    staffTokens: tokens,
+    streams,
+    metrics,
+  } = parts;
   const feed = createOrderFeed(shop);
   Object.assign(server.guards, staffGuards(shop, { tokens, streams }));
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
@@ -87,28 +96,28 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(menuRoutes, { board });
-    await api.register(adminMenuRoutes, { shop, board, countSold });
+    await api.register(menuRoutes, { menuCache });
+    await api.register(adminMenuRoutes, { shop, menuCache, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(placingRoutes, { shop, board, cookieSecret });
-    await api.register(cancelRoutes, { shop, board, oweForCancelled });
+    await api.register(placingRoutes, { shop, menuCache, cookieSecret });
+    await api.register(cancelRoutes, { shop, menuCache, refundCancelledOrder });
     const onLookUpRefused = metrics?.countLookUpRefused;
     await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
-    await api.register(paymentRoutes, { ...paying, cookieSecret, holdSeconds: seconds });
-    await api.register(adminPaymentRoutes, paying);
-    await api.register(moneyRoutes, paying);
+    await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
+    await api.register(adminPaymentRoutes, paymentContext);
+    await api.register(moneyRoutes, paymentContext);
     await api.register(alertRoutes, { shop, paymentsOfAlerts });
     await api.register(recipientRoutes, { shop });
   });
 }
 
-export async function servePages(server: FastifyInstance, { shop, board }: Parts) {
+export async function servePages(server: FastifyInstance, { shop, menuCache }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -122,7 +131,7 @@ export async function servePages(server: FastifyInstance, { shop, board }: Parts
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(pageServer, {
-      versioned: { '/menu': () => menuPage(board) },
+      versioned: { '/menu': () => menuPage(menuCache) },
       origin: config.publicUrl,
       publicUrl: shop.publicUrl,
     });
@@ -134,7 +143,7 @@ export async function serveFiles(server: FastifyInstance, { shop, storage }: Par
   if (!shop.config.apiOnly) await server.register(fileServer, {});
 }
 
-async function menuPage(board: MenuBoard) {
-  const { version, list } = await board.current();
+async function menuPage(menuCache: MenuCache) {
+  const { version, list } = await menuCache.current();
   return { version, state: { [nameOf(listMenus)]: list } };
 }

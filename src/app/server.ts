@@ -6,7 +6,7 @@ import type { Disk } from 'flydrive';
 import { createStaffTokens } from '#src/auth/server/staff-tokens.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
-import { createMenuBoard, type MenuBoard } from '#src/menus/server/menu-service.ts';
+import { createMenuCache, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
@@ -20,8 +20,8 @@ import {
   handleNotFound,
 } from '#src/platform/http/answers/error-handler.ts';
 import { parseJsonStrictly } from '#src/platform/http/json-body.ts';
-import { closeGently } from '#src/platform/http/load/closing.ts';
 import { createDraining, type Draining } from '#src/platform/http/load/draining.ts';
+import { enableGracefulShutdown } from '#src/platform/http/load/graceful-shutdown.ts';
 import { shedLoad } from '#src/platform/http/load/load-shedding.ts';
 import { createOpenStreams, type OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { createRateLimits } from '#src/platform/http/load/rate-limiter.ts';
@@ -54,7 +54,7 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   shop: Shop;
-  board: MenuBoard;
+  menuCache: MenuCache;
   jobs: JobRunner;
   draining: Draining;
   /** Undefined where nobody reads them. */
@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config, clock = () => new Date() } = options;
   const { db } = database;
   const server = createServer(config);
-  const closing = closeGently(server);
+  const closing = enableGracefulShutdown(server);
   const draining = createDraining(server);
   const changes = createSharedChanges({ db, log: server.log, isShared: !database.builtIn });
   const streams = createOpenStreams();
@@ -92,19 +92,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics =
     config.metrics && createMetrics({ shop, database, createGauges: createShopGauges });
   metrics?.watch(server);
-  const board = createMenuBoard({ db, clock, timeZone, cutOffs, announce });
-  changes.onChange('menus', () => board.forget());
+  const menuCache = createMenuCache({ db, clock, timeZone, cutOffs, announce });
+  changes.onChange('menus', () => menuCache.invalidate());
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
-  const paying = { shop, gateways, board, watch: createPaymentWatch() };
-  const handlers = jobHandlers({ ...paying, secret, deliver: webhookDelivery(server) });
+  const paymentContext = { shop, gateways, menuCache, watch: createPaymentWatch() };
+  const handlers = jobHandlers({ ...paymentContext, secret, deliver: webhookDelivery(server) });
   const jobs = createJobRunner({ db, clock, log: server.log, handlers });
   const storage = await openStorage(config, server.log);
   const staffTokens = createStaffTokens();
   const { statusHoldSeconds } = options;
   const parts: Parts = {
-    ...{ database, shop, board, paying, storage, draining, staffTokens, streams, metrics },
-    statusHoldSeconds,
+    ...{ database, shop, menuCache, paymentContext, storage, draining, staffTokens, streams },
+    ...{ metrics, statusHoldSeconds },
   };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await servePages(guarded, parts);
   });
   await serveFiles(server, parts);
-  return { server, shop, board, jobs, draining, metrics };
+  return { server, shop, menuCache, jobs, draining, metrics };
 }
 
 function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promise<Disk> {

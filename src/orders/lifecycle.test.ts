@@ -28,10 +28,10 @@ const standings: Standing[] = orderStatuses.flatMap((status) =>
 );
 
 /** The statuses between which somebody moves a paid order. */
-function movesOf(by: Mover): string[] {
+function movesOf(mover: Mover): string[] {
   return orderStatuses.flatMap((from) =>
     orderStatuses
-      .filter((to) => canMove({ status: from, ...paid }, { status: to }, by) && from !== to)
+      .filter((to) => canMove({ status: from, ...paid }, { status: to }, mover) && from !== to)
       .map((to) => `${from} → ${to}`),
   );
 }
@@ -94,9 +94,9 @@ describe('an order', () => {
     );
     const others = (from: Standing) => orderStatuses.filter((status) => status !== from.status);
     const left = over.filter((from) =>
-      movers.some((by) =>
+      movers.some((mover) =>
         others(from).some((status) =>
-          [true, false].some((isCancelled) => canMove(from, { status, isCancelled }, by)),
+          [true, false].some((isCancelled) => canMove(from, { status, isCancelled }, mover)),
         ),
       ),
     );

@@ -97,12 +97,12 @@ export const orderSteps: readonly OrderStep[] = [
 ];
 
 /** True where the table has a step of this mover from the one standing to the other. */
-export function canMove(from: Standing, change: Partial<Standing>, by: Mover): boolean {
+export function canMove(from: Standing, change: Partial<Standing>, mover: Mover): boolean {
   const before = stateOf(from);
   const after = stateOf({ ...from, ...change });
   return orderSteps.some(
     (step) =>
-      step.by === by &&
+      step.by === mover &&
       step.from.some((state) => fits(state, before)) &&
       fits({ ...before, ...step.to }, after),
   );

@@ -73,29 +73,29 @@ export function roundRobin(of: Omit<Caller, 'at'>): () => Caller {
  * due. Rejects with a RefusedError for 4xx, and when all tries came to nothing.
  */
 export async function call(
-  by: Caller,
+  caller: Caller,
   step: Step,
   sent: Sent,
   dueAt = performance.now(),
 ): Promise<Answer> {
   for (let tries = 1, due = dueAt; ; tries++) {
-    const { answer, pauseMs } = await tryOnce(by, step, sent, due);
+    const { answer, pauseMs } = await tryOnce(caller, step, sent, due);
     if (answer) return answer;
-    if (tries >= by.tries) throw new Error(`${step}: given up`);
+    if (tries >= caller.tries) throw new Error(`${step}: given up`);
     due = performance.now() + pauseMs;
-    await wait(pauseMs, undefined, { signal: by.signal });
+    await wait(pauseMs, undefined, { signal: caller.signal });
   }
 }
 
 /** Answers how long to wait where there is no answer. */
-async function tryOnce(by: Caller, step: Step, sent: Sent, dueAt: number) {
-  const { figures } = by;
-  const instance = by.instances[by.at % by.instances.length];
+async function tryOnce(caller: Caller, step: Step, sent: Sent, dueAt: number) {
+  const { figures } = caller;
+  const instance = caller.instances[caller.at % caller.instances.length];
   if (!instance) throw new Error('There is nobody to ask.');
   const sentAt = performance.now();
   const fail = (kind: string) => count(figures.errors, `${step}: ${kind} (${instance.name})`);
   try {
-    const answer = await send(instance, sent, by.signal);
+    const answer = await send(instance, sent, caller.signal);
     const retryAfter = Number(answer.headers['retry-after']);
     if (answer.status < 400) {
       figures.times[step].push(performance.now() - dueAt);
@@ -109,9 +109,9 @@ async function tryOnce(by: Caller, step: Step, sent: Sent, dueAt: number) {
     else fail(`${answer.status} ${errorOf(answer)}`);
     return { pauseMs: isShed ? retryAfter * 1000 : usualPauseMs };
   } catch (error) {
-    if (error instanceof RefusedError || by.signal.aborted) throw error;
+    if (error instanceof RefusedError || caller.signal.aborted) throw error;
     fail((error as NodeJS.ErrnoException).code ?? String(error));
-    by.at += 1;
+    caller.at += 1;
     return { pauseMs: otherInstanceMs };
   } finally {
     figures.longestMs = Math.max(figures.longestMs, performance.now() - sentAt);

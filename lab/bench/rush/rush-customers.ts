@@ -38,13 +38,14 @@ const wantScarce = 0.4;
 const tryAnyway = 0.05;
 
 /** A page and its menus, as a browser asks for them. */
-export async function browse(by: Caller, dueAt: number): Promise<void> {
+export async function browse(caller: Caller, dueAt: number): Promise<void> {
   const path = Math.random() < 0.4 ? '/' : '/menu';
   const headers = { 'accept-encoding': 'br' };
-  const page = await call(by, 'page', { method: 'GET', path, headers }, dueAt);
-  const menus = await call(by, 'menus', { method: 'GET', path: listMenus.path, headers });
+  const page = await call(caller, 'page', { method: 'GET', path, headers }, dueAt);
+  const menus = await call(caller, 'menus', { method: 'GET', path: listMenus.path, headers });
   for (const { headers: answered } of [page, menus]) {
-    if (answered['content-encoding'] !== 'br') count(by.figures.errors, `${path}: not compressed`);
+    if (answered['content-encoding'] !== 'br')
+      count(caller.figures.errors, `${path}: not compressed`);
   }
 }
 
@@ -80,24 +81,28 @@ interface Ordering {
 }
 
 /** Never rejects: what goes wrong is among the figures. */
-export async function orderAndPay(by: Caller, ordering: Ordering, dueAt: number): Promise<void> {
+export async function orderAndPay(
+  caller: Caller,
+  ordering: Ordering,
+  dueAt: number,
+): Promise<void> {
   let step = 'place';
   try {
-    const order = await place(by, ordering, dueAt);
+    const order = await place(caller, ordering, dueAt);
     if (!order) return;
     step = 'pay';
-    await pay(by, order);
+    await pay(caller, order);
     step = 'status';
-    if (!ordering.leaves) await waitUntilPaid(by, order);
+    if (!ordering.leaves) await waitUntilPaid(caller, order);
   } catch (error) {
-    if (by.signal.aborted) return;
-    if (error instanceof RefusedError) count(by.figures.errors, error.message);
-    else count(by.figures.counts, `gave up to ${step}`);
+    if (caller.signal.aborted) return;
+    if (error instanceof RefusedError) count(caller.figures.errors, error.message);
+    else count(caller.figures.counts, `gave up to ${step}`);
   }
 }
 
 /** Undefined where a dish is sold out. */
-async function place(by: Caller, { orders, placed, leaves }: Ordering, dueAt: number) {
+async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt: number) {
   const { mobileNo, addressId, dishes } = orders.next();
   const key = randomUUID();
   const menus = dishes.map((menu_id) => ({ menu_id, quantity: 1 + Math.floor(Math.random() * 2) }));
@@ -105,7 +110,7 @@ async function place(by: Caller, { orders, placed, leaves }: Ordering, dueAt: nu
   const body = JSON.stringify({ address_id: addressId, mobile_no: mobileNo, note, menus });
   const headers = { 'idempotency-key': key };
   try {
-    const answer = await call(by, 'place', { ...post(placeOrder, body), headers }, dueAt);
+    const answer = await call(caller, 'place', { ...post(placeOrder, body), headers }, dueAt);
     const { order } = read(placeOrder, answer);
     const acknowledged: Acknowledged = {
       number: order.id,
@@ -122,36 +127,39 @@ async function place(by: Caller, { orders, placed, leaves }: Ordering, dueAt: nu
     const isSoldOut = error instanceof RefusedError && error.message.includes('sold out');
     if (!isSoldOut) throw error;
     orders.isSoldOut(dishes);
-    count(by.figures.counts, 'refused, as a dish was sold out');
+    count(caller.figures.counts, 'refused, as a dish was sold out');
     return undefined;
   }
 }
 
-async function pay(by: Caller, order: Acknowledged): Promise<void> {
+async function pay(caller: Caller, order: Acknowledged): Promise<void> {
   const body = JSON.stringify({
     orderId: order.number,
     amount: order.totalPaise / 100,
     mobileNumber: order.mobileNo,
   });
-  const { data } = read(initiatePayment, await call(by, 'initiate', post(initiatePayment, body)));
+  const { data } = read(
+    initiatePayment,
+    await call(caller, 'initiate', post(initiatePayment, body)),
+  );
   const page = new URL(data.url);
   // Another payment company is none of a load generator's business.
   if (!page.pathname.startsWith('/sandbox-pay/')) throw new Error('The shop pays elsewhere.');
-  const chosen = await call(by, 'choose pay', {
+  const chosen = await call(caller, 'choose pay', {
     method: 'POST',
     path: page.pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'method=upi&outcome=pay',
   });
-  const transactionId = transactionOf(chosen.headers.location) ?? (await returnFrom(by, page));
+  const transactionId = transactionOf(chosen.headers.location) ?? (await returnFrom(caller, page));
   if (transactionId === undefined) throw new Error('The page has led nowhere.');
   order.transactionId = transactionId;
 }
 
 /** A second press, after an answer that was lost: the page says that the payment is decided. */
-async function returnFrom(by: Caller, page: URL): Promise<string | undefined> {
+async function returnFrom(caller: Caller, page: URL): Promise<string | undefined> {
   const path = `${page.pathname}/return`;
-  const answer = await call(by, 'choose pay', { method: 'GET', path });
+  const answer = await call(caller, 'choose pay', { method: 'GET', path });
   return transactionOf(answer.headers.location);
 }
 
@@ -159,22 +167,22 @@ function transactionOf(location: string | undefined): string | undefined {
   return /\/payment-status\/(\w+)$/.exec(location ?? '')?.[1];
 }
 
-async function waitUntilPaid(by: Caller, order: Acknowledged): Promise<void> {
+async function waitUntilPaid(caller: Caller, order: Acknowledged): Promise<void> {
   const giveUpAt = performance.now() + giveUpMs;
   for (let dueAt = performance.now(); dueAt < giveUpAt; dueAt = performance.now()) {
-    if ((await askStatus(by, order, dueAt)) !== 'Pending') return;
-    await wait(askAgainMs, undefined, { signal: by.signal });
+    if ((await askStatus(caller, order, dueAt)) !== 'Pending') return;
+    await wait(askAgainMs, undefined, { signal: caller.signal });
   }
-  count(by.figures.counts, 'gave up to wait for a payment');
+  count(caller.figures.counts, 'gave up to wait for a payment');
 }
 
 /** Notes down a payment that the shop calls successful. */
-async function askStatus(by: Caller, order: Acknowledged, dueAt: number): Promise<string> {
+async function askStatus(caller: Caller, order: Acknowledged, dueAt: number): Promise<string> {
   const body = JSON.stringify({ merchantTransactionId: order.transactionId });
-  const answer = await call(by, 'status', post(verifyPayment, body), dueAt);
+  const answer = await call(caller, 'status', post(verifyPayment, body), dueAt);
   const { status } = read(verifyPayment, answer).data;
   if (status === 'Successful') order.calledPaid = true;
-  else if (status !== 'Pending') count(by.figures.errors, `status: ${status}`);
+  else if (status !== 'Pending') count(caller.figures.errors, `status: ${status}`);
   return status;
 }
 

@@ -40,8 +40,8 @@ export function createFigures(): Figures {
   };
 }
 
-export function count(counts: Record<string, number>, what: string, by = 1): void {
-  counts[what] = (counts[what] ?? 0) + by;
+export function count(counts: Record<string, number>, key: string, by = 1): void {
+  counts[key] = (counts[key] ?? 0) + by;
 }
 
 export function total(counts: Record<string, number>): number {

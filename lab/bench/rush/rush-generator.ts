@@ -66,8 +66,13 @@ async function beCustomers(plan: Plan, nextCaller: () => Caller, placed: Acknowl
 
 async function prepareStaff({ opening, admins, urls, seconds }: Plan, nextCaller: () => Caller) {
   const people = [
-    ...Array.from({ length: admins }, () => (by: Caller) => admin(by, urlOf(by, urls), opening)),
-    ...opening.riders.map((person) => (by: Caller) => rider(by, urlOf(by, urls), person, opening)),
+    ...Array.from(
+      { length: admins },
+      () => (caller: Caller) => admin(caller, urlOf(caller, urls), opening),
+    ),
+    ...opening.riders.map(
+      (person) => (caller: Caller) => rider(caller, urlOf(caller, urls), person, opening),
+    ),
   ];
   const ready: (() => Promise<void>)[] = [];
   const comeIn = async () => {

@@ -1,5 +1,5 @@
 /**
- * What has to be true of a database when a rush or a mishap is over: nothing lost, nothing twice,
+ * What has to be true of a database when a rush or a fault is over: nothing lost, nothing twice,
  * every paisa in its place.
  */
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';

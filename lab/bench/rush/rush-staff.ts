@@ -30,24 +30,24 @@ const listPauseMs = 10_000;
 const onTheWayMs = 2000;
 
 /** Signs in before the rush; answers what the person does in it, until the signal ends that. */
-export async function admin(by: Caller, url: string, at: Shift): Promise<() => Promise<void>> {
+export async function admin(caller: Caller, url: string, at: Shift): Promise<() => Promise<void>> {
   const { token } = await ask(url, logInAdmin, { body: demoAdmin });
   const work = async () => {
-    for (let dueAt = performance.now(); !by.signal.aborted; ) {
+    for (let dueAt = performance.now(); !caller.signal.aborted; ) {
       dueAt += adminPauseMs * (0.5 + Math.random());
-      await pause(dueAt - performance.now(), by.signal);
-      if (!by.signal.aborted) await bearing(by, () => handOut(by, token, at, dueAt));
+      await pause(dueAt - performance.now(), caller.signal);
+      if (!caller.signal.aborted) await bearing(caller, () => handOut(caller, token, at, dueAt));
     }
   };
   return async () => {
-    await Promise.all([follow(by, { path: watchOrders.path, token }), work()]);
+    await Promise.all([follow(caller, { path: watchOrders.path, token }), work()]);
   };
 }
 
 /** Somewhere in the list, so that admins are seldom in each other's way. */
-async function handOut(by: Caller, token: string, at: Shift, dueAt: number): Promise<void> {
+async function handOut(caller: Caller, token: string, at: Shift, dueAt: number): Promise<void> {
   const filter = { isorder: false, deliverydate: at.day, shift: at.shift, status: 'pending' };
-  const answer = await call(by, 'filter', authorized(token, filterOrders, filter), dueAt);
+  const answer = await call(caller, 'filter', authorized(token, filterOrders, filter), dueAt);
   const paid = read(filterOrders, answer).orders.filter((order) => order.payment_status === 'done');
   const from = Math.floor(Math.random() * Math.max(1, paid.length - handful + 1));
   const chosen = paid.slice(from, from + handful);
@@ -58,13 +58,13 @@ async function handOut(by: Caller, token: string, at: Shift, dueAt: number): Pro
     delivery_boy_id: rider.id,
     seen: chosen.map(({ id, status }) => ({ id, status })),
   };
-  await call(by, 'assign', authorized(token, assignOrders, assignment));
-  count(by.figures.counts, 'orders assigned', chosen.length);
+  await call(caller, 'assign', authorized(token, assignOrders, assignment));
+  count(caller.figures.counts, 'orders assigned', chosen.length);
 }
 
 /** As for admins. */
 export async function rider(
-  by: Caller,
+  caller: Caller,
   url: string,
   { id, mobileNo }: Rider,
   at: Shift,
@@ -72,7 +72,7 @@ export async function rider(
   const body = { mobile_no: mobileNo, password: demoRiders.password };
   const { token, deliveryBoy } = await ask(url, logInDelivery, { body });
   if (deliveryBoy.id !== id) throw new Error(`${mobileNo} is somebody else.`);
-  const bag = createBag(by, token);
+  const bag = createBag(caller, token);
   const path = listDeliveries.path.replace('{mobile}', mobileNo);
   const list: Sent = {
     method: listDeliveries.method,
@@ -82,10 +82,10 @@ export async function rider(
   const readList = async () => {
     // Not all of them at the same moment.
     for (let dueAt = performance.now() + Math.random() * listPauseMs; ; dueAt += listPauseMs) {
-      await pause(dueAt - performance.now(), by.signal);
-      if (by.signal.aborted) return;
-      await bearing(by, async () => {
-        for (const order of read(listDeliveries, await call(by, 'list', list, dueAt)).data) {
+      await pause(dueAt - performance.now(), caller.signal);
+      if (caller.signal.aborted) return;
+      await bearing(caller, async () => {
+        for (const order of read(listDeliveries, await call(caller, 'list', list, dueAt)).data) {
           bag.take(order);
         }
       });
@@ -95,32 +95,32 @@ export async function rider(
     for (const order of (JSON.parse(data) as DeliveryChanges).orders) bag.take(order);
   };
   return async () => {
-    await Promise.all([follow(by, { path: watchDeliveries.path, token, hear }), readList()]);
+    await Promise.all([follow(caller, { path: watchDeliveries.path, token, hear }), readList()]);
     await bag.emptied();
   };
 }
 
 /** The orders that a rider carries, each on its way once. */
-function createBag(by: Caller, token: string) {
+function createBag(caller: Caller, token: string) {
   const known = new Set<number>();
   const walks = new Set<Promise<void>>();
   const walk = async (orderId: number) => {
     for (const status of ['outForDelivery', 'done'] as const) {
       const dueAt = performance.now() + onTheWayMs * (0.5 + Math.random());
-      await pause(dueAt - performance.now(), by.signal);
-      if (by.signal.aborted) return;
+      await pause(dueAt - performance.now(), caller.signal);
+      if (caller.signal.aborted) return;
       const tap = authorized(token, setDeliveryStatus, { orderId, status });
       tap.headers['idempotency-key'] = randomUUID();
-      await call(by, 'step', tap, dueAt);
+      await call(caller, 'step', tap, dueAt);
     }
-    count(by.figures.counts, 'orders delivered');
+    count(caller.figures.counts, 'orders delivered');
   };
   return {
     take({ id, status }: { id: number } & Partial<Pick<DeliveryOrder, 'status'>>) {
       if (known.has(id) || status === 'done') return;
       known.add(id);
       const walking = bearing(
-        by,
+        caller,
         () => walk(id),
         () => known.delete(id),
       ).finally(() => walks.delete(walking));
@@ -142,16 +142,20 @@ function authorized(
 }
 
 /** What came to nothing is counted, and the person goes on. */
-async function bearing(by: Caller, work: () => Promise<void>, undo?: () => void): Promise<void> {
+async function bearing(
+  caller: Caller,
+  work: () => Promise<void>,
+  undo?: () => void,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     undo?.();
-    if (by.signal.aborted) return;
+    if (caller.signal.aborted) return;
     const step = (error as Error).message.split(':')[0] as Step;
     if (error instanceof RefusedError && error.status === 409) {
-      count(by.figures.counts, `${step}: somebody else was faster`);
-    } else if (error instanceof RefusedError) count(by.figures.errors, error.message);
-    else count(by.figures.counts, `${step}: left for later`);
+      count(caller.figures.counts, `${step}: somebody else was faster`);
+    } else if (error instanceof RefusedError) count(caller.figures.errors, error.message);
+    else count(caller.figures.counts, `${step}: left for later`);
   }
 }

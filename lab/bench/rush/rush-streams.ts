@@ -17,21 +17,21 @@ interface Following {
 const comeBackMs = 2000;
 
 /** Until the signal ends it; never rejects. */
-export async function follow(by: Caller, following: Following): Promise<void> {
+export async function follow(caller: Caller, following: Following): Promise<void> {
   const place: { lastId?: string } = {};
-  while (!by.signal.aborted) {
-    await listen(by, following, place);
-    if (by.signal.aborted) return;
-    count(by.figures.counts, 'a stream broke and was opened again');
-    by.at += 1;
-    await pause(comeBackMs, by.signal);
+  while (!caller.signal.aborted) {
+    await listen(caller, following, place);
+    if (caller.signal.aborted) return;
+    count(caller.figures.counts, 'a stream broke and was opened again');
+    caller.at += 1;
+    await pause(comeBackMs, caller.signal);
   }
 }
 
 /** Settles when the stream has ended, for whatever reason. */
-function listen(by: Caller, { path, token, hear }: Following, place: { lastId?: string }) {
-  const { figures, signal, instances } = by;
-  const instance = instances[by.at % instances.length];
+function listen(caller: Caller, { path, token, hear }: Following, place: { lastId?: string }) {
+  const { figures, signal, instances } = caller;
+  const instance = instances[caller.at % instances.length];
   return new Promise<void>((end) => {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -1,13 +1,13 @@
 /** Background work on the books: compared with the companies' and checked, every day. */
 import * as z from 'zod/mini';
-import type { Paying } from '#src/payments/server/settling/settle-service.ts';
-import {
-  compareBooks,
-  compareBooksJob,
-  planComparisons,
-  planComparisonsJob,
-} from './comparison-service.ts';
+import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';
+import {
+  planReconciliations,
+  planReconciliationsJob,
+  reconcileBooksJob,
+} from './reconciliation-jobs.ts';
+import { reconcileBooks } from './reconciliation-service.ts';
 
 const CompareBooks = z.object({
   gateway: z.string(),
@@ -15,14 +15,14 @@ const CompareBooks = z.object({
   to: z.iso.datetime(),
 });
 
-export function accountingJobs(work: Paying) {
+export function accountingJobs(work: PaymentContext) {
   return {
-    [planComparisonsJob]: () => planComparisons(work),
-    [compareBooksJob]: (payload: unknown) => compare(work, CompareBooks.parse(payload)),
+    [planReconciliationsJob]: () => planReconciliations(work),
+    [reconcileBooksJob]: (payload: unknown) => compare(work, CompareBooks.parse(payload)),
     [checkLedgerJob]: (payload: unknown) => checkLedger(work.shop, CheckLedger.parse(payload)),
   };
 }
 
-function compare(work: Paying, { gateway, from, to }: z.infer<typeof CompareBooks>) {
-  return compareBooks(work, gateway, { from: new Date(from), to: new Date(to) });
+function compare(work: PaymentContext, { gateway, from, to }: z.infer<typeof CompareBooks>) {
+  return reconcileBooks(work, gateway, { from: new Date(from), to: new Date(to) });
 }

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
+import type { FakeProvider } from '#lab/fakes/fake-provider.ts';
 import { startFakeRazorpay } from '#lab/fakes/fake-razorpay.ts';
-import type { FarSide } from '#lab/fakes/far-side.ts';
 import { companies } from '#lab/faults/fault-shop.ts';
 import { initiate } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 
 describe.each(companies)('%s: credentials that are refused', (company) => {
-  let far: FarSide;
+  let provider: FakeProvider;
   let app: TestApp;
   beforeAll(async () => {
-    far = await (company === 'phonepe' ? startFakePhonepe() : startFakeRazorpay());
-    app = await startTestApp({ env: far.env });
+    provider = await (company === 'phonepe' ? startFakePhonepe() : startFakeRazorpay());
+    app = await startTestApp({ env: provider.env });
   });
   afterAll(async () => {
     await app.close();
-    await far[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
   });
 
   const open = async () =>
@@ -28,13 +28,13 @@ describe.each(companies)('%s: credentials that are refused', (company) => {
     expect(await tryToPay()).toBe(200);
     expect(await open()).toEqual([]);
     const call = company === 'phonepe' ? 'token' : 'create';
-    if (company === 'phonepe') far.misbehave('create', 'unauthorized', 1);
-    far.misbehave(call, 'unauthorized', Number.POSITIVE_INFINITY);
+    if (company === 'phonepe') provider.misbehave('create', 'unauthorized', 1);
+    provider.misbehave(call, 'unauthorized', Number.POSITIVE_INFINITY);
     expect(await tryToPay()).toBe(502);
     expect(await tryToPay()).toBe(502);
     await expect.poll(open).toMatchObject([{ kind: 'credentials', subject: company }]);
     expect((await open())[0]?.message).not.toMatch(/secret|Tests/);
-    far.behave();
+    provider.behave();
     expect(await tryToPay()).toBe(200);
     await expect.poll(open).toEqual([]);
   });

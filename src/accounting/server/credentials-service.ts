@@ -4,7 +4,7 @@ import type { CredentialWatch } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 
-interface Watching extends Pick<Shop, 'clock' | 'wakeJobs'> {
+interface WatchContext extends Pick<Shop, 'clock' | 'wakeJobs'> {
   db: Db;
   log: Pick<Shop['log'], 'error'>;
 }
@@ -12,23 +12,23 @@ interface Watching extends Pick<Shop, 'clock' | 'wakeJobs'> {
 /**
  * Writes only when a company changes its mind; the call that it is about does not wait for that.
  */
-export function watchCredentials(by: Watching, gateway: string): CredentialWatch {
+export function watchCredentials(context: WatchContext, gateway: string): CredentialWatch {
   let isRefused: boolean | undefined;
   const note = (refused: boolean) => {
     if (isRefused === refused) return;
     isRefused = refused;
     const noted = refused
-      ? raise(by, gateway)
-      : endAlert(by.db, 'credentials', gateway, by.clock());
+      ? raise(context, gateway)
+      : endAlert(context.db, 'credentials', gateway, context.clock());
     noted.catch((error: unknown) => {
       isRefused = undefined;
-      by.log.error({ err: error }, 'an alert about credentials could not be stored');
+      context.log.error({ err: error }, 'an alert about credentials could not be stored');
     });
   };
   return { refused: () => note(true), accepted: () => note(false) };
 }
 
-async function raise({ db, log, clock, wakeJobs }: Watching, gateway: string): Promise<void> {
+async function raise({ db, log, clock, wakeJobs }: WatchContext, gateway: string): Promise<void> {
   const message = `The payment company ${gateway} refuses the credentials of this shop: nobody can pay, and no refund goes out. Set the right ones and restart; this closes by itself then.`;
   const what = { kind: 'credentials' as const, subject: gateway, message, now: clock() };
   await raiseAlert(db, log, what);

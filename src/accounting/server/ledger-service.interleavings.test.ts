@@ -63,7 +63,7 @@ interface Books {
 
 /** A sentence for each fault at the end of a day, and how it came to that. */
 async function faults(): Promise<string[]> {
-  const { db, far } = stage;
+  const { db, provider } = stage;
   const books = await readBooks();
   const broken = await findBrokenRules(db);
   const unfinished = await db.select().from(jobs).where(isNull(jobs.doneAt));
@@ -71,7 +71,7 @@ async function faults(): Promise<string[]> {
     ...broken.map(({ rule, subject }) => `${rule}: ${subject}`),
     ...(await strayOrderSteps(db)),
     ...unfinished.map(({ kind, lastError }) => `a job ${kind} is never done: ${lastError}`),
-    ...far.excesses.map((id) => `refund ${id} is of more than there is`),
+    ...provider.excesses.map((id) => `refund ${id} is of more than there is`),
     ...strangers(books),
     ...books.attempts.flatMap((attempt) => faultsOfAttempt(attempt, books)),
     ...books.refunds.flatMap((refund) => faultsOfRefund(refund, books)),
@@ -98,20 +98,20 @@ async function readBooks(): Promise<Books> {
 
 /** What the gateway has in its books and the shop has not. */
 function strangers(books: Books): string[] {
-  const { attempts, refunds: farRefunds } = stage.far;
+  const { attempts, refunds: providerRefunds } = stage.provider;
   const known = new Set(books.attempts.map(({ transactionId }) => transactionId));
-  const knownRefunds = new Set(books.refunds.map(farIdOf));
-  return [...attempts.keys(), ...farRefunds.keys()]
+  const knownRefunds = new Set(books.refunds.map(providerRefundId));
+  return [...attempts.keys(), ...providerRefunds.keys()]
     .filter((id) => !known.has(id) && !knownRefunds.has(id))
     .map((id) => `the shop does not know ${id}`);
 }
 
 function faultsOfAttempt(attempt: Attempt, books: Books): string[] {
-  const { far } = stage;
+  const { provider } = stage;
   const { id, state, outcome, transactionId } = attempt;
-  const booked = far.attempts.get(transactionId);
+  const booked = provider.attempts.get(transactionId);
   const capturedPaise = booked?.capturedPaise ?? 0;
-  const keptPaise = capturedPaise - far.givenPaise(transactionId);
+  const keptPaise = capturedPaise - provider.givenPaise(transactionId);
   const ours = (attempt.paidPaise ?? 0) - attempt.refundedPaise;
   const isCalledFor =
     books.alerts.has(`held ${id}`) ||
@@ -127,7 +127,7 @@ function faultsOfAttempt(attempt: Attempt, books: Books): string[] {
 }
 
 function faultsOfRefund(refund: Refund, books: Books): string[] {
-  const booked = stage.far.refunds.get(farIdOf(refund));
+  const booked = stage.provider.refunds.get(providerRefundId(refund));
   const isRetried = books.refunds.some(({ retryOf }) => retryOf === refund.id);
   return sentences(`refund ${refund.id}`, {
     'is not at the gateway': booked === undefined,
@@ -143,7 +143,7 @@ function faultsOfCheckout({ id, state, totalPaise }: Checkout, books: Books): st
     ({ checkoutId, outcome }) => checkoutId === id && outcome === 'accepted',
   );
   const [first] = accepted;
-  const booked = first && stage.far.attempts.get(first.transactionId);
+  const booked = first && stage.provider.attempts.get(first.transactionId);
   const isPaid = booked?.capturedPaise === totalPaise && booked.currency === 'INR';
   return sentences(`checkout ${id}`, {
     'still waits for its money': state === 'awaiting',
@@ -184,7 +184,7 @@ function isOpenFailure({ id, state }: Refund, books: Books): boolean {
   return state === 'failed' && books.alerts.has(`refundFailed ${id}`);
 }
 
-function farIdOf({ id }: Refund): string {
+function providerRefundId({ id }: Refund): string {
   return `R${id.replaceAll('-', '')}`;
 }
 

@@ -33,17 +33,17 @@ const patienceMs = 20_000;
 /** Questions of the last look at everything, at the same time. */
 const checksAtOnce = 6;
 
-let far: FakePhonepe;
+let provider: FakePhonepe;
 let shop: KillShop;
 /** That came, of any kind. */
 let answers = 0;
 beforeAll(async () => {
-  far = await startFakePhonepe({ clock: () => new Date() });
-  shop = await makeKillShop(far.env);
+  provider = await startFakePhonepe({ clock: () => new Date() });
+  shop = await makeKillShop(provider.env);
 }, 120_000);
 afterAll(async () => {
   await shop.remove();
-  await far[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
 });
 
 describe(`a server that is killed ${kills} times under customers who pay`, () => {
@@ -93,7 +93,7 @@ async function openTown(): Promise<Town> {
   const answer = await ask(logInAdmin.path, { json: killAdmin });
   const { token } = z.parse(logInAdmin.response, answer?.body);
   const adminHeaders = { authorization: `Bearer ${token}` };
-  return { far, menuIds, addressId, ask, adminHeaders, isOver: false, ...notes };
+  return { provider, menuIds, addressId, ask, adminHeaders, isOver: false, ...notes };
 }
 
 const ask: Town['ask'] = async (path, { method = 'POST', json, raw, headers }) => {
@@ -115,9 +115,10 @@ const ask: Town['ask'] = async (path, { method = 'POST', json, raw, headers }) =
 
 /** The gateway ends what is open and sends what the shop missed; an admin checks every attempt. */
 async function settle(town: Town): Promise<void> {
-  for (const { attemptId, state } of far.attempts()) if (state === 'pending') far.expire(attemptId);
+  for (const { attemptId, state } of provider.attempts())
+    if (state === 'pending') provider.expire(attemptId);
   while (town.undelivered.length > 0) await deliverAgain(town);
-  const left = far.attempts().map(({ attemptId }) => attemptId);
+  const left = provider.attempts().map(({ attemptId }) => attemptId);
   const checker = async () => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) await bringToEnd(town, id);
   };
@@ -128,10 +129,10 @@ async function bringToEnd(town: Town, attemptId: string): Promise<void> {
   for (;;) {
     const { payment, refunds: own } = await check(town, attemptId);
     if (!isUnsettled(payment.state) && own.every(({ state }) => isEnd(state))) return;
-    for (const refund of far.refunds()) {
+    for (const refund of provider.refunds()) {
       if (refund.attemptId !== attemptId || refund.state !== 'pending') continue;
-      far.settleRefund(refund.refundId, 'done');
-      await deliver(town, far.refundEvent(refund.refundId, 'done'));
+      provider.settleRefund(refund.refundId, 'done');
+      await deliver(town, provider.refundEvent(refund.refundId, 'done'));
     }
   }
 }
@@ -164,7 +165,7 @@ async function prove(town: Town): Promise<void> {
 
 /** Every payment stands in both books, with the same amount. */
 async function proveMoney(db: Db): Promise<void> {
-  const captured = far.attempts().filter(({ state }) => state === 'paid');
+  const captured = provider.attempts().filter(({ state }) => state === 'paid');
   const rows = await db.select().from(paymentAttempts);
   const paid = rows.filter(({ state }) => state === 'paid');
   expect(
@@ -185,7 +186,7 @@ async function proveMoney(db: Db): Promise<void> {
 }
 
 function givenPaise(attemptId: string): number {
-  return far
+  return provider
     .refunds()
     .filter((refund) => refund.attemptId === attemptId && refund.state !== 'failed')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -194,11 +195,13 @@ function givenPaise(attemptId: string): number {
 /** Every refund stands in both books, in the same state; none that an admin has seen is missing. */
 async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   const rows = await db.select().from(refunds);
-  const farIdOf = (id: string) => `R${id.replaceAll('-', '')}`;
+  const providerRefundId = (id: string) => `R${id.replaceAll('-', '')}`;
   expect(
-    sorted(rows.map(({ id, amountPaise, state }) => [farIdOf(id), amountPaise, state])),
+    sorted(rows.map(({ id, amountPaise, state }) => [providerRefundId(id), amountPaise, state])),
   ).toEqual(
-    sorted(far.refunds().map(({ refundId, amountPaise, state }) => [refundId, amountPaise, state])),
+    sorted(
+      provider.refunds().map(({ refundId, amountPaise, state }) => [refundId, amountPaise, state]),
+    ),
   );
   const stored = new Set(rows.map(({ id }) => id));
   expect(refundIds.filter((id) => !stored.has(id))).toEqual([]);
@@ -221,7 +224,7 @@ async function proveEvents(db: Db, { events }: Town): Promise<void> {
   const rows = await db.select().from(paymentEvents);
   const stored = new Set(rows.map(({ dedupeKey }) => dedupeKey));
   const keys = events.map(
-    ({ rawBody }) => `${far.name}:${createHash('sha256').update(rawBody).digest('hex')}`,
+    ({ rawBody }) => `${provider.name}:${createHash('sha256').update(rawBody).digest('hex')}`,
   );
   expect(keys.filter((key) => !stored.has(key))).toEqual([]);
 }

@@ -4,7 +4,7 @@ import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
-import { moveRefundJob } from '#src/payments/server/refunds/refund-jobs.ts';
+import { processRefundJob } from '#src/payments/server/refunds/refund-jobs.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { checkLedger, checkLedgerJob, findBrokenRules } from './ledger-service.ts';
 
@@ -105,6 +105,6 @@ describe('the daily look', () => {
     await app.shop.db.delete(jobs);
     await checkLedger(app.shop);
     const waiting = await app.shop.db.select().from(jobs).where(isNull(jobs.doneAt));
-    expect(waiting.map(({ kind }) => kind).sort()).toEqual([checkLedgerJob, moveRefundJob]);
+    expect(waiting.map(({ kind }) => kind).sort()).toEqual([checkLedgerJob, processRefundJob]);
   });
 });

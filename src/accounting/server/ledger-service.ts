@@ -1,7 +1,7 @@
 /** The daily look at the books: whatever breaks a rule of the money calls a person. */
 import * as z from 'zod/mini';
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
-import { enqueueNextMove } from '#src/payments/server/refunds/refund-jobs.ts';
+import { enqueueNextProcessing } from '#src/payments/server/refunds/refund-jobs.ts';
 import { selectUnsettledRefunds } from '#src/payments/server/refunds/refund-sql.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -68,7 +68,8 @@ export async function checkLedger(
       return;
     }
     // A refund that no job remembers would wait for ever.
-    for (const refund of await selectUnsettledRefunds(tx)) await enqueueNextMove(tx, refund, now);
+    for (const refund of await selectUnsettledRefunds(tx))
+      await enqueueNextProcessing(tx, refund, now);
     await enqueueLedgerCheck(tx, config.timeZone, now, dayMs);
   });
 }

@@ -1,7 +1,7 @@
 /** The owner's money page: sums of a shift or of days, their entries, each attempt's timeline. */
 import type { FastifyInstance } from 'fastify';
 import { acceptHeld } from '#src/payments/server/settling/held-service.ts';
-import type { Paying } from '#src/payments/server/settling/settle-service.ts';
+import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { checkPayments, findMoney, listMoney, sumMoney } from '../money-contract.ts';
@@ -9,8 +9,8 @@ import { acceptPayment, checkPayment, getPayment } from '../payment-details-cont
 import { addUpMoney, findMoneyRows, searchMoney } from './money-service.ts';
 import { loadPayment, recheckPayment, recheckPayments } from './payment-details-service.ts';
 
-export async function moneyRoutes(app: FastifyInstance, paying: Paying) {
-  const { shop } = paying;
+export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentContext) {
+  const { shop } = paymentContext;
   const { db } = shop;
   const { timeZone } = shop.config;
 
@@ -18,14 +18,21 @@ export async function moneyRoutes(app: FastifyInstance, paying: Paying) {
   serve(app, listMoney, async ({ body }) => findMoneyRows(db, body, timeZone));
   serve(app, findMoney, async ({ body }) => searchMoney(db, body.reference, timeZone));
   serve(app, getPayment, async ({ params }) => loadPayment(db, params.transactionId, timeZone));
-  serve(app, checkPayment, async ({ params }) => recheckPayment(db, paying, params.transactionId));
+  serve(app, checkPayment, async ({ params }) =>
+    recheckPayment(db, paymentContext, params.transactionId),
+  );
   serve(app, checkPayments, async ({ body }) => ({
-    asked: await recheckPayments(db, paying, body),
+    asked: await recheckPayments(db, paymentContext, body),
   }));
 
   serve(app, acceptPayment, async ({ params, body }, request) => {
     const { transactionId } = params;
-    const by = { shop, board: paying.board, now: shop.clock(), staffId: signedIn(request).staffId };
+    const by = {
+      shop,
+      menuCache: paymentContext.menuCache,
+      now: shop.clock(),
+      staffId: signedIn(request).staffId,
+    };
     const owedPaise = await acceptHeld(db, by, { transactionId, reason: body.reason });
     // A refund of what came beyond the total is stored; it need not wait for the next look.
     shop.wakeJobs();

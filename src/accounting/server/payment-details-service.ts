@@ -9,7 +9,7 @@ import { isHeldDecided, isRefundUnsettled } from '#src/payments/refund-rules.ts'
 import { requireAttempt } from '#src/payments/server/attempts/attempt-service.ts';
 import { type AttemptRow, selectAttempt } from '#src/payments/server/payment-sql.ts';
 import { toPaymentAttempt, toRefunds } from '#src/payments/server/refunds/order-money-service.ts';
-import { moveRefund } from '#src/payments/server/refunds/refund-move-service.ts';
+import { processRefund } from '#src/payments/server/refunds/refund-processing-service.ts';
 import { selectRefundsOfAttempts } from '#src/payments/server/refunds/refund-sql.ts';
 import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import {
   askGateway,
   checkAttempt,
-  type Paying,
+  type PaymentContext,
 } from '#src/payments/server/settling/settle-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
@@ -132,14 +132,14 @@ function toPaymentEvent(event: EventRow, timeZone: string): PaymentDetails['even
  */
 export async function recheckPayment(
   db: Db,
-  paying: Paying,
+  paymentContext: PaymentContext,
   transactionId: string,
 ): Promise<PaymentDetails> {
-  const { shop, gateways } = paying;
+  const { shop, gateways } = paymentContext;
   const attempt = await requireAttempt(db, transactionId);
   const refunds = await selectRefundsOfAttempts(db, [attempt.id]);
   const unsettled = refunds.filter(isRefundUnsettled);
-  if (attempt.state === 'paid') await learnReferences(db, paying, attempt);
+  if (attempt.state === 'paid') await learnReferences(db, paymentContext, attempt);
   if (attempt.state === 'paid' && unsettled.length === 0) {
     return loadPayment(db, transactionId, shop.config.timeZone);
   }
@@ -149,20 +149,20 @@ export async function recheckPayment(
       `The shop is not connected to ${attempt.gateway} any more. Please look it up there.`,
     );
   }
-  const by = { ...paying, now: shop.clock(), source: 'staff' as const };
+  const by = { ...paymentContext, now: shop.clock(), source: 'staff' as const };
   if (attempt.state !== 'paid') {
     const { isSilent } = await checkAttempt(db, attempt, { ...by, force: true });
     if (isSilent)
       throw new AppError('gateway_failed', 'The gateway does not answer. Please try again.');
   }
-  for (const { id } of unsettled) await moveRefund(db, id, by);
+  for (const { id } of unsettled) await processRefund(db, id, by);
   // Money that came too late has just become a refund, which a job sends.
   shop.wakeJobs();
   return loadPayment(db, transactionId, shop.config.timeZone);
 }
 
 /** A bank's number, or a company's fee, may come later than the money; nothing depends on it. */
-async function learnReferences(db: Db, { gateways, shop }: Paying, attempt: AttemptRow) {
+async function learnReferences(db: Db, { gateways, shop }: PaymentContext, attempt: AttemptRow) {
   const captures = await selectCaptures(db, attempt.id);
   if (captures.length > 0 && captures.every(({ bankRef }) => bankRef !== null)) return;
   const { payments } = await askGateway(gateways, attempt);
@@ -187,10 +187,10 @@ const askingSeconds = 10;
  */
 export async function recheckPayments(
   db: Db,
-  paying: Paying,
+  paymentContext: PaymentContext,
   filter: MoneyFilter,
 ): Promise<number> {
-  const { shop, gateways } = paying;
+  const { shop, gateways } = paymentContext;
   const unsettled = await listUnsettled(db, filter, {
     timeZone: shop.config.timeZone,
     limit: maxAsked,
@@ -202,7 +202,7 @@ export async function recheckPayments(
     while (!shop.closing.aborted && shop.clock().getTime() < until) {
       const next = queue.shift();
       if (!next) return;
-      if (await askAbout(db, paying, next)) asked += 1;
+      if (await askAbout(db, paymentContext, next)) asked += 1;
     }
   };
   await Promise.all(Array.from({ length: askedAtOnce }, askOneByOne));
@@ -213,13 +213,13 @@ export async function recheckPayments(
 /** One that fails keeps none of the others from being asked about. */
 async function askAbout(
   db: Db,
-  paying: Paying,
+  paymentContext: PaymentContext,
   { id, isRefund }: { id: string; isRefund: boolean },
 ): Promise<boolean> {
-  const { shop } = paying;
-  const by = { ...paying, now: shop.clock(), source: 'staff' as const };
+  const { shop } = paymentContext;
+  const by = { ...paymentContext, now: shop.clock(), source: 'staff' as const };
   try {
-    if (isRefund) return (await moveRefund(db, id, by)) !== undefined;
+    if (isRefund) return (await processRefund(db, id, by)) !== undefined;
     const attempt = await selectAttempt(db, id);
     if (!attempt || !isUnsettled(attempt.state)) return false;
     await checkAttempt(db, attempt, by);

@@ -96,7 +96,7 @@ export async function findAlerts(db: Db, { paymentsOfAlerts, timeZone }: Listing
   });
 }
 
-interface Resolving {
+interface AlertResolution {
   id: string;
   note: string;
   staffId: string;
@@ -104,8 +104,8 @@ interface Resolving {
 }
 
 /** 404 `not_found`; 409 `conflict` for one that is closed already, or that only a refund closes. */
-export async function closeAlert(db: Db, by: Resolving): Promise<void> {
-  const alert = await selectAlert(db, by.id);
+export async function closeAlert(db: Db, resolution: AlertResolution): Promise<void> {
+  const alert = await selectAlert(db, resolution.id);
   if (!alert) throw new AppError('not_found', 'This alert does not exist.');
   if (!canResolve(alert.kind)) {
     throw new AppError(
@@ -113,7 +113,11 @@ export async function closeAlert(db: Db, by: Resolving): Promise<void> {
       'Give this money back or accept it first; the alert closes by that.',
     );
   }
-  const closed = { resolvedAt: by.now, resolvedBy: by.staffId, note: by.note };
-  if (await updateResolved(db, by.id, closed)) return;
+  const closed = {
+    resolvedAt: resolution.now,
+    resolvedBy: resolution.staffId,
+    note: resolution.note,
+  };
+  if (await updateResolved(db, resolution.id, closed)) return;
   throw new AppError('conflict', 'Somebody has closed this alert already.');
 }

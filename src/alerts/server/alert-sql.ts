@@ -37,11 +37,11 @@ export async function selectAlert(db: Db, id: string) {
 export async function updateResolved(
   db: Db,
   id: string,
-  by: { resolvedAt: Date; resolvedBy: string; note: string },
+  resolution: { resolvedAt: Date; resolvedBy: string; note: string },
 ): Promise<boolean> {
   const closed = await db
     .update(alerts)
-    .set(by)
+    .set(resolution)
     .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
     .returning({ id: alerts.id });
   return closed.length > 0;

@@ -20,7 +20,7 @@ async function daysOnSale(): Promise<string[]> {
 describe('the demo', () => {
   it('fills an empty shop with three days of menus and a few orders in each state', async () => {
     expect(await seedDemo(app.shop)).toBe(true);
-    app.board.changed();
+    app.menuCache.publishChange();
     expect(await daysOnSale()).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
     const states = await app.shop.db.selectDistinct({ status: orders.status }).from(orders);
     expect(states.map((row) => row.status).sort()).toEqual([
@@ -40,7 +40,7 @@ describe('the demo', () => {
 
   it('left running for days still has menus for today, tomorrow and the day after', async () => {
     await seedDemo(app.shop);
-    await keepDemoFresh(app.shop, app.board);
+    await keepDemoFresh(app.shop, app.menuCache);
     for (let hour = 0; hour < 72; hour++) {
       app.advance(3600);
       await app.jobs.runDue();
@@ -52,7 +52,7 @@ describe('the demo', () => {
     const person = { fullName: 'Owner', email: 'owner@shop.example', password: 'secret-1' };
     await addAdmin(app.shop.db, { ...person, now: app.shop.clock() });
     expect(await seedDemo(app.shop)).toBe(false);
-    await keepDemoFresh(app.shop, app.board);
+    await keepDemoFresh(app.shop, app.menuCache);
     expect(await isDemo(app.shop.db)).toBe(false);
     expect(await app.shop.db.$count(menus)).toBe(0);
   });

@@ -8,7 +8,7 @@ import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
 import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
@@ -85,7 +85,7 @@ export async function isDemo(db: Db): Promise<boolean> {
 }
 
 /** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */
-export async function keepDemoFresh(shop: Shop, board: MenuBoard): Promise<void> {
+export async function keepDemoFresh(shop: Shop, menuCache: MenuCache): Promise<void> {
   if (!shop.config.seedDemo || !(await isDemo(shop.db))) return;
   const now = shop.clock();
   await inTransaction(shop.db, async (tx) => {
@@ -94,7 +94,7 @@ export async function keepDemoFresh(shop: Shop, board: MenuBoard): Promise<void>
     const runAt = new Date(hour * refreshMs);
     await enqueue(tx, demoDayJob, {}, { dedupeKey: `${demoDayJob}:${hour}`, runAt });
   });
-  board.changed();
+  menuCache.publishChange();
 }
 
 async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {

@@ -49,18 +49,18 @@ export interface NewSession {
  * 401 `code_required` where only the second step is missing or wrong; 503 `unavailable` while too
  * many passwords are being checked.
  */
-export async function signIn(db: Db, by: SignIn): Promise<NewSession> {
-  const { now, code } = by;
-  const account = await findAccount(db, by.role, by.login);
-  const isRight = await checkPassword(account, by.password, by.asker);
+export async function signIn(db: Db, attempt: SignIn): Promise<NewSession> {
+  const { now, code } = attempt;
+  const account = await findAccount(db, attempt.role, attempt.login);
+  const isRight = await checkPassword(account, attempt.password, attempt.asker);
   if (!account || !isRight || !account.isActive) throw refusal();
-  if (code !== undefined) await by.spendCode();
+  if (code !== undefined) await attempt.spendCode();
   const token = await inTransaction(db, async (tx) => {
     // A password or a person that was changed while the old one was being checked lets nobody in.
     if (!(await lockUnchanged(tx, account))) throw refusal();
     await takeSecondStep(tx, { staffId: account.id, code, now });
     await deleteExpiredSessions(tx, now);
-    return beginSession(tx, { staffId: account.id, role: by.role, now });
+    return beginSession(tx, { staffId: account.id, role: attempt.role, now });
   });
   return { token, person: account };
 }

@@ -60,7 +60,7 @@ export interface LoginGuard {
    * Counts the try and runs it; 429 `too_many_requests` when it is one too many. A device on which
    * this account signed in lately is counted by itself, so that nobody else can lock it out.
    */
-  attempt<T>(by: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
+  attempt<T>(attempt: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
 }
 
 interface Attempt extends Login {
@@ -96,15 +96,15 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
     await limits.guessed.spend(request.ip, reply, mark);
   };
   return {
-    async attempt(by, signIn) {
-      const { request, reply } = by;
-      const mark = markOf(by);
+    async attempt(attempt, signIn) {
+      const { request, reply } = attempt;
+      const mark = markOf(attempt);
       const now = clock();
       const device = readTrust(readSigned(request, deviceCookie));
       const isKnown = isTrusted(device, mark, now);
       try {
         if (isKnown) await limits.device.spend(device.deviceId, reply, mark);
-        else await spendAsStranger(by, mark);
+        else await spendAsStranger(attempt, mark);
         const result = await signIn({
           asker: isKnown ? 'known' : 'stranger',
           spendCode: () => limits.codes.spend(isKnown ? `${device.deviceId} ${mark}` : mark, reply),

@@ -1,17 +1,17 @@
 /** Cancelling orders, for admins. */
 import type { FastifyInstance } from 'fastify';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { cancelOrder as cancelOperation } from '../cancel-contract.ts';
-import { cancelOrder, type OweForCancelled } from './cancel-service.ts';
+import { cancelOrder, type RefundCancelledOrder } from './cancel-service.ts';
 
 interface CancelRouteOptions {
   shop: Shop;
-  board: MenuBoard;
+  menuCache: MenuCache;
   /** The money is another feature's. */
-  oweForCancelled: OweForCancelled;
+  refundCancelledOrder: RefundCancelledOrder;
 }
 
 export async function cancelRoutes(app: FastifyInstance, options: CancelRouteOptions) {

@@ -1,5 +1,5 @@
 /** Cancelling an order by hand, together with what becomes of its money. */
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
@@ -27,9 +27,9 @@ export interface Cancellation {
  * What another feature does with the money of a paid order that is cancelled, in the transaction
  * that cancels it; answers what is owed to the customer, in paise.
  */
-export type OweForCancelled = (
+export type RefundCancelledOrder = (
   tx: Db,
-  by: { shop: CancelledAt['shop']; now: Date; staffId: string },
+  context: { shop: CancelledAt['shop']; now: Date; staffId: string },
   share: {
     checkoutId: string;
     orderId: string;
@@ -41,8 +41,8 @@ export type OweForCancelled = (
 
 interface CancelledAt {
   shop: Pick<Shop, 'config' | 'log'>;
-  board: MenuBoard;
-  oweForCancelled: OweForCancelled;
+  menuCache: MenuCache;
+  refundCancelledOrder: RefundCancelledOrder;
 }
 
 /**
@@ -54,7 +54,7 @@ interface CancelledAt {
 export async function cancelOrder(
   db: Db,
   cancellation: Cancellation,
-  { shop, board, oweForCancelled }: CancelledAt,
+  { shop, menuCache, refundCancelledOrder }: CancelledAt,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
     const { checkoutId } = await findOrderOfNumber(tx, cancellation.orderNumber);
@@ -65,16 +65,16 @@ export async function cancelOrder(
     const { id: orderId, totalPaise } = order;
     const { now, staffId, reason, staffNote } = cancellation;
     const share = { checkoutId, orderId, totalPaise, reason, staffNote };
-    return oweForCancelled(tx, { shop, now, staffId }, share);
+    return refundCancelledOrder(tx, { shop, now, staffId }, share);
   });
-  board.changed();
+  menuCache.publishChange();
   return owedPaise;
 }
 
 /** Answers the order as it stood before. */
-async function cancelLocked(tx: Db, checkoutId: string, by: Cancellation): Promise<OrderRow> {
-  const { reason, staffNote, staffId, now } = by;
-  const [order] = await selectOrdersForUpdate(tx, [by.orderNumber]);
+async function cancelLocked(tx: Db, checkoutId: string, context: Cancellation): Promise<OrderRow> {
+  const { reason, staffNote, staffId, now } = context;
+  const [order] = await selectOrdersForUpdate(tx, [context.orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   if (!canCancel(standingOf(order))) {
     const label = orderStatusLabels[order.status].toLowerCase();

@@ -41,20 +41,20 @@ export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason
 export function isPayable(
   checkout: Pick<CheckoutRow, 'state' | 'createdAt'>,
   orders: readonly DatedOrder[],
-  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+  context: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): boolean {
   const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
-  if (checkout.state !== 'awaiting' || by.now.getTime() >= placedUntil) return false;
-  return uncancelled(orders).length === orders.length && shiftsTakeOrders(orders, by);
+  if (checkout.state !== 'awaiting' || context.now.getTime() >= placedUntil) return false;
+  return uncancelled(orders).length === orders.length && shiftsTakeOrders(orders, context);
 }
 
 /** The same for one whose orders are not read yet. */
 export async function canOpenPage(
   db: Db,
   checkout: CheckoutRow,
-  by: Parameters<typeof isPayable>[2],
+  context: Parameters<typeof isPayable>[2],
 ): Promise<boolean> {
-  return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), by);
+  return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), context);
 }
 
 /** 409 `conflict` when an order of the checkout is cancelled: nobody is sent to pay for it. */
@@ -70,10 +70,12 @@ function uncancelled<O extends DatedOrder>(orders: readonly O[]): O[] {
 
 function shiftsTakeOrders(
   orders: readonly DatedOrder[],
-  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+  context: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): boolean {
-  const clock = wallClock(by.now, by.timeZone);
-  return orders.every((order) => takesOrders(order.deliveryDate, order.shift, clock, by.cutOffs));
+  const clock = wallClock(context.now, context.timeZone);
+  return orders.every((order) =>
+    takesOrders(order.deliveryDate, order.shift, clock, context.cutOffs),
+  );
 }
 
 const paid = { status: 'pending', paymentStatus: 'done' } as const;
@@ -110,13 +112,13 @@ export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Pr
 export async function reviveCheckout(
   tx: Db,
   checkoutId: string,
-  by: { now: Date; timeZone: string; cutOffs: CutOffs },
+  context: { now: Date; timeZone: string; cutOffs: CutOffs },
 ): Promise<boolean> {
   const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
-  if (wanted.length === 0 || !shiftsTakeOrders(wanted, by)) return false;
+  if (wanted.length === 0 || !shiftsTakeOrders(wanted, context)) return false;
   if (!(await retakePortions(tx, wanted))) return false;
   const reason = 'Paid after the order had lapsed';
-  const note = { by: 'gateway', now: by.now, reason } as const;
+  const note = { by: 'gateway', now: context.now, reason } as const;
   await changeCheckout(tx, checkoutId, ['lapsed', 'confirmed'], paid, note);
   return true;
 }

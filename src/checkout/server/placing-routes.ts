@@ -1,7 +1,7 @@
 /** Placing an order, for customers. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -13,13 +13,13 @@ const ordersPerAddress = [{ points: 60, seconds: 60 }];
 
 interface PlacingRouteOptions {
   shop: Shop;
-  board: MenuBoard;
+  menuCache: MenuCache;
   /** Signs the browser's cookie. */
   cookieSecret: string;
 }
 
 export async function placingRoutes(app: FastifyInstance, options: PlacingRouteOptions) {
-  const { shop, board, cookieSecret } = options;
+  const { shop, menuCache, cookieSecret } = options;
   const { timeZone, cutOffs } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
   const placing = shop.rateLimits.own(ordersPerAddress);
@@ -33,9 +33,9 @@ export async function placingRoutes(app: FastifyInstance, options: PlacingRouteO
       now: shop.clock(),
       timeZone,
       cutOffs,
-      seen: board.seen(),
+      seen: menuCache.seen(),
     });
-    if (portionsChanged) board.changed();
+    if (portionsChanged) menuCache.publishChange();
     writeBrowserId(reply, browserId);
     return answer;
   });

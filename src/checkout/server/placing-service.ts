@@ -64,7 +64,7 @@ export async function placeOrder(db: Db, placement: PlacingInput): Promise<Placi
   }
 }
 
-interface Placer {
+interface PlacingKey {
   requestHash: string;
   browserId: string;
 }
@@ -73,7 +73,7 @@ interface Placer {
 async function placeAsSeen(
   db: Db,
   placement: PlacingInput,
-  by: Placer,
+  key: PlacingKey,
 ): Promise<PlacingResult | undefined> {
   if (!placement.seen) return undefined;
   let draft: Draft;
@@ -83,10 +83,14 @@ async function placeAsSeen(
     if (error instanceof AppError) return undefined;
     throw error;
   }
-  return storeCheckout(db, draft, placement, by);
+  return storeCheckout(db, draft, placement, key);
 }
 
-async function placeAsItIs(db: Db, placement: PlacingInput, by: Placer): Promise<PlacingResult> {
+async function placeAsItIs(
+  db: Db,
+  placement: PlacingInput,
+  key: PlacingKey,
+): Promise<PlacingResult> {
   const { address_id, menus } = placement.request;
   for (let looks = 0; looks < mostLooks; looks++) {
     await requireActiveAddress(db, address_id);
@@ -96,7 +100,7 @@ async function placeAsItIs(db: Db, placement: PlacingInput, by: Placer): Promise
     );
     const draft = draftCheckout(placement, known);
     refuseShort(draft.lines);
-    const placed = await storeCheckout(db, draft, placement, by);
+    const placed = await storeCheckout(db, draft, placement, key);
     if (placed) return placed;
   }
   throw new Error('an order can not be stored although nothing refuses it');
@@ -152,7 +156,7 @@ async function storeCheckout(
   db: Db,
   draft: Draft,
   { request, now, idempotencyKey }: PlacingInput,
-  { requestHash, browserId }: Placer,
+  { requestHash, browserId }: PlacingKey,
 ): Promise<PlacingResult | undefined> {
   const { checkoutId, orders, orderDate } = draft;
   const expiresAt = new Date(now.getTime() + checkoutMinutes * 60_000);

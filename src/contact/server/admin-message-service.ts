@@ -29,15 +29,16 @@ export async function findMessages(
 /** 404 `not_found`. The first one stays named. */
 export function setHandled(
   db: Db,
-  by: { number: number; isHandled: boolean; fullName: string; now: Date; timeZone: string },
+  handling: { number: number; isHandled: boolean; fullName: string; now: Date; timeZone: string },
 ): Promise<AdminMessage> {
   return inTransaction(db, async (tx) => {
-    const current = existing(await selectMessageLocked(tx, by.number));
-    if ((current.handledAt !== null) === by.isHandled) return toMessage(current, by.timeZone);
-    const handled = by.isHandled
-      ? { handledAt: by.now, handledBy: by.fullName }
+    const current = existing(await selectMessageLocked(tx, handling.number));
+    if ((current.handledAt !== null) === handling.isHandled)
+      return toMessage(current, handling.timeZone);
+    const handled = handling.isHandled
+      ? { handledAt: handling.now, handledBy: handling.fullName }
       : { handledAt: null, handledBy: null };
-    return toMessage(existing(await updateHandled(tx, current.id, handled)), by.timeZone);
+    return toMessage(existing(await updateHandled(tx, current.id, handled)), handling.timeZone);
   });
 }
 

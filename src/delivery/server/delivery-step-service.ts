@@ -56,14 +56,14 @@ export function takeDeliveryStep(
 export function recordProblem(
   db: Db,
   tap: ReceivedTap,
-  what: { problem: DeliveryProblem; note: string | undefined },
+  report: { problem: DeliveryProblem; note: string | undefined },
 ): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
     const order = await requireOwn(tx, tap);
     if (await wasHeard(tx, order, tap)) return order.status;
     requireUnderWay(order);
-    if (order.deliveryProblem === what.problem) return order.status;
-    await move(tx, order, { deliveryProblem: what.problem }, tap, what.note || undefined);
+    if (order.deliveryProblem === report.problem) return order.status;
+    await move(tx, order, { deliveryProblem: report.problem }, tap, report.note || undefined);
     return order.status;
   });
 }

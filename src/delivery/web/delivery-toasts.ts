@@ -4,7 +4,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import { counted } from './board/delivery-groups.ts';
 
-export function tellUpdated(status: 'outForDelivery' | 'done'): void {
+export function notifyUpdated(status: 'outForDelivery' | 'done'): void {
   toast({
     title: 'Delivery Status Updated',
     description: `Order has been marked as ${orderStatusLabels[status].toLowerCase()}.`,
@@ -12,12 +12,12 @@ export function tellUpdated(status: 'outForDelivery' | 'done'): void {
   });
 }
 
-export function tellRefused(description: string): void {
+export function notifyRefused(description: string): void {
   toast({ title: 'Error updating status', description, variant: 'destructive' });
 }
 
 /** Orders that came while the person is on their way. */
-export function tellNew(orders: readonly DeliveryOrder[]): void {
+export function notifyNew(orders: readonly DeliveryOrder[]): void {
   const [first] = orders;
   if (!first) return;
   const places = [...new Set(orders.map(({ address }) => address.shortname))].join(', ');

@@ -7,7 +7,7 @@ import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList, hasNews, type ShownList } from './delivery-list.ts';
-import { tellNew, tellRefused, tellUpdated } from './delivery-toasts.ts';
+import { notifyNew, notifyRefused, notifyUpdated } from './delivery-toasts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { type DeliveryFilter, forgetOthers, forgetPerson } from './taps/delivery-store.ts';
 import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
@@ -133,10 +133,10 @@ function createBoard({ mobile, today }: Person) {
   const taps = createWaitingTaps(mobile, {
     onSent: (tap) => {
       list.settle(tap);
-      if (tap.kind === 'status') tellUpdated(tap.status);
+      if (tap.kind === 'status') notifyUpdated(tap.status);
     },
     onRefused: (message) => {
-      tellRefused(message);
+      notifyRefused(message);
       list.refreshSoon();
     },
     onAnswer: isOnline.set,
@@ -146,7 +146,7 @@ function createBoard({ mobile, today }: Person) {
     first: { date: view.date, shift: view.shift },
     queue: taps.queue.get,
     onAnswer: isOnline.set,
-    onNew: tellNew,
+    onNew: notifyNew,
   });
   return {
     shown: list.shown,

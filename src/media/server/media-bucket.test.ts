@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { BucketDriver } from './media-bucket.ts';
-import { FarDisk, openMediaStorage, readMedia } from './media-storage.ts';
+import { openMediaStorage, RemoteDisk, readMedia } from './media-storage.ts';
 
 const log = { error: () => {} };
 const noFolder = '/nowhere';
@@ -137,7 +137,7 @@ describe('a bucket that cannot be used', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` };
     const timeouts = { connectMs: 100, requestMs: 100 };
-    const disk = new FarDisk(new BucketDriver(settings, timeouts), log);
+    const disk = new RemoteDisk(new BucketDriver(settings, timeouts), log);
     await expect(disk.put('dish-640.webp', 'pixels')).rejects.toBeInstanceOf(AppError);
     silent.close();
   });

@@ -22,7 +22,7 @@ export interface MediaPlace {
 export async function openMediaStorage({ folder, bucket, log }: MediaPlace): Promise<Disk> {
   if (!bucket) return openMediaFolder(folder);
   const { BucketDriver } = await import('./media-bucket.ts');
-  return new FarDisk(new BucketDriver(bucket), log);
+  return new RemoteDisk(new BucketDriver(bucket), log);
 }
 
 /** Files on their way into the folder; no name that is served leads there. */
@@ -76,7 +76,7 @@ async function removeOldDrafts(folder: string): Promise<void> {
 }
 
 /** A disk behind a network: it may be away, or refuse, and the rest of the shop goes on. */
-export class FarDisk extends Disk {
+export class RemoteDisk extends Disk {
   readonly #log: MediaPlace['log'];
 
   constructor(driver: Disk['driver'], log: MediaPlace['log']) {

@@ -1,4 +1,4 @@
-/** Menus for admins; every change is passed on to the board that customers read. */
+/** Menus for admins; every change is passed on to the cache that customers read. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -17,17 +17,17 @@ import {
   findAllMenus,
   withdrawMenu,
 } from './admin-menu-service.ts';
-import type { MenuBoard } from './menu-service.ts';
+import type { MenuCache } from './menu-service.ts';
 
 interface AdminMenuRouteOptions {
   shop: Shop;
-  board: MenuBoard;
+  menuCache: MenuCache;
   /** What was sold, which orders know. */
   countSold: CountSold;
 }
 
 export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
-  const { shop, board, countSold } = options;
+  const { shop, menuCache, countSold } = options;
   const { timeZone, cutOffs } = shop.config;
   const setting = () => ({ now: shop.clock(), timeZone, cutOffs, countSold });
 
@@ -35,13 +35,13 @@ export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRo
 
   serve(app, addMenus, async ({ body }) => {
     const menus = await createMenus(shop.db, body, setting());
-    board.changed();
+    menuCache.publishChange();
     return { menus };
   });
 
   serve(app, changeMenu, async ({ params, body: { revision, ...form } }) => {
     const menu = await editMenu(shop.db, { id: params.id, form, revision }, setting());
-    board.changed();
+    menuCache.publishChange();
     return { menu };
   });
 
@@ -51,13 +51,13 @@ export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRo
       { id: params.id, revision: query.revision },
       setting(),
     );
-    board.changed();
+    menuCache.publishChange();
     return { outcome };
   });
 
   serve(app, copyMenus, async ({ body }) => {
     const result = await duplicateMenus(shop.db, body, setting());
-    board.changed();
+    menuCache.publishChange();
     return result;
   });
 }

@@ -21,7 +21,7 @@ import {
 } from './menu-sql.ts';
 
 /** The business's clock, and what it says about ordering. */
-export interface MenuSetting {
+export interface MenuContext {
   now: Date;
   timeZone: string;
   cutOffs: CutOffs;
@@ -38,29 +38,29 @@ export type CountSold = (
 ) => Promise<ReadonlyMap<string, number>>;
 
 /** The three-day window, unpublished entries included. */
-export async function findAllMenus(db: Db, by: MenuSetting) {
-  const days = menuWindow(wallClock(by.now, by.timeZone).day);
+export async function findAllMenus(db: Db, context: MenuContext) {
+  const days = menuWindow(wallClock(context.now, context.timeZone).day);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
-  return { menus: await toAdminEntries(db, rows, by), days };
+  return { menus: await toAdminEntries(db, rows, context), days };
 }
 
 /** All or none; 409 `conflict` for a past date. */
 export async function createMenus(
   db: Db,
   forms: readonly MenuForm[],
-  by: MenuSetting,
+  context: MenuContext,
 ): Promise<AdminMenuEntry[]> {
-  for (const form of forms) refusePast(form.date, by);
+  for (const form of forms) refusePast(form.date, context);
   const rows = await insertMenus(
     db,
     forms.map((form, place) => ({
       id: newId(),
       ...columnsOf(form),
-      ...stamps(by.now, place),
+      ...stamps(context.now, place),
     })),
   );
-  return toAdminEntries(db, rows, by);
+  return toAdminEntries(db, rows, context);
 }
 
 /**
@@ -70,19 +70,19 @@ export async function createMenus(
 export function editMenu(
   db: Db,
   change: { id: string; form: MenuForm; revision: number | undefined },
-  by: MenuSetting,
+  context: MenuContext,
 ): Promise<AdminMenuEntry> {
   const { id, form, revision } = change;
   return inTransaction(db, async (tx) => {
     const current = await lockNewest(tx, { id, revision }, 'Nothing was saved.');
-    refusePast(current.date, by);
-    refusePast(form.date, by);
+    refusePast(current.date, context);
+    refusePast(form.date, context);
     if (form.portions !== undefined && form.portions < current.portionsSold) {
       const message = `${current.portionsSold} portions are sold already.`;
       throw new AppError('conflict', message, { details: [{ path: 'portions', message }] });
     }
-    const row = await updateMenu(tx, id, { ...columnsOf(form), updatedAt: by.now });
-    const [entry] = await toAdminEntries(tx, [row ?? current], by);
+    const row = await updateMenu(tx, id, { ...columnsOf(form), updatedAt: context.now });
+    const [entry] = await toAdminEntries(tx, [row ?? current], context);
     if (!entry) throw new Error('A menu became no entry.');
     return entry;
   });
@@ -96,18 +96,22 @@ export function editMenu(
 export function withdrawMenu(
   db: Db,
   { id, revision }: { id: string; revision: number | undefined },
-  by: MenuSetting,
+  context: MenuContext,
 ): Promise<'deleted' | 'archived'> {
   return inTransaction(db, async (tx) => {
     const current = await lockNewest(tx, { id, revision }, 'It was not deleted.');
-    refusePast(current.date, by);
+    refusePast(current.date, context);
     try {
       await inTransaction(tx, (step) => deleteMenu(step, id));
       return 'deleted';
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
     }
-    await updateMenu(tx, id, { isPublished: false, archivedAt: by.now, updatedAt: by.now });
+    await updateMenu(tx, id, {
+      isPublished: false,
+      archivedAt: context.now,
+      updatedAt: context.now,
+    });
     return 'archived';
   });
 }
@@ -139,9 +143,9 @@ interface Place {
 export function duplicateMenus(
   db: Db,
   { from, to }: { from: Place; to: Place },
-  by: MenuSetting,
+  context: MenuContext,
 ): Promise<{ copied: number; skipped: number }> {
-  refusePast(to.date, by);
+  refusePast(to.date, context);
   return inTransaction(db, async (tx) => {
     await lockCopying(tx);
     const rows = await selectMenusOfDays(tx, from.date, from.date, from.shift);
@@ -150,7 +154,7 @@ export function duplicateMenus(
     const copies = rows
       .map((row) => copyOf(row, to))
       .filter((copy) => !taken.has(nameInShift(copy)))
-      .map((copy, place) => ({ ...copy, ...stamps(by.now, place) }));
+      .map((copy, place) => ({ ...copy, ...stamps(context.now, place) }));
     if (copies.length > 0) await insertMenus(tx, copies);
     return { copied: copies.length, skipped: rows.length - copies.length };
   });
@@ -177,7 +181,7 @@ function stamps(now: Date, place: number) {
   return { createdAt: new Date(now.getTime() + place), updatedAt: now };
 }
 
-function refusePast(date: BusinessDay, { now, timeZone }: MenuSetting): void {
+function refusePast(date: BusinessDay, { now, timeZone }: MenuContext): void {
   if (date >= wallClock(now, timeZone).day) return;
   throw new AppError('conflict', 'The menus of a past day can’t be changed.');
 }
@@ -195,7 +199,7 @@ function columnsOf({ menu_items: items, photo_url, portions, ...same }: MenuForm
 async function toAdminEntries(
   db: Db,
   rows: readonly MenuRow[],
-  { now, timeZone, cutOffs, countSold }: MenuSetting,
+  { now, timeZone, cutOffs, countSold }: MenuContext,
 ): Promise<Whole<AdminMenuEntry>[]> {
   const sold = await countSold(
     db,

@@ -54,7 +54,7 @@ describe('the menus for customers', () => {
     const id = await addMenu(app);
     expect((await list()).body.menus).toHaveLength(1);
     await app.shop.db.update(menus).set({ variant: 'Changed' }).where(eq(menus.id, id));
-    app.board.changed();
+    app.menuCache.publishChange();
     expect((await list()).body.menus[0]?.variant).toBe('Changed');
   });
 

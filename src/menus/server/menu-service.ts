@@ -1,4 +1,4 @@
-/** Menus on sale: the board that customers read from memory, and the portions that orders take. */
+/** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
@@ -25,7 +25,7 @@ export interface MenuSnapshot {
   rows: KnownMenus;
 }
 
-export interface MenuBoard {
+export interface MenuCache {
   /**
    * The menus as they stand; read from the database only after a change, or when the minute turns.
    */
@@ -33,9 +33,9 @@ export interface MenuBoard {
   /**
    * To be called after every commit that touched a menu: the next reader sees it, at every server.
    */
-  changed(): void;
+  publishChange(): void;
   /** Another server has changed a menu. */
-  forget(): void;
+  invalidate(): void;
   /** The published menus as they were last read: their revisions tell whether they still are so. */
   seen(): KnownMenus | undefined;
 }
@@ -43,7 +43,7 @@ export interface MenuBoard {
 /** By id. */
 export type KnownMenus = ReadonlyMap<string, MenuRow>;
 
-interface BoardOptions {
+interface MenuCacheOptions {
   db: Db;
   clock: () => Date;
   timeZone: string;
@@ -54,7 +54,7 @@ interface BoardOptions {
 
 const minuteMs = 60_000;
 
-export function createMenuBoard(options: BoardOptions): MenuBoard {
+export function createMenuCache(options: MenuCacheOptions): MenuCache {
   let kept: { minute: number; snapshot: Promise<MenuSnapshot> } | undefined;
   let seen: KnownMenus | undefined;
   return {
@@ -64,7 +64,7 @@ export function createMenuBoard(options: BoardOptions): MenuBoard {
       const now = options.clock();
       const minute = Math.floor(now.getTime() / minuteMs);
       if (kept?.minute === minute) return kept.snapshot;
-      const fresh = { minute, snapshot: readBoard(options, now) };
+      const fresh = { minute, snapshot: readSnapshot(options, now) };
       fresh.snapshot.then(
         ({ rows }) => {
           seen = rows;
@@ -76,18 +76,18 @@ export function createMenuBoard(options: BoardOptions): MenuBoard {
       kept = fresh;
       return fresh.snapshot;
     },
-    changed() {
+    publishChange() {
       kept = undefined;
       options.announce();
     },
-    forget() {
+    invalidate() {
       kept = undefined;
     },
     seen: () => seen,
   };
 }
 
-async function readBoard(options: BoardOptions, now: Date): Promise<MenuSnapshot> {
+async function readSnapshot(options: MenuCacheOptions, now: Date): Promise<MenuSnapshot> {
   const clock = wallClock(now, options.timeZone);
   const days = menuWindow(clock.day);
   const rows = await selectPublishedMenus(options.db, clock.day, days.at(-1) ?? clock.day);

@@ -25,19 +25,23 @@ interface Assignment {
  * repeated request is a success. 409 `conflict` names the first order that can't be assigned;
  * nothing is changed then.
  */
-export function assignOrders(db: Db, by: Assignment): Promise<number> {
+export function assignOrders(db: Db, assignment: Assignment): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const person = await requireDeliveryPerson(tx, by.deliveryStaffId);
-    const rows = await selectOrdersForUpdate(tx, by.orderNumbers);
-    requireAll(by.orderNumbers, rows);
-    for (const row of rows) requireAssignable(row, by, person);
+    const person = await requireDeliveryPerson(tx, assignment.deliveryStaffId);
+    const rows = await selectOrdersForUpdate(tx, assignment.orderNumbers);
+    requireAll(assignment.orderNumbers, rows);
+    for (const row of rows) requireAssignable(row, assignment, person);
     const moving = rows.filter((row) => row.deliveryStaffId !== person.id || row.deliveryProblem);
     const given = {
       status: 'isAssigned',
       deliveryStaffId: person.id,
       deliveryProblem: null,
     } as const;
-    await moveOrders(tx, moving, () => given, { by: 'staff', now: by.now, staffId: by.staffId });
+    await moveOrders(tx, moving, () => given, {
+      by: 'staff',
+      now: assignment.now,
+      staffId: assignment.staffId,
+    });
     return rows.length;
   });
 }

@@ -39,18 +39,18 @@ interface LookUp {
  * is the short name alone. The secret links of receipts and credit notes are for that browser only,
  * whatever the business shows of addresses.
  */
-export async function lookUpOrders(db: Db, by: LookUp): Promise<Order[]> {
-  const rows = await selectOrdersByMobile(db, by.mobileNo, sinceOf(by.now), maxOrders);
+export async function lookUpOrders(db: Db, lookUp: LookUp): Promise<Order[]> {
+  const rows = await selectOrdersByMobile(db, lookUp.mobileNo, sinceOf(lookUp.now), maxOrders);
   const orders = rows.map(({ order }) => order);
   const linesOf = await linesByOrder(db, orders);
   const ids = orders.map(({ id }) => id);
-  const moneyOf = await by.moneyOfOrders(db, ids, by.timeZone);
+  const moneyOf = await lookUp.moneyOfOrders(db, ids, lookUp.timeZone);
   return rows.map(({ order, browserId, deliveryPerson }) => {
-    const isOwn = browserId === by.browserId;
-    const isOpen = isOwn || !by.mask;
+    const isOwn = browserId === lookUp.browserId;
+    const isOpen = isOwn || !lookUp.mask;
     const money = moneyOf.get(order.id);
     return {
-      ...toOrderAnswer(order, linesOf.get(order.id), by.timeZone),
+      ...toOrderAnswer(order, linesOf.get(order.id), lookUp.timeZone),
       ...(isOwn ? money : withoutLinks(money)),
       address: { address: isOpen ? order.addressText : order.addressShortname },
       note: isOpen ? order.note : maskNote(order.note),

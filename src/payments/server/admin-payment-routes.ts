@@ -12,9 +12,9 @@ import { findOrderPayments, toRefunds } from './refunds/order-money-service.ts';
 import { createOrderRefund, replaceRefund } from './refunds/refund-service.ts';
 import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
-import type { Paying } from './settling/settle-service.ts';
+import type { PaymentContext } from './settling/settle-service.ts';
 
-export async function adminPaymentRoutes(app: FastifyInstance, { shop }: Paying) {
+export async function adminPaymentRoutes(app: FastifyInstance, { shop }: PaymentContext) {
   const { timeZone } = shop.config;
   const deciding = (request: FastifyRequest) => ({
     shop,

@@ -24,7 +24,7 @@ import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { checkPaymentJob } from './attempts/check-jobs.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
-import { moveRefundJob } from './refunds/refund-jobs.ts';
+import { processRefundJob } from './refunds/refund-jobs.ts';
 
 const minute = 60;
 /** From 10:25, when the tests’ clock starts. */
@@ -54,7 +54,7 @@ describe.each(companies)('%s: the clock', (company) => {
   it('passes midnight in India between placing and paying for tomorrow’s lunch: nothing changes', async () => {
     const { id } = await openLate({ date: '2026-11-22' });
     await elapse(shop, 9 * minute);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await elapse(shop, 2 * minute);
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
     const [order] = await shop.app.shop.db.select().from(orders);
@@ -64,19 +64,19 @@ describe.each(companies)('%s: the clock', (company) => {
 
   it('passes midnight in India before late money for today’s dinner comes: the money goes back', async () => {
     const { id } = await openLate({ shift: 'Dinner' });
-    shop.far.expire(id);
+    shop.provider.expire(id);
     await letLapse();
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus']);
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
   });
 
   it('passes midnight in India before late money for tomorrow’s lunch comes: the order is confirmed', async () => {
     const { id } = await openLate({ date: '2026-11-22' });
-    shop.far.expire(id);
+    shop.provider.expire(id);
     await letLapse();
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await elapse(shop, 3600);
     expect(await outcomes(shop)).toEqual(['accepted']);
     await expectBooksToBalance(shop);
@@ -86,7 +86,7 @@ describe.each(companies)('%s: the clock', (company) => {
     const { id } = await openPage(shop);
     await elapse(shop, 20);
     expect(await outcomes(shop)).toEqual(['open']);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     shop.app.advance(-60 * minute);
     await shop.app.jobs.runDue();
     await elapse(shop, 3);
@@ -96,7 +96,7 @@ describe.each(companies)('%s: the clock', (company) => {
   it('is set back by an hour: the customer who comes back is answered', async () => {
     const { id } = await openPage(shop);
     await ask(shop.app, id);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     shop.app.advance(-60 * minute);
     expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
   });
@@ -117,12 +117,12 @@ describe.each(companies)('%s: the clock', (company) => {
     const { as } = await asAdmin(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     await shop.app.send('POST', url, { reason: 'No gas' }, as);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, minute);
     const rows = await shop.app.shop.db.select().from(jobs);
-    const calls = rows.filter(({ kind }) => kind === checkPaymentJob || kind === moveRefundJob);
+    const calls = rows.filter(({ kind }) => kind === checkPaymentJob || kind === processRefundJob);
     expect(calls.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining([checkPaymentJob, moveRefundJob]),
+      expect.arrayContaining([checkPaymentJob, processRefundJob]),
     );
     expect(new Set(calls.map(({ lane }) => lane))).toEqual(new Set([company]));
   });
@@ -130,13 +130,13 @@ describe.each(companies)('%s: the clock', (company) => {
   it(`finds ${due} payments due after a restart: each is asked about once and settled`, async () => {
     const ids = await storeOpenAttempts(due);
     for (const [index, id] of ids.entries()) {
-      if (index % 10 === 0) shop.far.pay(id);
-      else if (index % 10 === 1) shop.far.fail(id);
-      else shop.far.expire(id);
+      if (index % 10 === 0) shop.provider.pay(id);
+      else if (index % 10 === 1) shop.provider.fail(id);
+      else shop.provider.expire(id);
     }
     await shop.restart();
     await elapse(shop, 10 * minute);
-    expect(shop.far.count('status')).toBe(due);
+    expect(shop.provider.count('status')).toBe(due);
     const states = (await attempts(shop.app)).map(({ state }) => state);
     expect(states.filter((state) => state === 'paid')).toHaveLength(due / 10);
     expect(states.filter((state) => state === 'failed')).toHaveLength(due / 10);

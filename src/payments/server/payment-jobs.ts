@@ -17,11 +17,20 @@ import {
   isOutOfUse,
 } from './attempts/page-closing-service.ts';
 import { type AttemptRow, selectUnsettledAttempts } from './payment-sql.ts';
-import { enqueueNextMove, type MoveRefund, moveRefundJob } from './refunds/refund-jobs.ts';
-import { moveRefund } from './refunds/refund-move-service.ts';
-import { lookAtRefunds, lookAtRefundsJob } from './settling/outside-service.ts';
+import {
+  enqueueNextProcessing,
+  type ProcessRefund,
+  processRefundJob,
+} from './refunds/refund-jobs.ts';
+import { processRefund } from './refunds/refund-processing-service.ts';
+import { checkOutsideRefunds, lookAtRefundsJob } from './settling/outside-service.ts';
 import { lookForMore } from './settling/second-payment-service.ts';
-import { checkAttempt, claimCheck, giveUpAttempt, type Paying } from './settling/settle-service.ts';
+import {
+  checkAttempt,
+  claimCheck,
+  giveUpAttempt,
+  type PaymentContext,
+} from './settling/settle-service.ts';
 
 const ClosePage = z.object({ attemptId: z.uuid() });
 const LookAtRefunds = z.object({ attemptId: z.uuid() });
@@ -31,18 +40,18 @@ const LapseCheckout = z.object({ checkoutId: z.uuid() });
 /** A lapse waits this long for a gateway that has not given its final word on an open page. */
 const askAgainSeconds = 30;
 
-export function paymentJobs(work: Paying) {
+export function paymentJobs(work: PaymentContext) {
   return {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
     [closePageJob]: (payload: unknown) => closePage(work, ClosePage.parse(payload).attemptId),
     [lookAtRefundsJob]: (payload: unknown) =>
-      lookAtRefunds(work, LookAtRefunds.parse(payload).attemptId),
+      checkOutsideRefunds(work, LookAtRefunds.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
-    [moveRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
+    [processRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
   };
 }
 
-async function checkPayment(work: Paying, job: CheckPayment): Promise<void> {
+async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<void> {
   const { shop } = work;
   const now = shop.clock();
   const known = await claimCheck(shop.db, job.attemptId, now, 0);
@@ -81,18 +90,18 @@ function tellsOfMore({ scheduled, paymentRef }: CheckPayment, attempt: AttemptRo
   return !scheduled && (paymentRef === undefined || paymentRef !== attempt.paymentRef);
 }
 
-async function moveRefundOn(work: Paying, job: MoveRefund): Promise<void> {
+async function moveRefundOn(work: PaymentContext, job: ProcessRefund): Promise<void> {
   const { shop } = work;
   const now = shop.clock();
   const source = job.isScheduled ? ('system' as const) : ('webhook' as const);
-  const refund = await moveRefund(shop.db, job.refundId, { ...work, now, source });
+  const refund = await processRefund(shop.db, job.refundId, { ...work, now, source });
   const isOpen = refund && isRefundUnsettled(refund);
-  if (isOpen && job.isScheduled) await enqueueNextMove(shop.db, refund, now);
+  if (isOpen && job.isScheduled) await enqueueNextProcessing(shop.db, refund, now);
 }
 
 /** Ends a checkout that nobody paid in time, after asking the gateway about every page of it. */
-async function lapse(work: Paying, checkoutId: string): Promise<void> {
-  const { shop, board } = work;
+async function lapse(work: PaymentContext, checkoutId: string): Promise<void> {
+  const { shop, menuCache } = work;
   const now = shop.clock();
   const checkout = await getCheckout(shop.db, checkoutId);
   // An extended checkout has a later job of its own.
@@ -118,5 +127,5 @@ async function lapse(work: Paying, checkoutId: string): Promise<void> {
     }
     return lapseCheckout(tx, checkoutId, now);
   });
-  if (portionsBack) board.changed();
+  if (portionsBack) menuCache.publishChange();
 }

@@ -32,22 +32,22 @@ describe.each(companies)('%s: a customer who', (company) => {
     const answers = await Promise.all(presses);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1);
-    expect(shop.far.attempts()).toHaveLength(1);
-    shop.far.pay(newestId(shop));
+    expect(shop.provider.attempts()).toHaveLength(1);
+    shop.provider.pay(newestId(shop));
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
   it('presses Pay twenty times at once while the answer is lost has one attempt', async () => {
     const placed = await placeTestOrder(shop.app);
-    shop.far.misbehave('create', 'dropAfter');
+    shop.provider.misbehave('create', 'dropAfter');
     const presses = Array.from({ length: 20 }, () => initiate(shop.app, placed));
     const answers = await Promise.all(presses);
     const opened = answers.filter(({ status }) => status === 200);
     // Anyone who presses after the answer was lost gets a fresh page; the others have to try again.
     expect(new Set(opened.map(({ body }) => body.data.url)).size).toBeLessThanOrEqual(1);
-    expect(shop.far.attempts().length).toBeLessThanOrEqual(2);
-    for (const { attemptId } of shop.far.attempts()) shop.far.pay(attemptId);
+    expect(shop.provider.attempts().length).toBeLessThanOrEqual(2);
+    for (const { attemptId } of shop.provider.attempts()) shop.provider.pay(attemptId);
     await expectBooksToBalance(shop);
     expect((await outcomes(shop)).filter((outcome) => outcome === 'accepted')).toHaveLength(1);
   });
@@ -56,8 +56,8 @@ describe.each(companies)('%s: a customer who', (company) => {
     const { placed, id } = await openPage(shop);
     const other = await initiate(shop.app, placed);
     expect(other.status).toBe(200);
-    expect(shop.far.attempts()).toHaveLength(1);
-    shop.far.pay(id);
+    expect(shop.provider.attempts()).toHaveLength(1);
+    shop.provider.pay(id);
     const tabs = await Promise.all([ask(shop.app, id), ask(shop.app, id)]);
     shop.app.advance(3);
     expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
@@ -71,8 +71,8 @@ describe.each(companies)('%s: a customer who', (company) => {
     const { placed, id } = await openPage(shop);
     await elapse(shop, 14 * 60);
     expect((await initiate(shop.app, placed)).status).toBe(200);
-    expect(shop.far.attempts()).toHaveLength(2);
-    shop.far.pay(id);
+    expect(shop.provider.attempts()).toHaveLength(2);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
     expect(await orderState(shop.app)).toEqual(confirmed);
@@ -83,12 +83,12 @@ describe.each(companies)('%s: a customer who', (company) => {
     await elapse(shop, 14 * 60);
     await initiate(shop.app, placed);
     const second = newestId(shop);
-    shop.far.pay(second);
+    shop.provider.pay(second);
     expect((await ask(shop.app, second)).body.data.status).toBe('Successful');
-    shop.far.pay(first);
+    shop.provider.pay(first);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus', 'accepted']);
-    expect(shop.far.refunds()).toMatchObject([
+    expect(shop.provider.refunds()).toMatchObject([
       { attemptId: first, amountPaise: 10_400, state: 'done' },
     ]);
     expect((await ask(shop.app, first)).body.data).toMatchObject({
@@ -103,14 +103,14 @@ describe.each(companies)('%s: a customer who', (company) => {
     const again = [await retry(shop.app, id), await initiate(shop.app, placed)];
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
     expect(again[0]?.body).toEqual(again[1]?.body);
-    expect(shop.far.attempts()).toHaveLength(1);
-    shop.far.pay(id);
+    expect(shop.provider.attempts()).toHaveLength(1);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
   });
 
   it('fails, goes back and pays again has paid once', async () => {
     const { id } = await openPage(shop);
-    shop.far.fail(id);
+    shop.provider.fail(id);
     expect((await ask(shop.app, id)).body.data).toMatchObject({
       status: 'Failed',
       canPayAgain: true,
@@ -118,7 +118,7 @@ describe.each(companies)('%s: a customer who', (company) => {
     expect((await retry(shop.app, id)).status).toBe(200);
     const again = newestId(shop);
     expect(again).not.toBe(id);
-    shop.far.pay(again);
+    shop.provider.pay(again);
     expect((await ask(shop.app, again)).body.data.status).toBe('Successful');
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['failed', 'accepted']);
@@ -126,20 +126,20 @@ describe.each(companies)('%s: a customer who', (company) => {
 
   it('fails, pays again, and whose first payment succeeds after all gets that one back', async () => {
     const { id } = await openPage(shop);
-    shop.far.fail(id);
+    shop.provider.fail(id);
     await ask(shop.app, id);
     await retry(shop.app, id);
-    shop.far.pay(newestId(shop));
+    shop.provider.pay(newestId(shop));
     await elapse(shop, 20);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus', 'accepted']);
-    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
   });
 
   it('closes the browser after paying has paid', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await attempts(shop.app)).toMatchObject([{ state: 'paid', outcome: 'accepted' }]);
     expect(await orderState(shop.app)).toEqual(confirmed);
@@ -155,18 +155,18 @@ describe.each(companies)('%s: a customer who', (company) => {
     const { placed } = await payOrder(shop);
     const again = await initiate(shop.app, placed);
     expect(again).toMatchObject({ status: 409, body: { error: 'conflict' } });
-    expect(shop.far.attempts()).toHaveLength(1);
+    expect(shop.provider.attempts()).toHaveLength(1);
   });
 
   it.runIf(company === 'razorpay')(
     'pays the same page once more after it was paid gets the second payment back',
     async () => {
       const { id } = await payOrder(shop);
-      shop.far.pay(id);
-      await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+      shop.provider.pay(id);
+      await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
       await expectBooksToBalance(shop);
       expect(await openAlerts(shop)).toEqual([]);
-      expect(shop.far.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+      expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
     },
   );
 });

@@ -23,21 +23,24 @@ async function placeOrder() {
 }
 
 type Placed = Awaited<ReturnType<typeof placeOrder>>['placed'];
-const initiate = (placed: Placed, by: Options) =>
-  app.send<Answer>('POST', '/api/user/payment/initiate', placed, by);
+const initiate = (placed: Placed, options: Options) =>
+  app.send<Answer>('POST', '/api/user/payment/initiate', placed, options);
 
 /** Opens a page and lets it come to nothing; answers the status of opening it. */
-async function tryInVain(placed: Placed, by: Options): Promise<number> {
+async function tryInVain(placed: Placed, options: Options): Promise<number> {
   payer.gateway.says('pending');
-  const { status, body } = await initiate(placed, by);
+  const { status, body } = await initiate(placed, options);
   payer.gateway.says('failed');
   if (status === 200) await ask(app, body.data.url.split('/').at(-1) ?? '');
   return status;
 }
 
-async function useUp(placed: Placed, by: Options): Promise<void> {
-  for (let n = 0; n < maxAttempts; n++) expect(await tryInVain(placed, by)).toBe(200);
-  expect(await initiate(placed, by)).toMatchObject({ status: 409, body: { message: tooOften } });
+async function useUp(placed: Placed, options: Options): Promise<void> {
+  for (let n = 0; n < maxAttempts; n++) expect(await tryInVain(placed, options)).toBe(200);
+  expect(await initiate(placed, options)).toMatchObject({
+    status: 409,
+    body: { message: tooOften },
+  });
 }
 
 describe('tries to pay by a browser that did not order', () => {
@@ -61,8 +64,8 @@ describe('tries to pay by a browser that did not order', () => {
     await useUp(placed, stranger);
     const [attempt] = await attempts(app);
     const merchantTransactionId = attempt?.transactionId;
-    const again = (by: Options) =>
-      app.send<Answer>('POST', '/api/user/payment/retry', { merchantTransactionId }, by);
+    const again = (options: Options) =>
+      app.send<Answer>('POST', '/api/user/payment/retry', { merchantTransactionId }, options);
     expect(await again(stranger)).toMatchObject({ status: 409, body: { message: tooOften } });
     expect((await again(owner)).status).toBe(200);
   });
@@ -103,9 +106,9 @@ describe('tries to pay by a browser that did not order', () => {
 });
 
 describe('the links of receipts in the answer about a payment', () => {
-  const told = async (merchantTransactionId: string, by: Options) => {
+  const told = async (merchantTransactionId: string, options: Options) => {
     const url = '/api/user/payment/status';
-    const answer = await app.send<PaymentResult>('POST', url, { merchantTransactionId }, by);
+    const answer = await app.send<PaymentResult>('POST', url, { merchantTransactionId }, options);
     return answer.body.data;
   };
   const payOrder = async () => {

@@ -12,11 +12,11 @@ import { serve } from '#src/platform/http/serve.ts';
 import { initiatePayment, payAgain, receiveWebhook, verifyPayment } from '../payment-contract.ts';
 import type { ResultStatus } from '../payment-rules.ts';
 import { openPayment, reopenPayment } from './attempts/payment-service.ts';
-import { createStatusDesk } from './settling/payment-status-service.ts';
-import type { Paying } from './settling/settle-service.ts';
+import { createPaymentStatusReader } from './settling/payment-status-service.ts';
+import type { PaymentContext } from './settling/settle-service.ts';
 import { receiveEvent } from './settling/webhook-service.ts';
 
-interface PaymentRouteOptions extends Paying {
+interface PaymentRouteOptions extends PaymentContext {
   /** Signs the cookie of the browser that ordered. */
   cookieSecret: string;
   /** How long a status request of a pending payment is held. */
@@ -33,8 +33,8 @@ const webhookBytes = 64 * 1024;
 const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateways, board, watch } = options;
-  const paying = { shop, gateways, board, watch };
+  const { shop, gateways, menuCache, watch } = options;
+  const paymentContext = { shop, gateways, menuCache, watch };
   await app.register(cookie, { secret: options.cookieSecret });
   const callerOfPage = (request: FastifyRequest) => ({
     publicUrl: shop.publicUrl(request),
@@ -48,7 +48,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
     async ({ body }, request, reply) => {
       await initiating.spend(request.ip, reply);
       const url = await openPayment(shop.db, {
-        ...paying,
+        ...paymentContext,
         ...callerOfPage(request),
         orderNumber: body.orderId,
         mobileNo: body.mobileNumber,
@@ -65,7 +65,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
     async ({ body }, request, reply) => {
       await initiating.spend(request.ip, reply);
       const url = await reopenPayment(shop.db, {
-        ...paying,
+        ...paymentContext,
         ...callerOfPage(request),
         transactionId: body.merchantTransactionId,
       });
@@ -82,7 +82,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
   const { shop } = options;
   const asking = shop.rateLimits.own(statusesPerAddress);
   const askingAboutOne = shop.rateLimits.own(statusesPerPayment);
-  const statusOf = createStatusDesk(options);
+  const statusOf = createPaymentStatusReader(options);
 
   // The page shows an error's `data` as the result (product 5.5), so every error here has one.
   app.setErrorHandler((error: FastifyError, request, reply) => {

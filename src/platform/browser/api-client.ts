@@ -126,13 +126,13 @@ function bearer(access: Access): Record<string, string> {
 }
 
 /** Once, however many calls were under way; a session that began since then stays. */
-export function expire(signedInWith: string | undefined, told?: Told): void {
+export function expire(signedInWith: string | undefined, message?: Told): void {
   if (signedInWith === undefined || signedInWith !== bearer('admin').authorization) return;
   const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
   endSession();
   toast({
     // Product 8.6: the two dashboards write it in two ways.
-    ...(told ?? { title: 'Session Expired', description: `Please ${again}.` }),
+    ...(message ?? { title: 'Session Expired', description: `Please ${again}.` }),
     variant: 'destructive',
   });
 }

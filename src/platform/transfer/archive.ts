@@ -80,8 +80,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-export function damaged(file: string, what: string, cause?: unknown): TransferError {
-  return new TransferError(`${file} is damaged, or no backup: ${what}. Nothing was changed.`, {
+export function damaged(file: string, reason: string, cause?: unknown): TransferError {
+  return new TransferError(`${file} is damaged, or no backup: ${reason}. Nothing was changed.`, {
     cause,
   });
 }

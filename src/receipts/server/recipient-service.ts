@@ -26,7 +26,7 @@ export function isNameable(issuedAt: Date, now: Date, timeZone: string): boolean
   return businessDay(issuedAt, timeZone) === businessDay(now, timeZone);
 }
 
-interface Writing {
+interface RecipientChange {
   recipient: RecipientBody;
   now: Date;
   timeZone: string;
@@ -37,11 +37,11 @@ interface Writing {
  * `not_found` for a token that is no receipt's; 409 `conflict` after the day of issue, or when it
  * was changed too often.
  */
-export function writeByCustomer(db: Db, token: string, what: Writing): Promise<void> {
+export function writeByCustomer(db: Db, token: string, change: RecipientChange): Promise<void> {
   return inTransaction(db, async (tx) => {
     const receipt = await selectReceiptForUpdate(tx, token);
     if (!receipt) throw new AppError('not_found', 'There is no receipt at this address.');
-    if (!isNameable(receipt.issuedAt, what.now, what.timeZone)) {
+    if (!isNameable(receipt.issuedAt, change.now, change.timeZone)) {
       throw new AppError(
         'conflict',
         'A receipt can be made out on its own day alone. Please call us.',
@@ -50,7 +50,7 @@ export function writeByCustomer(db: Db, token: string, what: Writing): Promise<v
     if ((await countOfCustomer(tx, receipt.id)) >= maxOfCustomer) {
       throw new AppError('conflict', 'This receipt was changed too often today. Please call us.');
     }
-    await write(tx, receipt.id, what, null);
+    await write(tx, receipt.id, change, null);
   });
 }
 
@@ -61,20 +61,20 @@ export function writeByCustomer(db: Db, token: string, what: Writing): Promise<v
 export function writeByStaff(
   db: Db,
   orderNumber: number,
-  what: Writing & { staffId: string },
+  change: RecipientChange & { staffId: string },
 ): Promise<WrittenRecipient> {
   return inTransaction(db, async (tx) => {
     const order = await findOrderOfNumber(tx, orderNumber);
     const receipt = await selectReceiptOfOrderForUpdate(tx, order.id);
     if (!receipt) throw new AppError('conflict', 'This order has no receipt: it is not paid.');
-    return toWritten(await write(tx, receipt.id, what, what.staffId), what.timeZone);
+    return toWritten(await write(tx, receipt.id, change, change.staffId), change.timeZone);
   });
 }
 
 async function write(
   tx: Db,
   receiptId: string,
-  { recipient, now }: Writing,
+  { recipient, now }: RecipientChange,
   staffId: string | null,
 ): Promise<RecipientRow> {
   const { name, address, gstin = '' } = recipient;

@@ -29,7 +29,7 @@ export async function findStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /** Who does it, and when. */
-export interface Acting {
+export interface ActingAdmin {
   actingId: string;
   now: Date;
 }
@@ -38,7 +38,7 @@ export interface Acting {
 export async function createStaff(
   db: Db,
   person: Person & { password: string },
-  { actingId, now }: Acting,
+  { actingId, now }: ActingAdmin,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
   await requireGoodPassword(password, 'email' in person ? person.email : person.mobileNo);
@@ -59,7 +59,7 @@ function loginOf(person: Person): Login {
 export function editStaff(
   db: Db,
   id: string,
-  { actingId, now, ...person }: Person & Acting,
+  { actingId, now, ...person }: Person & ActingAdmin,
 ): Promise<StaffMember> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
@@ -81,7 +81,7 @@ export function editStaff(
   );
 }
 
-interface NewPassword extends Acting {
+interface NewPassword extends ActingAdmin {
   id: string;
   password: string;
   endSessions: EndSessions;
@@ -150,28 +150,28 @@ async function requireGoodPassword(password: string, login: string): Promise<voi
 /** 409 `conflict` for oneself, and for the last admin however many are deactivated at once. */
 export function setActive(
   db: Db,
-  by: Acting & { id: string; isActive: boolean; endSessions: EndSessions },
+  acting: ActingAdmin & { id: string; isActive: boolean; endSessions: EndSessions },
 ): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
-    if (!by.isActive) {
-      if (by.id === by.actingId) {
+    if (!acting.isActive) {
+      if (acting.id === acting.actingId) {
         throw new AppError('conflict', 'You can’t deactivate yourself.');
       }
       const admins = await selectActiveAdminsForUpdate(tx);
-      if (admins.length === 1 && admins[0]?.id === by.id) {
+      if (admins.length === 1 && admins[0]?.id === acting.id) {
         throw new AppError('conflict', 'The last admin can’t be deactivated.');
       }
       // Anyone who was deactivated while waiting here deactivates nobody.
-      if (!admins.some((admin) => admin.id === by.actingId)) {
+      if (!admins.some((admin) => admin.id === acting.actingId)) {
         throw new AppError('conflict', 'You have been deactivated.');
       }
     }
-    const before = await locked(tx, by.id);
-    if (before.isActive === by.isActive) return toMember(before);
-    const changed = existing(await updateStaff(tx, by.id, { isActive: by.isActive }));
-    const kind = by.isActive ? 'activated' : 'deactivated';
-    await recordStaffEvent(tx, { staffId: by.id, kind, by: by.actingId, now: by.now });
-    if (!by.isActive) await by.endSessions(tx, by.id);
+    const before = await locked(tx, acting.id);
+    if (before.isActive === acting.isActive) return toMember(before);
+    const changed = existing(await updateStaff(tx, acting.id, { isActive: acting.isActive }));
+    const kind = acting.isActive ? 'activated' : 'deactivated';
+    await recordStaffEvent(tx, { staffId: acting.id, kind, by: acting.actingId, now: acting.now });
+    if (!acting.isActive) await acting.endSessions(tx, acting.id);
     return toMember(changed);
   });
 }
@@ -203,8 +203,8 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function taken(path: string, what: string): AppError {
-  const message = `Somebody has this ${what} already.`;
+function taken(path: string, problem: string): AppError {
+  const message = `Somebody has this ${problem} already.`;
   return new AppError('conflict', message, { details: [{ path, message }] });
 }
 

@@ -11,22 +11,22 @@ import {
   refundId,
   refundOfAll,
 } from '#lab/fakes/fake-phonepe-adapter.ts';
-import type { FarCall, FarFault } from '#lab/fakes/far-side.ts';
+import type { ProviderCall, ProviderFault } from '#lab/fakes/fake-provider.ts';
 
-const far = await startFakePhonepe();
+const provider = await startFakePhonepe();
 let adapter: Adapter;
 
 beforeEach(() => {
-  far.reset();
-  adapter = adapterOf(far);
+  provider.reset();
+  adapter = adapterOf(provider);
 });
 
 afterEach(() => {
   const log = JSON.stringify(adapter.lines);
-  for (const word of forbiddenWords(far)) expect(log).not.toContain(word);
+  for (const word of forbiddenWords(provider)) expect(log).not.toContain(word);
 });
 
-afterAll(() => far[Symbol.asyncDispose]());
+afterAll(() => provider[Symbol.asyncDispose]());
 
 const create = (change: Partial<typeof order> = {}) =>
   adapter.gateway.create({ ...order, ...change });
@@ -41,10 +41,10 @@ function minutesAhead(minutes: number): Date {
 
 async function paidOrder(change?: { amountPaise?: number; currency?: string }) {
   await create();
-  far.pay(attemptId, change);
+  provider.pay(attemptId, change);
 }
 
-const faults: readonly FarFault[] = [
+const faults: readonly ProviderFault[] = [
   'dropBefore',
   'dropAfter',
   'silent',
@@ -53,7 +53,7 @@ const faults: readonly FarFault[] = [
   'tooMany',
 ];
 const askers: Record<
-  Exclude<FarCall, 'token' | 'create' | 'cancel' | 'list'>,
+  Exclude<ProviderCall, 'token' | 'create' | 'cancel' | 'list'>,
   () => Promise<unknown>
 > = {
   status: () => status(),
@@ -70,7 +70,7 @@ describe('an attempt', () => {
       redirectUrl: expect.stringMatching(/^http/),
       expiresAt: minutesAhead(15),
     });
-    expect(far.attempts()).toEqual([
+    expect(provider.attempts()).toEqual([
       { attemptId, amountPaise: 10_400, state: 'pending', capturedPaise: 0, currency: 'INR' },
     ]);
     expect(adapter.lines).toEqual([]);
@@ -78,7 +78,7 @@ describe('an attempt', () => {
 
   it('tells PhonePe nothing about the customer', async () => {
     await create();
-    const { body } = far.received.find(({ call }) => call === 'create') ?? {};
+    const { body } = provider.received.find(({ call }) => call === 'create') ?? {};
     expect(body).toEqual({
       merchantOrderId: attemptId,
       amount: 10_400,
@@ -111,15 +111,15 @@ describe('an attempt', () => {
   it('is unknown when PhonePe has its id already, and asked for only once', async () => {
     await create();
     expect(await create()).toEqual({ kind: 'unknown' });
-    expect(far.attempts()).toHaveLength(1);
+    expect(provider.attempts()).toHaveLength(1);
     expect(await status()).toMatchObject({ state: 'pending' });
   });
 
   it.each(faults)('is unknown when PhonePe has the fault %s', async (fault) => {
-    const impatient = adapterOf(far, patienceFor(fault));
-    far.misbehave('create', fault);
+    const impatient = adapterOf(provider, patienceFor(fault));
+    provider.misbehave('create', fault);
     expect(await impatient.gateway.create(order)).toEqual({ kind: 'unknown' });
-    expect(far.count('create')).toBe(1);
+    expect(provider.count('create')).toBe(1);
     const didArrive = fault === 'dropAfter';
     expect(await status()).toMatchObject({ state: didArrive ? 'pending' : 'notFound' });
   });
@@ -135,7 +135,7 @@ describe('an attempt', () => {
     ],
     ['a redirection', { status: 302, body: {} }],
   ])('is unknown when PhonePe answers with %s', async (_what, reply) => {
-    far.answerOnce('create', reply);
+    provider.answerOnce('create', reply);
     expect(await create()).toEqual({ kind: 'unknown' });
   });
 });
@@ -179,15 +179,15 @@ describe('the status', () => {
     await paidOrder({ currency: 'USD' });
     expect(await status()).toMatchObject({ state: 'paid', currency: 'USD' });
     const body = { orderId: 'OMO1', state: 'COMPLETED', amount: 500, paymentDetails: null };
-    far.answerOnce('status', { status: 200, body });
+    provider.answerOnce('status', { status: 200, body });
     expect(await status()).toMatchObject({ state: 'paid', amountPaise: 500, currency: 'INR' });
   });
 
   it('is failed after a failed try, and paid when a later one succeeds, whatever error stands beside it', async () => {
     await create();
-    far.fail(attemptId);
+    provider.fail(attemptId);
     expect(await status()).toMatchObject({ state: 'failed', amountPaise: 0 });
-    far.pay(attemptId);
+    provider.pay(attemptId);
     const answer = await status();
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400 });
     expect(answer.payments.map(({ state }) => state)).toEqual(['failed', 'paid']);
@@ -195,7 +195,7 @@ describe('the status', () => {
 
   it('is expired only when PhonePe says so', async () => {
     await create();
-    far.expire(attemptId);
+    provider.expire(attemptId);
     expect(await status()).toMatchObject({ state: 'expired' });
   });
 
@@ -213,7 +213,10 @@ describe('the status', () => {
     ['notFound', 400, 'ORDER_NOT_FOUND'],
     ['unknown', 403, 'FORBIDDEN'],
   ])('is %s when PhonePe answers with %i and %s', async (state, httpStatus, code) => {
-    far.answerOnce('status', { status: httpStatus, body: { success: false, errorCode: code } });
+    provider.answerOnce('status', {
+      status: httpStatus,
+      body: { success: false, errorCode: code },
+    });
     expect(await status()).toMatchObject({ state });
   });
 
@@ -230,7 +233,7 @@ describe('the status', () => {
       ...{ orderId: 'OMO1', state: 'COMPLETED', amount: 200, whatever: [] },
       paymentDetails: [card, split, strange],
     };
-    far.answerOnce('status', { status: 200, body });
+    provider.answerOnce('status', { status: 200, body });
     const common = { id: 'OM1', amountPaise: 100 };
     const { amountPaise, payments } = await status();
     expect(amountPaise).toBe(200);
@@ -246,7 +249,7 @@ describe('the status', () => {
     ['an amount that is no number of paise', { orderId: 'OMO1', state: 'COMPLETED', amount: 1.5 }],
     ['nothing', null],
   ])('is unknown when the answer holds %s', async (_what, body) => {
-    far.answerOnce('status', { status: 200, body });
+    provider.answerOnce('status', { status: 200, body });
     expect(await status()).toMatchObject({ state: 'unknown' });
   });
 });
@@ -257,14 +260,14 @@ describe('a refund', () => {
     const sent = await refund();
     expect(sent).toEqual({ state: 'pending', gatewayRef: expect.stringMatching(/^OMR/) });
     expect(await refundStatus()).toEqual(sent);
-    far.settleRefund(refundId, 'done');
+    provider.settleRefund(refundId, 'done');
     expect(await refundStatus()).toEqual({ ...sent, state: 'done' });
   });
 
   it('names the reason when it failed', async () => {
     await paidOrder();
     await refund();
-    far.settleRefund(refundId, 'failed');
+    provider.settleRefund(refundId, 'failed');
     expect(await refundStatus()).toMatchObject({ state: 'failed', code: 'ACCOUNT_CLOSED' });
   });
 
@@ -272,9 +275,11 @@ describe('a refund', () => {
     await paidOrder();
     const first = await refund({ amountPaise: 5_000 });
     expect(await refund({ amountPaise: 5_000 })).toEqual(first);
-    far.settleRefund(refundId, 'done');
+    provider.settleRefund(refundId, 'done');
     expect(await refund({ amountPaise: 5_000 })).toEqual({ ...first, state: 'done' });
-    expect(far.refunds()).toEqual([{ refundId, attemptId, amountPaise: 5_000, state: 'done' }]);
+    expect(provider.refunds()).toEqual([
+      { refundId, attemptId, amountPaise: 5_000, state: 'done' },
+    ]);
   });
 
   it('fails when the parts add up past what was captured', async () => {
@@ -282,7 +287,7 @@ describe('a refund', () => {
     await refund({ amountPaise: 10_000 });
     const tooMuch = await refund({ refundId: 'Rsecond', amountPaise: 500 });
     expect(tooMuch).toEqual({ state: 'failed', code: 'EXCESS_REFUND_AMOUNT' });
-    far.settleRefund(refundId, 'failed');
+    provider.settleRefund(refundId, 'failed');
     expect(await refund({ refundId: 'Rthird' })).toMatchObject({ state: 'pending' });
   });
 
@@ -292,12 +297,12 @@ describe('a refund', () => {
 
   it('is unknown while PhonePe calls it a repetition and cannot find it', async () => {
     const body = { code: 'DUPLICATE_REFUND_REQUEST' };
-    far.answerOnce('refund', { status: 417, body });
+    provider.answerOnce('refund', { status: 417, body });
     expect(await refund()).toEqual({ state: 'unknown' });
   });
 
   it('is unknown when it was refused and its status cannot be read', async () => {
-    far.misbehave('refundStatus', 'serverError');
+    provider.misbehave('refundStatus', 'serverError');
     expect(await refund()).toEqual({ state: 'unknown' });
   });
 
@@ -308,19 +313,19 @@ describe('a refund', () => {
 
   it('is not sent twice when its answer was lost', async () => {
     await paidOrder();
-    far.misbehave('refund', 'dropAfter');
+    provider.misbehave('refund', 'dropAfter');
     expect(await refund()).toEqual({ state: 'unknown' });
     expect(await refundStatus()).toMatchObject({ state: 'pending' });
     expect(await refund()).toMatchObject({ state: 'pending' });
-    expect(far.refunds()).toHaveLength(1);
+    expect(provider.refunds()).toHaveLength(1);
   });
 });
 
 describe.each(Object.entries(askers))('the call %s', (call, ask) => {
   it.each(faults)('answers unknown when PhonePe has the fault %s', async (fault) => {
     await paidOrder();
-    adapter = adapterOf(far, patienceFor(fault));
-    far.misbehave(call as FarCall, fault);
+    adapter = adapterOf(provider, patienceFor(fault));
+    provider.misbehave(call as ProviderCall, fault);
     expect(await ask()).toMatchObject({ state: 'unknown' });
     expect(adapter.lines).toHaveLength(1);
     expect(adapter.lines[0]?.context).toMatchObject({ call });

@@ -10,24 +10,24 @@ import {
   patienceFor,
   refundOfAll,
 } from '#lab/fakes/fake-phonepe-adapter.ts';
-import type { FarFault } from '#lab/fakes/far-side.ts';
+import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 
-const far = await startFakePhonepe();
+const provider = await startFakePhonepe();
 let now: Date;
 let adapter: Adapter;
 
 beforeEach(() => {
-  far.reset();
+  provider.reset();
   now = morning;
-  adapter = adapterOf(far, { clock: () => now });
+  adapter = adapterOf(provider, { clock: () => now });
 });
 
 afterEach(() => {
   const log = JSON.stringify(adapter.lines);
-  for (const word of forbiddenWords(far)) expect(log).not.toContain(word);
+  for (const word of forbiddenWords(provider)) expect(log).not.toContain(word);
 });
 
-afterAll(() => far[Symbol.asyncDispose]());
+afterAll(() => provider[Symbol.asyncDispose]());
 
 const status = () => adapter.gateway.status({ attemptId, gatewayRef: null });
 
@@ -39,38 +39,38 @@ function statesOf(times: number) {
 function answerToken(lifeSeconds: number, delayMs = 0) {
   const expiresAt = now.getTime() / 1000 + lifeSeconds;
   const body = { access_token: 'token-of-this-test', expires_at: expiresAt };
-  far.answerOnce('token', { status: 200, body }, delayMs);
+  provider.answerOnce('token', { status: 200, body }, delayMs);
 }
 
 function knownStatus() {
   const body = { orderId: 'OMO1', state: 'PENDING', amount: 10_400 };
-  far.answerOnce('status', { status: 200, body });
+  provider.answerOnce('status', { status: 200, body });
   return status();
 }
 
 describe('the token', () => {
   it('is fetched once for 20 calls at the same time, and kept for later ones', async () => {
     await adapter.gateway.create(order);
-    far.pay(attemptId);
-    adapter = adapterOf(far);
+    provider.pay(attemptId);
+    adapter = adapterOf(provider);
     expect(await statesOf(20)).toEqual(Array(20).fill('paid'));
     await status();
-    expect(far.count('token')).toBe(2);
+    expect(provider.count('token')).toBe(2);
   });
 
   it('is renewed some minutes before it expires', async () => {
     await status();
     now = new Date(morning.getTime() + (8 * 60 - 6) * 60_000);
     await status();
-    expect(far.count('token')).toBe(1);
+    expect(provider.count('token')).toBe(1);
     now = new Date(morning.getTime() + (8 * 60 - 3) * 60_000);
     await status();
-    expect(far.count('token')).toBe(2);
+    expect(provider.count('token')).toBe(2);
   });
 
   it('serves to its end when it cannot be renewed', async () => {
     await status();
-    far.misbehave('token', 'serverError', 2);
+    provider.misbehave('token', 'serverError', 2);
     now = new Date(morning.getTime() + (8 * 60 - 3) * 60_000);
     expect(await status()).toMatchObject({ state: 'notFound' });
     now = new Date(morning.getTime() + 8 * 3600_000);
@@ -82,10 +82,10 @@ describe('the token', () => {
     await knownStatus();
     now = new Date(morning.getTime() + 29_000);
     await knownStatus();
-    expect(far.count('token')).toBe(1);
+    expect(provider.count('token')).toBe(1);
     now = new Date(morning.getTime() + 31_000);
     await knownStatus();
-    expect(far.count('token')).toBe(2);
+    expect(provider.count('token')).toBe(2);
   });
 });
 
@@ -98,31 +98,31 @@ describe('a call that is answered with 401', () => {
   ] as const)('repeats %s once with a new token', async (call, ask, answer) => {
     if (call === 'create') await knownStatus();
     else await adapter.gateway.create(order);
-    if (call !== 'create') far.pay(attemptId);
+    if (call !== 'create') provider.pay(attemptId);
     if (call === 'refundStatus') await adapter.gateway.refund(refundOfAll);
-    far.misbehave(call, 'unauthorized');
-    const before = far.count(call);
+    provider.misbehave(call, 'unauthorized');
+    const before = provider.count(call);
     expect(await ask()).toMatchObject(answer);
-    expect(far.count(call)).toBe(before + 2);
-    expect(far.count('token')).toBe(2);
+    expect(provider.count(call)).toBe(before + 2);
+    expect(provider.count('token')).toBe(2);
     expect(adapter.lines).toEqual([]);
   });
 
   it('renews the token once for 20 calls that it was refused to', async () => {
     await status();
-    far.misbehave('status', 'unauthorized', 20);
+    provider.misbehave('status', 'unauthorized', 20);
     expect(await statesOf(20)).toEqual(Array(20).fill('notFound'));
-    expect(far.count('token')).toBe(2);
+    expect(provider.count('token')).toBe(2);
   });
 
   it('takes the token that another call has fetched since', async () => {
     await knownStatus();
-    far.answerOnce('refundStatus', { status: 401, body: {} }, 300);
+    provider.answerOnce('refundStatus', { status: 401, body: {} }, 300);
     const slow = adapter.gateway.refundStatus(refundOfAll);
-    far.misbehave('status', 'unauthorized');
+    provider.misbehave('status', 'unauthorized');
     expect(await status()).toMatchObject({ state: 'notFound' });
     expect(await slow).toEqual({ state: 'notFound' });
-    expect(far.count('token')).toBe(2);
+    expect(provider.count('token')).toBe(2);
   });
 
   it.each([
@@ -131,14 +131,14 @@ describe('a call that is answered with 401', () => {
     ['refund', () => adapter.gateway.refund(refundOfAll), { state: 'unknown' }],
     ['refundStatus', () => adapter.gateway.refundStatus(refundOfAll), { state: 'unknown' }],
   ] as const)('leaves %s unknown when the new token is refused too', async (call, ask, answer) => {
-    far.misbehave(call, 'unauthorized', Infinity);
+    provider.misbehave(call, 'unauthorized', Infinity);
     expect(await ask()).toMatchObject(answer);
-    expect(far.count(call)).toBe(2);
+    expect(provider.count(call)).toBe(2);
   });
 });
 
 describe('without a token', () => {
-  const faults: readonly FarFault[] = [
+  const faults: readonly ProviderFault[] = [
     'dropBefore',
     'dropAfter',
     'silent',
@@ -149,20 +149,20 @@ describe('without a token', () => {
   ];
 
   it.each(faults)('everything is unknown and nothing is sent (%s)', async (fault) => {
-    adapter = adapterOf(far, patienceFor(fault));
-    far.misbehave('token', fault, Infinity);
+    adapter = adapterOf(provider, patienceFor(fault));
+    provider.misbehave('token', fault, Infinity);
     const { gateway } = adapter;
     expect(await gateway.create(order)).toEqual({ kind: 'unknown' });
     expect(await status()).toMatchObject({ state: 'unknown' });
     expect(await gateway.refund(refundOfAll)).toEqual({ state: 'unknown' });
     expect(await gateway.refundStatus(refundOfAll)).toEqual({ state: 'unknown' });
-    expect(far.received.every(({ call }) => call === 'token')).toBe(true);
+    expect(provider.received.every(({ call }) => call === 'token')).toBe(true);
     expect(adapter.lines).toHaveLength(4);
     expect(adapter.lines[0]?.context).toMatchObject({ call: 'token' });
   });
 
   it('the next call tries again', async () => {
-    far.misbehave('token', 'serverError');
+    provider.misbehave('token', 'serverError');
     expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
     expect(await adapter.gateway.create(order)).toMatchObject({ kind: 'open' });
   });
@@ -172,18 +172,18 @@ describe('without a token', () => {
     ['an empty token', { access_token: '', expires_at: 1_900_000_000 }],
     ['a token of two lines', { access_token: 'a\ntoken', expires_at: 1_900_000_000 }],
   ])('an answer with %s counts as none', async (_what, body) => {
-    far.answerOnce('token', { status: 200, body });
+    provider.answerOnce('token', { status: 200, body });
     expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
-    expect(far.count('create')).toBe(0);
+    expect(provider.count('create')).toBe(0);
   });
 });
 
 it('a call ends in its time, the wait for a token included', async () => {
-  adapter = adapterOf(far, { timeoutMs: 1_000 });
+  adapter = adapterOf(provider, { timeoutMs: 1_000 });
   answerToken(3600, 800);
-  far.misbehave('create', 'silent');
+  provider.misbehave('create', 'silent');
   const startMs = performance.now();
   expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
-  expect(far.count('create')).toBe(1);
+  expect(provider.count('create')).toBe(1);
   expect(performance.now() - startMs).toBeLessThan(1_600);
 });

@@ -9,23 +9,23 @@ import {
   refundOfAll,
 } from '#lab/fakes/fake-phonepe-adapter.ts';
 
-const far = await startFakePhonepe();
-const { gateway, lines } = adapterOf(far);
+const provider = await startFakePhonepe();
+const { gateway, lines } = adapterOf(provider);
 
 beforeEach(async () => {
-  far.reset();
+  provider.reset();
   await gateway.create(order);
 });
 
 afterEach(() => expect(lines).toEqual([]));
 
-afterAll(() => far[Symbol.asyncDispose]());
+afterAll(() => provider[Symbol.asyncDispose]());
 
-const goodText = far.paymentEvent(attemptId, 'paid').rawBody.toString();
+const goodText = provider.paymentEvent(attemptId, 'paid').rawBody.toString();
 
 function eventOf(body: unknown) {
   const rawBody = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  return { rawBody, headers: far.unknownEvent().headers };
+  return { rawBody, headers: provider.unknownEvent().headers };
 }
 
 function keyOf(rawBody: Buffer): string {
@@ -33,7 +33,7 @@ function keyOf(rawBody: Buffer): string {
 }
 
 function verifyWith(authorization: string | string[] | undefined) {
-  const { rawBody, headers } = far.paymentEvent(attemptId, 'paid');
+  const { rawBody, headers } = provider.paymentEvent(attemptId, 'paid');
   return gateway.verifyWebhook({ rawBody, headers: { ...headers, authorization } });
 }
 
@@ -42,7 +42,7 @@ describe('an event of PhonePe', () => {
     ['paid', 'COMPLETED'],
     ['failed', 'FAILED'],
   ] as const)('claims that an attempt is %s, true or not', (claim, claimedState) => {
-    const event = far.paymentEvent(attemptId, claim);
+    const event = provider.paymentEvent(attemptId, claim);
     expect(gateway.verifyWebhook(event)).toEqual({
       kind: 'payment',
       attemptId,
@@ -55,9 +55,9 @@ describe('an event of PhonePe', () => {
     ['done', 'COMPLETED'],
     ['failed', 'FAILED'],
   ] as const)('claims that a refund is %s', async (claim, claimedState) => {
-    far.pay(attemptId);
+    provider.pay(attemptId);
     await gateway.refund(refundOfAll);
-    const event = far.refundEvent(refundId, claim);
+    const event = provider.refundEvent(refundId, claim);
     expect(gateway.verifyWebhook(event)).toMatchObject({
       kind: 'refund',
       refundId,
@@ -84,10 +84,10 @@ describe('an event of PhonePe', () => {
   });
 
   it('has the same key when it is delivered again, and another one when a byte differs', () => {
-    const event = far.paymentEvent(attemptId, 'paid');
+    const event = provider.paymentEvent(attemptId, 'paid');
     const first = gateway.verifyWebhook(event);
     expect(gateway.verifyWebhook({ ...event })).toEqual(first);
-    const { rawBody } = far.paymentEvent(attemptId, 'failed');
+    const { rawBody } = provider.paymentEvent(attemptId, 'failed');
     expect(gateway.verifyWebhook({ ...event, rawBody })).not.toMatchObject({
       dedupeKey: first.kind === 'invalid' ? '' : first.dedupeKey,
     });
@@ -95,7 +95,7 @@ describe('an event of PhonePe', () => {
 
   it('is of another kind when nobody knows its name', () => {
     const claimedState = 'pg.dinner.eaten';
-    expect(gateway.verifyWebhook(far.unknownEvent())).toMatchObject({
+    expect(gateway.verifyWebhook(provider.unknownEvent())).toMatchObject({
       kind: 'other',
       claimedState,
     });
@@ -194,10 +194,10 @@ describe('an event of PhonePe', () => {
 });
 
 describe('the header of an event', () => {
-  const { authorization: right = '' } = far.unknownEvent().headers;
+  const { authorization: right = '' } = provider.unknownEvent().headers;
 
   it('is the hex SHA-256 of the user name and the password', () => {
-    const { PHONEPE_WEBHOOK_USERNAME: username, PHONEPE_WEBHOOK_PASSWORD: password } = far.env;
+    const { PHONEPE_WEBHOOK_USERNAME: username, PHONEPE_WEBHOOK_PASSWORD: password } = provider.env;
     expect(right).toBe(keyOf(Buffer.from(`${username}:${password}`)));
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  farFaults,
   newAttemptId,
   openAttempt,
   paidAttempt,
+  providerFaults,
   type RazorpayShop,
   startRazorpayShop,
 } from '#lab/fakes/fake-razorpay-shop.ts';
@@ -13,8 +13,8 @@ let shop: RazorpayShop;
 beforeAll(async () => {
   shop = await startRazorpayShop();
 });
-beforeEach(() => shop.far.reset());
-afterAll(() => shop.far[Symbol.asyncDispose]());
+beforeEach(() => shop.provider.reset());
+afterAll(() => shop.provider[Symbol.asyncDispose]());
 
 /** The money of a new, paid attempt of ₹104. */
 async function refundOfPaid(change: Partial<RefundRequest> = {}): Promise<RefundRequest> {
@@ -33,7 +33,7 @@ describe('a refund at Razorpay', () => {
   it('names the payment, the amount and the refund’s own id, which makes it happen once', async () => {
     const request = await refundOfPaid();
     await shop.gateway.refund(request);
-    const sent = shop.far.received.find(({ call }) => call === 'refund');
+    const sent = shop.provider.received.find(({ call }) => call === 'refund');
     expect(sent?.headers['x-refund-idempotency']).toBe(request.refundId);
     expect(sent?.body).toEqual({
       amount: 10_400,
@@ -48,7 +48,7 @@ describe('a refund at Razorpay', () => {
     const pending = { state: 'pending', gatewayRef: expect.stringMatching(/^rfnd_/) };
     expect(await shop.gateway.refund(request)).toEqual(pending);
     expect(await shop.gateway.refundStatus(request)).toEqual(pending);
-    shop.far.settleRefund(request.refundId, 'done');
+    shop.provider.settleRefund(request.refundId, 'done');
     expect(await shop.gateway.refundStatus(request)).toEqual({ ...pending, state: 'done' });
     expect(await shop.gateway.refund(request)).toEqual({ ...pending, state: 'done' });
   });
@@ -56,7 +56,7 @@ describe('a refund at Razorpay', () => {
   it('is failed when Razorpay could not give the money back, and another one may follow', async () => {
     const request = await refundOfPaid();
     await shop.gateway.refund(request);
-    shop.far.settleRefund(request.refundId, 'failed');
+    shop.provider.settleRefund(request.refundId, 'failed');
     expect(await shop.gateway.refundStatus(request)).toMatchObject({ state: 'failed' });
     const retry = { ...request, refundId: newAttemptId() };
     expect(await shop.gateway.refund(retry)).toMatchObject({ state: 'pending' });
@@ -70,7 +70,7 @@ describe('a refund at Razorpay', () => {
     ]);
     expect(second).toEqual(first);
     expect(await shop.gateway.refund(request)).toEqual(first);
-    expect(shop.far.refunds()).toHaveLength(1);
+    expect(shop.provider.refunds()).toHaveLength(1);
   });
 
   it('can be of a part, and of the rest, but never of more than came', async () => {
@@ -81,7 +81,7 @@ describe('a refund at Razorpay', () => {
     expect(await shop.gateway.refund(rest)).toMatchObject({ state: 'pending' });
     const code = 'BAD_REQUEST_ERROR';
     expect(await shop.gateway.refund(more)).toEqual({ state: 'failed', code });
-    expect(shop.far.refunds().map(({ amountPaise }) => amountPaise)).toEqual([4_000, 6_400]);
+    expect(shop.provider.refunds().map(({ amountPaise }) => amountPaise)).toEqual([4_000, 6_400]);
   });
 
   it('stands as it did when Razorpay refuses to take the same one again', async () => {
@@ -89,15 +89,15 @@ describe('a refund at Razorpay', () => {
     const first = await shop.gateway.refund(request);
     const changed = { ...request, amountPaise: 5_000 };
     expect(await shop.gateway.refund(changed)).toEqual(first);
-    shop.far.misbehave('refundStatus', 'serverError');
+    shop.provider.misbehave('refundStatus', 'serverError');
     expect(await shop.gateway.refund(changed)).toEqual({ state: 'unknown' });
-    expect(shop.far.refunds()).toHaveLength(1);
+    expect(shop.provider.refunds()).toHaveLength(1);
   });
 
   it('is unknown while Razorpay is still at it', async () => {
     const request = await refundOfPaid();
     const body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Request in progress.' } };
-    shop.far.answerOnce('refund', { status: 409, body });
+    shop.provider.answerOnce('refund', { status: 409, body });
     expect(await shop.gateway.refund(request)).toEqual({ state: 'unknown' });
     expect(await shop.gateway.refund(request)).toMatchObject({ state: 'pending' });
   });
@@ -105,22 +105,22 @@ describe('a refund at Razorpay', () => {
   it('is unknown when Razorpay gives it a state that nobody knows', async () => {
     const request = await refundOfPaid();
     const body = { id: 'rfnd_1', status: 'queued' };
-    shop.far.answerOnce('refund', { status: 200, body });
+    shop.provider.answerOnce('refund', { status: 200, body });
     expect(await shop.gateway.refund(request)).toMatchObject({ state: 'unknown' });
   });
 
-  it.each(farFaults)(
+  it.each(providerFaults)(
     'is unknown on the fault %s, and goes through the next time',
     async (fault) => {
       const request = await refundOfPaid();
-      shop.far.misbehave('refund', fault);
+      shop.provider.misbehave('refund', fault);
       expect(await shop.gatewayFor(fault).refund(request)).toEqual({ state: 'unknown' });
       const wasDone = fault === 'dropAfter';
       expect(await shop.gateway.refundStatus(request)).toMatchObject({
         state: wasDone ? 'pending' : 'notFound',
       });
       expect(await shop.gateway.refund(request)).toMatchObject({ state: 'pending' });
-      expect(shop.far.refunds()).toHaveLength(1);
+      expect(shop.provider.refunds()).toHaveLength(1);
     },
   );
 });
@@ -141,17 +141,17 @@ describe('the status of a refund at Razorpay', () => {
       { id: 'rfnd_1', status: 'processed', receipt: null, notes: [] },
       { id: 'rfnd_2', status: 'pending', receipt: null, notes },
     ];
-    shop.far.answerOnce('refundStatus', { status: 200, body: { items } });
+    shop.provider.answerOnce('refundStatus', { status: 200, body: { items } });
     expect(await shop.gateway.refundStatus(request)).toEqual({
       state: 'pending',
       gatewayRef: 'rfnd_2',
     });
   });
 
-  it.each(farFaults)('is unknown on the fault %s', async (fault) => {
+  it.each(providerFaults)('is unknown on the fault %s', async (fault) => {
     const request = await refundOfPaid();
     await shop.gateway.refund(request);
-    shop.far.misbehave('refundStatus', fault);
+    shop.provider.misbehave('refundStatus', fault);
     expect(await shop.gatewayFor(fault).refundStatus(request)).toEqual({ state: 'unknown' });
     expect(await shop.gateway.refundStatus(request)).toMatchObject({ state: 'pending' });
   });
@@ -163,7 +163,7 @@ describe('a refund of an attempt whose payment was never told', () => {
     expect(await shop.gateway.refundStatus(request)).toEqual({ state: 'notFound' });
     expect(await shop.gateway.refund(request)).toMatchObject({ state: 'pending' });
     expect(await shop.gateway.refundStatus(request)).toMatchObject({ state: 'pending' });
-    expect(shop.far.refunds()).toMatchObject([
+    expect(shop.provider.refunds()).toMatchObject([
       { refundId: request.refundId, attemptId: request.attemptId, amountPaise: 10_400 },
     ]);
   });
@@ -177,17 +177,17 @@ describe('a refund of an attempt whose payment was never told', () => {
       amountPaise: 10_400,
     };
     expect(await shop.gateway.refund(request)).toEqual({ state: 'unknown' });
-    shop.far.pay(attempt.attemptId);
-    shop.far.misbehave('status', 'serverError', 2);
+    shop.provider.pay(attempt.attemptId);
+    shop.provider.misbehave('status', 'serverError', 2);
     expect(await shop.gateway.refund(request)).toEqual({ state: 'unknown' });
     expect(await shop.gateway.refundStatus(request)).toEqual({ state: 'unknown' });
-    expect(shop.far.count('refund')).toBe(0);
+    expect(shop.provider.count('refund')).toBe(0);
   });
 
   it('takes it from the payment that covers it', async () => {
     const attempt = await openAttempt(shop);
-    shop.far.pay(attempt.attemptId, { amountPaise: 1_000 });
-    shop.far.pay(attempt.attemptId);
+    shop.provider.pay(attempt.attemptId, { amountPaise: 1_000 });
+    shop.provider.pay(attempt.attemptId);
     const request = {
       ...attempt,
       refundId: newAttemptId(),
@@ -195,18 +195,18 @@ describe('a refund of an attempt whose payment was never told', () => {
       amountPaise: 10_400,
     };
     expect(await shop.gateway.refund(request)).toMatchObject({ state: 'pending' });
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
   });
 
   it('does not happen again when another payment stands first by then', async () => {
     const attempt = await openAttempt(shop);
-    shop.far.pay(attempt.attemptId, { amountPaise: 4_000 });
+    shop.provider.pay(attempt.attemptId, { amountPaise: 4_000 });
     const request = { ...attempt, refundId: newAttemptId(), paymentRef: null, amountPaise: 4_000 };
-    shop.far.misbehave('refund', 'dropAfter');
+    shop.provider.misbehave('refund', 'dropAfter');
     expect(await shop.gateway.refund(request)).toEqual({ state: 'unknown' });
-    shop.far.pay(attempt.attemptId);
+    shop.provider.pay(attempt.attemptId);
     const reversed = (await shop.gateway.status(attempt)).payments.toReversed();
-    shop.far.answerOnce('status', {
+    shop.provider.answerOnce('status', {
       status: 200,
       body: {
         id: attempt.gatewayRef,
@@ -222,7 +222,7 @@ describe('a refund of an attempt whose payment was never told', () => {
       },
     });
     expect(await shop.gateway.refund(request)).toMatchObject({ state: 'pending' });
-    expect(shop.far.count('refund')).toBe(1);
-    expect(shop.far.refunds()).toHaveLength(1);
+    expect(shop.provider.count('refund')).toBe(1);
+    expect(shop.provider.refunds()).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderCall } from '#lab/fakes/fake-provider.ts';
 import {
   createRequest,
-  farFaults,
   newAttemptId,
   openAttempt,
+  providerFaults,
   type RazorpayShop,
   settingsOf,
   shopNow,
   startRazorpayShop,
 } from '#lab/fakes/fake-razorpay-shop.ts';
-import type { FarCall } from '#lab/fakes/far-side.ts';
 import { createRazorpayGateway } from './razorpay-gateway.ts';
 
 let shop: RazorpayShop;
@@ -17,10 +17,10 @@ beforeAll(async () => {
   shop = await startRazorpayShop();
 });
 beforeEach(() => {
-  shop.far.reset();
+  shop.provider.reset();
   shop.logged.length = 0;
 });
-afterAll(() => shop.far[Symbol.asyncDispose]());
+afterAll(() => shop.provider[Symbol.asyncDispose]());
 
 const inMinutes = (minutes: number) => new Date(shopNow.getTime() + minutes * 60_000);
 
@@ -32,7 +32,7 @@ describe('opening a payment page at Razorpay', () => {
   it('asks for a link of the whole amount, without messages from Razorpay', async () => {
     const request = createRequest();
     await shop.gateway.create(request);
-    expect(shop.far.received[0]?.body).toEqual({
+    expect(shop.provider.received[0]?.body).toEqual({
       amount: 10_400,
       currency: 'INR',
       accept_partial: false,
@@ -65,29 +65,32 @@ describe('opening a payment page at Razorpay', () => {
   it('is rejected with Razorpay’s code when Razorpay refuses it', async () => {
     const answer = await shop.gateway.create(createRequest({ amountPaise: 99 }));
     expect(answer).toEqual({ kind: 'rejected', code: 'BAD_REQUEST_ERROR' });
-    expect(shop.far.attempts()).toEqual([]);
+    expect(shop.provider.attempts()).toEqual([]);
   });
 
   it('is unknown when the attempt has a link already, whose status then decides', async () => {
     const request = createRequest();
     await shop.gateway.create(request);
     expect(await shop.gateway.create(request)).toEqual({ kind: 'unknown' });
-    expect(shop.far.attempts()).toHaveLength(1);
+    expect(shop.provider.attempts()).toHaveLength(1);
   });
 
-  it.each(farFaults)('is unknown, or rejected for wrong keys, on the fault %s', async (fault) => {
-    shop.far.misbehave('create', fault);
-    const request = createRequest();
-    const answer = await shop.gatewayFor(fault).create(request);
-    const rejected = { kind: 'rejected', code: 'UNAUTHORIZED' };
-    expect(answer).toEqual(fault === 'unauthorized' ? rejected : { kind: 'unknown' });
-    const attempt = { attemptId: request.attemptId, gatewayRef: null };
-    const { state } = await shop.gateway.status(attempt);
-    expect(state).toBe(fault === 'dropAfter' ? 'pending' : 'notFound');
-  });
+  it.each(providerFaults)(
+    'is unknown, or rejected for wrong keys, on the fault %s',
+    async (fault) => {
+      shop.provider.misbehave('create', fault);
+      const request = createRequest();
+      const answer = await shop.gatewayFor(fault).create(request);
+      const rejected = { kind: 'rejected', code: 'UNAUTHORIZED' };
+      expect(answer).toEqual(fault === 'unauthorized' ? rejected : { kind: 'unknown' });
+      const attempt = { attemptId: request.attemptId, gatewayRef: null };
+      const { state } = await shop.gateway.status(attempt);
+      expect(state).toBe(fault === 'dropAfter' ? 'pending' : 'notFound');
+    },
+  );
 
   it('is rejected when the keys are wrong', async () => {
-    const settings = { ...settingsOf(shop.far.env), keySecret: 'anotherSecret' };
+    const settings = { ...settingsOf(shop.provider.env), keySecret: 'anotherSecret' };
     const log = { warn: () => {} };
     const stranger = createRazorpayGateway({ settings, clock: () => shopNow, log });
     expect(await stranger.create(createRequest())).toEqual({
@@ -104,7 +107,7 @@ describe('opening a payment page at Razorpay', () => {
     ['moved elsewhere', 302],
   ])('is unknown when Razorpay says that it is %s', async (_what, status) => {
     const body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Later.' } };
-    shop.far.answerOnce('create', { status, body });
+    shop.provider.answerOnce('create', { status, body });
     expect(await shop.gateway.create(createRequest())).toEqual({ kind: 'unknown' });
   });
 
@@ -113,7 +116,7 @@ describe('opening a payment page at Razorpay', () => {
     ['an error of another shape', { error: 'no' }],
     ['a page instead of an error', '<h1>400</h1>'],
   ])('is unknown for a refusal with %s', async (_what, body) => {
-    shop.far.answerOnce('create', { status: 400, body });
+    shop.provider.answerOnce('create', { status: 400, body });
     expect(await shop.gateway.create(createRequest())).toEqual({ kind: 'unknown' });
   });
 
@@ -124,7 +127,7 @@ describe('opening a payment page at Razorpay', () => {
     ['no id', { id: undefined }],
   ])('is unknown for a link with %s', async (_what, change) => {
     const link = { id: 'plink_1', short_url: 'https://rzp.example/i/1', expire_by: 1_795_238_400 };
-    shop.far.answerOnce('create', { status: 200, body: { ...link, ...change } });
+    shop.provider.answerOnce('create', { status: 200, body: { ...link, ...change } });
     expect(await shop.gateway.create(createRequest())).toEqual({ kind: 'unknown' });
   });
 });
@@ -143,7 +146,7 @@ describe('the status of a payment at Razorpay', () => {
 
   it('is paid with what was captured and by what means', async () => {
     const attempt = await openAttempt(shop);
-    shop.far.pay(attempt.attemptId);
+    shop.provider.pay(attempt.attemptId);
     expect(await shop.gateway.status(attempt)).toEqual({
       state: 'paid',
       amountPaise: 10_400,
@@ -165,8 +168,8 @@ describe('the status of a payment at Razorpay', () => {
 
   it('is paid when the payment itself can’t be read, by what the link tells', async () => {
     const attempt = await openAttempt(shop);
-    shop.far.pay(attempt.attemptId);
-    shop.far.answerOnce('payment', { status: 500, body: {} });
+    shop.provider.pay(attempt.attemptId);
+    shop.provider.answerOnce('payment', { status: 500, body: {} });
     const { state, payments } = await shop.gateway.status(attempt);
     expect([state, payments]).toMatchObject(['paid', [{ amountPaise: 10_400, method: 'UPI' }]]);
     expect(payments[0]).not.toHaveProperty('bankRef');
@@ -175,7 +178,7 @@ describe('the status of a payment at Razorpay', () => {
   it('is found by the attempt’s own id where Razorpay’s was lost', async () => {
     const { attemptId, gatewayRef } = await openAttempt(shop);
     await openAttempt(shop);
-    shop.far.pay(attemptId);
+    shop.provider.pay(attemptId);
     const answer = await shop.gateway.status({ attemptId, gatewayRef: null });
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400, gatewayRef });
   });
@@ -188,7 +191,7 @@ describe('the status of a payment at Razorpay', () => {
   it('is unknown when Razorpay lists links of other attempts only', async () => {
     const other = await openAttempt(shop);
     const list = await fetchList(other.attemptId);
-    shop.far.answerOnce('status', { status: 200, body: list });
+    shop.provider.answerOnce('status', { status: 200, body: list });
     const attempt = { attemptId: newAttemptId(), gatewayRef: null };
     expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'unknown' });
   });
@@ -205,21 +208,21 @@ describe('the status of a payment at Razorpay', () => {
 
   it('is failed or expired when the link ended without money', async () => {
     const failed = await openAttempt(shop);
-    shop.far.fail(failed.attemptId);
+    shop.provider.fail(failed.attemptId);
     expect(await shop.gateway.status(failed)).toMatchObject({ state: 'failed', amountPaise: 0 });
     const expired = await openAttempt(shop);
-    shop.far.expire(expired.attemptId);
+    shop.provider.expire(expired.attemptId);
     expect(await shop.gateway.status(expired)).toMatchObject({ state: 'expired', amountPaise: 0 });
   });
 
   it('is paid when money comes after the end of the link', async () => {
     const failed = await openAttempt(shop);
-    shop.far.fail(failed.attemptId);
-    shop.far.pay(failed.attemptId);
+    shop.provider.fail(failed.attemptId);
+    shop.provider.pay(failed.attemptId);
     expect(await shop.gateway.status(failed)).toMatchObject({ state: 'paid', amountPaise: 10_400 });
     const expired = await openAttempt(shop);
-    shop.far.expire(expired.attemptId);
-    shop.far.pay(expired.attemptId);
+    shop.provider.expire(expired.attemptId);
+    shop.provider.pay(expired.attemptId);
     expect(await shop.gateway.status(expired)).toMatchObject({
       state: 'paid',
       amountPaise: 10_400,
@@ -232,37 +235,44 @@ describe('the status of a payment at Razorpay', () => {
     ['in dollars', { currency: 'USD' }, { amountPaise: 10_400, currency: 'USD' }],
   ])('tells what came when that is %s', async (_how, paid, told) => {
     const attempt = await openAttempt(shop);
-    shop.far.pay(attempt.attemptId, paid);
+    shop.provider.pay(attempt.attemptId, paid);
     expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'paid', ...told });
   });
 
   it('counts both payments of one link', async () => {
     const attempt = await openAttempt(shop);
-    shop.far.pay(attempt.attemptId);
-    shop.far.pay(attempt.attemptId);
+    shop.provider.pay(attempt.attemptId);
+    shop.provider.pay(attempt.attemptId);
     const answer = await shop.gateway.status(attempt);
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 20_800 });
     expect(answer.payments).toHaveLength(2);
   });
 
-  it.each(farFaults)('is unknown on the fault %s, and told when that is over', async (fault) => {
-    const { attemptId, gatewayRef } = await openAttempt(shop);
-    shop.far.pay(attemptId);
-    for (const ref of [gatewayRef, null]) {
-      const attempt = { attemptId, gatewayRef: ref };
-      shop.far.misbehave('status', fault);
-      expect(await shop.gatewayFor(fault).status(attempt)).toEqual({
-        state: 'unknown',
-        amountPaise: 0,
-        currency: 'INR',
-        payments: [],
-      });
-      expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'paid' });
-    }
-  });
+  it.each(providerFaults)(
+    'is unknown on the fault %s, and told when that is over',
+    async (fault) => {
+      const { attemptId, gatewayRef } = await openAttempt(shop);
+      shop.provider.pay(attemptId);
+      for (const ref of [gatewayRef, null]) {
+        const attempt = { attemptId, gatewayRef: ref };
+        shop.provider.misbehave('status', fault);
+        expect(await shop.gatewayFor(fault).status(attempt)).toEqual({
+          state: 'unknown',
+          amountPaise: 0,
+          currency: 'INR',
+          payments: [],
+        });
+        expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'paid' });
+      }
+    },
+  );
 
   async function fetchList(attemptId: string): Promise<unknown> {
-    const { RAZORPAY_URL: url, RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.far.env;
+    const {
+      RAZORPAY_URL: url,
+      RAZORPAY_KEY_ID: id,
+      RAZORPAY_KEY_SECRET: secret,
+    } = shop.provider.env;
     const answer = await fetch(`${url}/payment_links?reference_id=${attemptId}`, {
       headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` },
     });
@@ -272,10 +282,10 @@ describe('the status of a payment at Razorpay', () => {
 
 describe('what is logged of Razorpay', () => {
   it('is the call, the HTTP status and the code alone', async () => {
-    shop.far.misbehave('create', 'silent');
+    shop.provider.misbehave('create', 'silent');
     await shop.gatewayFor('silent').create(createRequest());
     await shop.gateway.create(createRequest({ amountPaise: 99 }));
-    shop.far.misbehave('status', 'html');
+    shop.provider.misbehave('status', 'html');
     await shop.gateway.status({ attemptId: newAttemptId(), gatewayRef: 'plink_1' });
     expect(shop.logged).toEqual([
       { context: { call: 'create' }, message: 'Razorpay did not answer' },
@@ -291,12 +301,12 @@ describe('what is logged of Razorpay', () => {
   });
 
   it('is nothing secret and nothing personal, whatever goes wrong', async () => {
-    const calls: FarCall[] = ['create', 'status', 'refund', 'refundStatus'];
-    const secrets = Object.values(shop.far.env).filter((value) => value !== 'razorpay');
+    const calls: ProviderCall[] = ['create', 'status', 'refund', 'refundStatus'];
+    const secrets = Object.values(shop.provider.env).filter((value) => value !== 'razorpay');
     const { attemptId, gatewayRef } = await openAttempt(shop);
     const refund = { attemptId, gatewayRef, refundId: 'R'.padEnd(33, '7'), amountPaise: 10_400 };
-    for (const fault of farFaults) {
-      for (const call of calls) shop.far.misbehave(call, fault);
+    for (const fault of providerFaults) {
+      for (const call of calls) shop.provider.misbehave(call, fault);
       const gateway = shop.gatewayFor(fault);
       await gateway.create(createRequest());
       await gateway.status({ attemptId, gatewayRef });
@@ -304,7 +314,7 @@ describe('what is logged of Razorpay', () => {
       await gateway.refundStatus({ ...refund, paymentRef: 'pay_1' });
     }
     const log = JSON.stringify(shop.logged);
-    expect(shop.logged.length).toBeGreaterThanOrEqual(farFaults.length * calls.length);
+    expect(shop.logged.length).toBeGreaterThanOrEqual(providerFaults.length * calls.length);
     const private_ = [...secrets, '9876543210', 'http', attemptId, refund.refundId, 'pay_1'];
     for (const text of private_) expect(log).not.toContain(text);
   });

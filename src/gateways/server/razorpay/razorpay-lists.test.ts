@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  farFaults,
   newAttemptId,
   openAttempt,
   paidAttempt,
+  providerFaults,
   type RazorpayShop,
   shopNow,
   startRazorpayShop,
@@ -13,8 +13,8 @@ let shop: RazorpayShop;
 beforeAll(async () => {
   shop = await startRazorpayShop();
 });
-beforeEach(() => shop.far.reset());
-afterAll(() => shop.far[Symbol.asyncDispose]());
+beforeEach(() => shop.provider.reset());
+afterAll(() => shop.provider[Symbol.asyncDispose]());
 
 const inSeconds = (seconds: number) => new Date(shopNow.getTime() + seconds * 1000);
 const today = { from: inSeconds(-3600), to: inSeconds(3600) };
@@ -25,7 +25,7 @@ describe('the books of Razorpay', () => {
     await openAttempt(shop);
     const refundId = newAttemptId();
     await shop.gateway.refund({ ...attempt, refundId, paymentRef: null, amountPaise: 400 });
-    shop.far.refundOutside(attempt.attemptId, 5000);
+    shop.provider.refundOutside(attempt.attemptId, 5000);
     const payment = { id: expect.stringMatching(/^pay_/), attemptId: attempt.attemptId };
     const refund = { id: expect.stringMatching(/^rfnd_/), paymentRef: payment.id };
     expect(await shop.gateway.list?.(today)).toEqual({
@@ -45,7 +45,7 @@ describe('the books of Razorpay', () => {
     }
     const books = await shop.gateway.list?.(today);
     expect(new Set(books?.payments.map(({ attemptId }) => attemptId))).toEqual(paid);
-    expect(shop.far.count('list')).toBe(3);
+    expect(shop.provider.count('list')).toBe(3);
   });
 
   it('are asked for a time that begins with its first second and ends before its last', async () => {
@@ -63,13 +63,13 @@ describe('the books of Razorpay', () => {
     const attempt = await paidAttempt(shop);
     const refundId = newAttemptId();
     await shop.gateway.refund({ ...attempt, refundId, paymentRef: null, amountPaise: 400 });
-    shop.far.settleRefund(refundId, 'failed');
+    shop.provider.settleRefund(refundId, 'failed');
     expect((await shop.gateway.list?.(today))?.refunds).toEqual([]);
   });
 
-  it.each(farFaults)('are not told in part: %s', async (fault) => {
+  it.each(providerFaults)('are not told in part: %s', async (fault) => {
     await paidAttempt(shop);
-    shop.far.misbehave('list', fault);
+    shop.provider.misbehave('list', fault);
     expect(await shop.gatewayFor(fault).list?.(today)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import { eventOf, signRazorpayBytes, signRazorpayEvent } from '#lab/fakes/fake-razorpay-events.ts';
 import {
   newAttemptId,
@@ -7,7 +8,6 @@ import {
   type RazorpayShop,
   startRazorpayShop,
 } from '#lab/fakes/fake-razorpay-shop.ts';
-import type { FarEvent } from '#lab/fakes/far-side.ts';
 import { readRazorpayEvent } from './razorpay-webhook.ts';
 
 const secrets = { webhookSecret: 'the secret', previousWebhookSecret: 'the secret before' };
@@ -227,16 +227,16 @@ describe('the events of the fake Razorpay', () => {
   beforeAll(async () => {
     shop = await startRazorpayShop();
   });
-  beforeEach(() => shop.far.reset());
-  afterAll(() => shop.far[Symbol.asyncDispose]());
-  const claimed = (event: FarEvent) => shop.gateway.verifyWebhook(event);
+  beforeEach(() => shop.provider.reset());
+  afterAll(() => shop.provider[Symbol.asyncDispose]());
+  const claimed = (event: ProviderEvent) => shop.gateway.verifyWebhook(event);
 
   it('claim what they are told to, of the attempt, and are the same when delivered again', async () => {
     const { attemptId } = await openAttempt(shop);
-    const paid = shop.far.paymentEvent(attemptId, 'paid');
+    const paid = shop.provider.paymentEvent(attemptId, 'paid');
     expect(claimed(paid)).toMatchObject({ kind: 'payment', attemptId, claimedState: 'paid' });
-    expect(shop.far.paymentEvent(attemptId, 'paid')).toEqual(paid);
-    const failed = shop.far.paymentEvent(attemptId, 'failed');
+    expect(shop.provider.paymentEvent(attemptId, 'paid')).toEqual(paid);
+    const failed = shop.provider.paymentEvent(attemptId, 'failed');
     expect(claimed(failed)).toMatchObject({ kind: 'payment', attemptId, claimedState: 'failed' });
     expect(failed.headers['x-razorpay-event-id']).not.toBe(paid.headers['x-razorpay-event-id']);
   });
@@ -246,12 +246,12 @@ describe('the events of the fake Razorpay', () => {
     const refundId = newAttemptId();
     await shop.gateway.refund({ ...attempt, refundId, paymentRef: null, amountPaise: 10_400 });
     for (const claimedState of ['done', 'failed'] as const) {
-      const event = shop.far.refundEvent(refundId, claimedState);
+      const event = shop.provider.refundEvent(refundId, claimedState);
       expect(claimed(event)).toMatchObject({ kind: 'refund', refundId, claimedState });
     }
   });
 
   it('can be of a kind that nobody knows', () => {
-    expect(claimed(shop.far.unknownEvent())).toMatchObject({ kind: 'other' });
+    expect(claimed(shop.provider.unknownEvent())).toMatchObject({ kind: 'other' });
   });
 });

@@ -15,7 +15,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
 import { ItemList } from '../item-list.tsx';
-import { sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { notifyUpdated, useMenuCache } from './admin-menu-query.ts';
 import { RemoveMenu } from './remove-menu.tsx';
 import { useButtonFocus } from './use-menu-editing.ts';
 
@@ -106,7 +106,7 @@ function useChange(menu: AdminMenuEntry) {
     mutationFn: (changes: Change) =>
       call(changeMenu, { params: { id: menu.id }, body: { ...menu, ...changes } }),
     onSuccess: (answer) => {
-      sayUpdated();
+      notifyUpdated();
       keep(answer.menu);
     },
     onError: (error) => {

@@ -53,7 +53,7 @@ function withMenu({ menus, days }: AdminMenuList, menu: AdminMenuEntry): AdminMe
 }
 
 /** Product 11.4. */
-export function sayUpdated(): void {
+export function notifyUpdated(): void {
   toast({
     title: 'Menu Updated',
     description: 'Menu has been updated successfully.',

@@ -34,13 +34,13 @@ const Kept = z.object({
 });
 
 /** `draft` unset forgets what was kept. */
-export function keepDraft(by: string, draft: MenuDraft | undefined): void {
+export function keepDraft(adminId: string, draft: MenuDraft | undefined): void {
   if (!draft) {
     removeTab(key);
     return;
   }
   const { date, entry, fields } = draft;
-  writeTab(key, { by, date, entry: entry && encoded(AdminMenuEntry, entry), fields });
+  writeTab(key, { by: adminId, date, entry: entry && encoded(AdminMenuEntry, entry), fields });
 }
 
 /**
@@ -48,9 +48,9 @@ export function keepDraft(by: string, draft: MenuDraft | undefined): void {
  * so does one of a day that is over, for the first day that can still be set; a photo that was on
  * its way has to be chosen again.
  */
-export function keptDraft(by: string, { menus, days }: AdminMenuList): MenuDraft | undefined {
+export function keptDraft(adminId: string, { menus, days }: AdminMenuList): MenuDraft | undefined {
   const kept = Kept.safeParse(readTab(key));
-  if (!kept.success || kept.data.by !== by) return undefined;
+  if (!kept.success || kept.data.by !== adminId) return undefined;
   const { date, entry } = decoded(Kept, kept.data);
   const fields = { ...kept.data.fields, isUploading: false };
   const isOver = !days.includes(date);

@@ -24,7 +24,7 @@ const addButton = 'add';
 export type MenuEditing = ReturnType<typeof useMenuEditing>;
 
 /** `by` is the admin, whose typing the tab keeps. */
-export function useMenuEditing(by: string) {
+export function useMenuEditing(adminId: string) {
   const [draft, setDraft] = useState<MenuDraft>();
   /** Typed before this page was opened; it waits for an answer. */
   const [offered, setOffered] = useState<MenuDraft>();
@@ -32,9 +32,9 @@ export function useMenuEditing(by: string) {
   const hasKept = useRef(false);
   useEffect(() => {
     // At first nothing is known of what was kept before, and so nothing of it is forgotten.
-    if (worthKeeping || hasKept.current) keepDraft(by, worthKeeping);
+    if (worthKeeping || hasKept.current) keepDraft(adminId, worthKeeping);
     hasKept.current = worthKeeping !== undefined;
-  }, [by, worthKeeping]);
+  }, [adminId, worthKeeping]);
   const [focusOn, setFocusOn] = useState<string>();
   const open = (next: MenuDraft) => {
     setFocusOn(undefined);
@@ -63,7 +63,7 @@ export function useMenuEditing(by: string) {
     close,
     discard: () => close(draft?.entry?.id ?? addButton),
     /** For the moment before the page goes: an effect would come too late. */
-    forget: () => keepDraft(by, offered),
+    forget: () => keepDraft(adminId, offered),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   changeMenu,
   type MenuForm,
 } from '../../admin-menu-contract.ts';
-import { failureText, sayUpdated, useMenuCache } from './admin-menu-query.ts';
+import { failureText, notifyUpdated, useMenuCache } from './admin-menu-query.ts';
 import { type FieldErrors, type MenuDraft, toBody, toErrors } from './menu-editor-form.ts';
 
 interface MenuSaveOptions {
@@ -38,7 +38,7 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
   const saving = useMutation({
     mutationFn: (menu: MenuForm) => save(draft, menu),
     onSuccess: (menu) => {
-      if (draft.entry) sayUpdated();
+      if (draft.entry) notifyUpdated();
       else sayAdded();
       keep(menu);
     },

@@ -3,7 +3,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { checkEverySeconds } from '../../payment-rules.ts';
 import { type AttemptRow, selectAttemptByTransaction, unsettledStates } from '../payment-sql.ts';
-import { type KnownPayment, lookAtPayment } from '../settling/payment-look-sql.ts';
+import { type KnownPayment, selectKnownPayment } from '../settling/known-payment-sql.ts';
 
 /** Anything may stand in a URL; only this is worth a question to the database. */
 const ourIds = /^T[0-9a-f]{32}$/;
@@ -27,7 +27,7 @@ export async function requirePayment(
 ): Promise<KnownPayment> {
   const look = { now, states: unsettledStates, everySeconds: checkEverySeconds };
   const known = ourIds.test(transactionId)
-    ? await lookAtPayment(db, { transactionId }, look)
+    ? await selectKnownPayment(db, { transactionId }, look)
     : undefined;
   return known ?? notFound();
 }

@@ -81,15 +81,15 @@ export function enqueueCheck(
   tx: Db,
   { id: attemptId, gateway: lane }: Pick<AttemptRow, 'id' | 'gateway'>,
   now: Date,
-  told: Told,
+  event: Told,
 ) {
-  const payload = { attemptId, ...payloadOf(told) };
+  const payload = { attemptId, ...payloadOf(event) };
   return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane });
 }
 
 /** The same for a statement that finds the attempt itself. */
-export function checkOnEvent(told: Told) {
-  return { jobKind: checkPaymentJob, jobPayload: JSON.stringify(payloadOf(told)) };
+export function checkOnEvent(event: Told) {
+  return { jobKind: checkPaymentJob, jobPayload: JSON.stringify(payloadOf(event)) };
 }
 
 /** `paymentRef` is the payment that the event is about, where it names one. */

@@ -12,7 +12,7 @@ import { paymentEvents } from '../payment-event-tables.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { createPaymentWatch } from '../settling/payment-watch.ts';
 import { startAttempt } from './new-attempt-service.ts';
-import { lookAtCheckout, type SeenCheckout } from './page-look-sql.ts';
+import { type SeenCheckout, selectSeenCheckout } from './seen-checkout-sql.ts';
 
 let payer: TestPayer;
 let db: Db;
@@ -24,16 +24,25 @@ afterAll(() => payer.app.close());
 beforeEach(() => payer.reset());
 
 function start(seen: SeenCheckout) {
-  const { shop, board } = payer.app;
-  const paying = { shop, board, gateways: gatewaySet(payer.gateway), watch: createPaymentWatch() };
-  return startAttempt(db, { ...paying, publicUrl: 'http://shop.test', browserId: undefined }, seen);
+  const { shop, menuCache } = payer.app;
+  const paymentContext = {
+    shop,
+    menuCache,
+    gateways: gatewaySet(payer.gateway),
+    watch: createPaymentWatch(),
+  };
+  return startAttempt(
+    db,
+    { ...paymentContext, publicUrl: 'http://shop.test', browserId: undefined },
+    seen,
+  );
 }
 
 /** An order with the sight of its checkout. */
 async function placeAndLook() {
   const { orderId: orderNumber, mobileNumber: mobileNo } = await placeTestOrder(payer.app);
   const look = async () => {
-    const seen = await lookAtCheckout(db, { orderNumber, mobileNo });
+    const seen = await selectSeenCheckout(db, { orderNumber, mobileNo });
     if (!seen) throw new Error('the checkout is not stored');
     return seen;
   };

@@ -16,13 +16,13 @@ import {
   maxAttempts,
   reuseSeconds,
 } from '../../payment-rules.ts';
-import type { Paying } from '../settling/settle-service.ts';
+import type { PaymentContext } from '../settling/settle-service.ts';
 import { nextCheckJob } from './check-jobs.ts';
 import { insertNewAttempt } from './new-attempt-sql.ts';
 import { closingJob } from './page-closing-service.ts';
-import type { SeenAttempt, SeenCheckout } from './page-look-sql.ts';
+import type { SeenAttempt, SeenCheckout } from './seen-checkout-sql.ts';
 
-export interface Opening extends Paying {
+export interface OpenPageContext extends PaymentContext {
   /** Where the customer comes back to. */
   publicUrl: string;
   /** The asking browser, by its signed cookie. */
@@ -45,31 +45,31 @@ export interface Started {
  */
 export async function startAttempt(
   db: Db,
-  by: Opening,
+  context: OpenPageContext,
   seen: SeenCheckout,
 ): Promise<Started | undefined> {
-  const now = by.shop.clock();
+  const now = context.shop.clock();
   if (seen.state === 'confirmed') refuse(paidDetail, 'This order is already paid.');
-  by.mustFit?.(seen);
+  context.mustFit?.(seen);
   refuseCancelled(seen.orders);
   const current = seen.attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
-  const isOwn = seen.browserId === by.browserId;
+  const isOwn = seen.browserId === context.browserId;
   // Who knows an order's number and mobile number may pay for it, and may neither use up the tries
   // of its own browser nor touch its page: that browser takes the place of a stranger's.
-  const mayShare = current?.isOwn === isOwn || current?.id === by.knownId;
+  const mayShare = current?.isOwn === isOwn || current?.id === context.knownId;
   if (current && mayShare && isUsable(current, now)) return { attempt: current, isNew: false };
   if (current?.isOwn && !mayShare && !isOverdue(current, now)) refuse(pendingDetail, elsewhereText);
   const counted = seen.attempts.filter((attempt) => attempt.isOwn === isOwn).length;
-  mustBePayable(by, seen, now);
+  mustBePayable(context, seen, now);
   if (counted >= maxAttempts) {
     throw new AppError('conflict', 'This order was tried too often. Please order again.');
   }
-  const attempt = await storeAttempt(db, by, seen, { now, isOwn, current });
+  const attempt = await storeAttempt(db, context, seen, { now, isOwn, current });
   return attempt && { attempt, isNew: true };
 }
 
 /** Throws 409 `conflict` when no new page may be opened. */
-function mustBePayable({ shop, gateways }: Paying, seen: SeenCheckout, now: Date): void {
+function mustBePayable({ shop, gateways }: PaymentContext, seen: SeenCheckout, now: Date): void {
   const { attempts, orders, totalPaise } = seen;
   if (attempts.some((attempt) => attempt.outcome === 'held')) {
     refuse(pendingDetail, 'A payment for this order is being looked at. Please contact us.');
@@ -111,7 +111,7 @@ export function isUsable(
 /** Undefined, with nothing stored, where the checkout has changed since it was seen. */
 async function storeAttempt(
   db: Db,
-  by: Paying,
+  context: PaymentContext,
   seen: SeenCheckout,
   { now, isOwn, current }: { now: Date; isOwn: boolean; current: SeenAttempt | undefined },
 ): Promise<SeenAttempt | undefined> {
@@ -119,13 +119,13 @@ async function storeAttempt(
     id: attemptId(seen),
     // 128 random bits, letters and digits only: every gateway takes it, nobody guesses it.
     transactionId: `T${randomBytes(16).toString('hex')}`,
-    gateway: by.gateways.current.name,
+    gateway: context.gateways.current.name,
     redirectUrl: null,
     state: 'created' as const,
     outcome: null,
     isCurrent: true,
     isOwn,
-    expiresAt: pageEnd(by, seen, now),
+    expiresAt: pageEnd(context, seen, now),
     createdAt: now,
   };
   const jobs = [
@@ -133,7 +133,7 @@ async function storeAttempt(
     // The checkout is kept alive while a payment page of it can still be paid.
     seen.expiresAt < attempt.expiresAt ? lapseJob(seen.id, attempt.expiresAt) : undefined,
     // The old page is not given out any more, but money that comes through it is still looked for.
-    current && closingJob(by.gateways, current, now),
+    current && closingJob(context.gateways, current, now),
   ].filter((job) => job !== undefined);
   const { id, transactionId, gateway, expiresAt } = attempt;
   const what = { id, transactionId, gateway, isOwn, expiresAt, now };
@@ -167,7 +167,7 @@ function attemptId({ id, attempts }: SeenCheckout): string {
 }
 
 /** When its page can not be paid any more. */
-function pageEnd({ shop }: Paying, { orders }: SeenCheckout, now: Date): Date {
+function pageEnd({ shop }: PaymentContext, { orders }: SeenCheckout, now: Date): Date {
   const { timeZone, cutOffs } = shop.config;
   const clock = wallClock(now, timeZone);
   const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, clock, cutOffs));

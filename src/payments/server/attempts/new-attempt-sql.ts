@@ -7,7 +7,7 @@ import {
   type NewJob,
   storeJobsFor,
 } from '#src/platform/jobs/new-jobs-sql.ts';
-import type { SeenAttempt, SeenCheckout } from './page-look-sql.ts';
+import type { SeenAttempt, SeenCheckout } from './seen-checkout-sql.ts';
 
 export interface NewAttempt {
   id: string;
@@ -83,16 +83,16 @@ const begin = written<Record<string, unknown>, { id: string }>(`
 export async function insertNewAttempt(
   db: Db,
   attempt: NewAttempt,
-  by: { seen: SeenCheckout; replacedId: string | null; jobs: readonly NewJob[] },
+  start: { seen: SeenCheckout; replacedId: string | null; jobs: readonly NewJob[] },
 ): Promise<boolean> {
   const begun = await begin(db, {
     ...attempt,
-    checkoutId: by.seen.id,
-    standing: standingOf(by.seen.attempts),
-    replacedId: by.replacedId,
-    jobs: jobsValue(by.jobs),
+    checkoutId: start.seen.id,
+    standing: standingOf(start.seen.attempts),
+    replacedId: start.replacedId,
+    jobs: jobsValue(start.jobs),
   });
-  announceJobs(db, by.jobs);
+  announceJobs(db, start.jobs);
   return begun.length > 0;
 }
 

@@ -4,7 +4,7 @@ import { written } from '#src/platform/database/written-sql.ts';
 import type { FirstAnswer } from '../../attempt-lifecycle.ts';
 
 /** Not by `moveAttempt`: one statement takes the first steps, which all lead out of `created`. */
-const answer = written<Record<string, unknown>, { isKnown: boolean }>(`
+const storeFirst = written<Record<string, unknown>, { isKnown: boolean }>(`
   with held as materialized (
     select id from checkouts where id = :checkoutId::uuid for no key update
   )
@@ -28,7 +28,7 @@ const answer = written<Record<string, unknown>, { isKnown: boolean }>(`
  */
 export async function updateAnswered(
   db: Db,
-  what: {
+  answer: {
     id: string;
     checkoutId: string;
     eventId: string;
@@ -39,6 +39,6 @@ export async function updateAnswered(
     now: Date;
   },
 ): Promise<boolean> {
-  const [row] = await answer(db, what);
+  const [row] = await storeFirst(db, answer);
   return row?.isKnown ?? false;
 }

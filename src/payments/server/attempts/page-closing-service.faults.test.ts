@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
-import type { FarFault } from '#lab/fakes/far-side.ts';
+import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   elapse,
   expectBooksToBalance,
@@ -31,8 +31,8 @@ describe('razorpay: a link', () => {
   afterAll(() => shop.close());
   beforeEach(() => shop.reset());
 
-  const farState = (id: string) =>
-    shop.far.attempts().find(({ attemptId }) => attemptId === id)?.state;
+  const providerState = (id: string) =>
+    shop.provider.attempts().find(({ attemptId }) => attemptId === id)?.state;
   const openSecondPage = async ({ placed }: OpenPage) => {
     shop.app.advance(almostOver);
     expect((await initiate(shop.app, placed)).status).toBe(200);
@@ -43,9 +43,9 @@ describe('razorpay: a link', () => {
     const first = await openPage(shop);
     const second = await openSecondPage(first);
     await shop.app.jobs.runDue();
-    expect([farState(first.id), farState(second)]).toEqual(['failed', 'pending']);
+    expect([providerState(first.id), providerState(second)]).toEqual(['failed', 'pending']);
     expect(await outcomes(shop)).toEqual(['failed', 'open']);
-    shop.far.pay(second);
+    shop.provider.pay(second);
     expect((await ask(shop.app, second)).body.data.status).toBe('Successful');
     await expectBooksToBalance(shop);
   });
@@ -54,7 +54,7 @@ describe('razorpay: a link', () => {
     const { id } = await openPage(shop);
     await elapse(shop, 20 * minute);
     await elapse(shop, 0);
-    expect(farState(id)).toBe('failed');
+    expect(providerState(id)).toBe('failed');
     expect(await outcomes(shop)).toEqual(['failed']);
     await expectBooksToBalance(shop);
   });
@@ -65,50 +65,50 @@ describe('razorpay: a link', () => {
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     expect((await shop.app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
     await elapse(shop, minute);
-    expect(farState(id)).toBe('failed');
+    expect(providerState(id)).toBe('failed');
     await expectBooksToBalance(shop);
   });
 
   it('whose page was never told of is found by its number and cancelled', async () => {
-    shop.far.misbehave('create', 'dropAfter');
+    shop.provider.misbehave('create', 'dropAfter');
     await expect(openPage(shop)).rejects.toThrow();
     const id = newestId(shop);
     await elapse(shop, 20 * minute);
     await elapse(shop, 0);
-    expect(farState(id)).toBe('failed');
+    expect(providerState(id)).toBe('failed');
     await expectBooksToBalance(shop);
   });
 
   it('that was paid meanwhile is not cancelled: its money is booked', async () => {
     const first = await openPage(shop);
     shop.app.advance(almostOver);
-    shop.far.pay(first.id);
+    shop.provider.pay(first.id);
     expect((await initiate(shop.app, first.placed)).status).toBe(200);
     await shop.app.jobs.runDue();
-    expect(shop.far.count('cancel')).toBe(1);
+    expect(shop.provider.count('cancel')).toBe(1);
     expect((await outcomes(shop))[0]).toBe('accepted');
     await expectBooksToBalance(shop);
   });
 
   it('is still cancelled when the company is out of order at first, and no customer waits for it', async () => {
-    const faults: FarFault[] = ['silent', 'dropBefore', 'serverError', 'html', 'tooMany'];
+    const faults: ProviderFault[] = ['silent', 'dropBefore', 'serverError', 'html', 'tooMany'];
     for (const fault of faults) {
       await shop.reset();
       shop.use(shop.adapter(hastyMs));
-      shop.far.misbehave('cancel', fault);
+      shop.provider.misbehave('cancel', fault);
       const first = await openPage(shop);
       await openSecondPage(first);
-      expect(shop.far.count('cancel')).toBe(0);
+      expect(shop.provider.count('cancel')).toBe(0);
       await shop.app.jobs.runDue();
-      expect(farState(first.id)).toBe('pending');
+      expect(providerState(first.id)).toBe('pending');
       await elapse(shop, 3);
-      expect(farState(first.id)).toBe('failed');
+      expect(providerState(first.id)).toBe('failed');
     }
   });
 
   it('that was cancelled although its answer got lost is settled by its status', async () => {
     const first = await openPage(shop);
-    shop.far.misbehave('cancel', 'dropAfter');
+    shop.provider.misbehave('cancel', 'dropAfter');
     await openSecondPage(first);
     await shop.app.jobs.runDue();
     await elapse(shop, 3);
@@ -119,8 +119,8 @@ describe('razorpay: a link', () => {
   it('that the customer may still pay on is never cancelled', async () => {
     const { id } = await openPage(shop);
     for (const seconds of [minute, 5 * minute, 5 * minute]) await elapse(shop, seconds);
-    expect(shop.far.count('cancel')).toBe(0);
-    expect(farState(id)).toBe('pending');
+    expect(shop.provider.count('cancel')).toBe(0);
+    expect(providerState(id)).toBe('pending');
   });
 });
 

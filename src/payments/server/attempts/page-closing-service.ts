@@ -8,7 +8,7 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
-import { checkAttempt, type Paying } from '../settling/settle-service.ts';
+import { checkAttempt, type PaymentContext } from '../settling/settle-service.ts';
 
 export const closePageJob = 'close-page';
 
@@ -43,7 +43,7 @@ export async function isOutOfUse(db: Db, attempt: AttemptRow): Promise<boolean> 
  * Throws while the company has not said whether it closed the page; a page that was paid meanwhile
  * is settled.
  */
-export async function closePage(work: Paying, attemptId: string): Promise<void> {
+export async function closePage(work: PaymentContext, attemptId: string): Promise<void> {
   const { shop, gateways } = work;
   const attempt = await selectAttempt(shop.db, attemptId);
   if (!attempt || !(await isOutOfUse(shop.db, attempt))) return;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import type { FarFault } from '#lab/fakes/far-side.ts';
+import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
   deliver,
@@ -24,7 +24,7 @@ import { paymentEvents } from '../payment-event-tables.ts';
 
 /** Longer than a page is waited for, and than a dead process keeps its jobs. */
 const laterSeconds = 61;
-const faults: readonly [string, FarFault][] = [
+const faults: readonly [string, ProviderFault][] = [
   ['is cut off before anything was done', 'dropBefore'],
   ['is cut off after the page was made', 'dropAfter'],
   ['never comes', 'silent'],
@@ -42,9 +42,9 @@ describe.each(companies)('%s', (company) => {
   beforeEach(() => shop.reset());
 
   describe('the answer to opening a page', () => {
-    const initiateBadly = async (fault: FarFault) => {
+    const initiateBadly = async (fault: ProviderFault) => {
       const placed = await placeTestOrder(shop.app);
-      shop.far.misbehave('create', fault);
+      shop.provider.misbehave('create', fault);
       if (fault === 'silent') shop.use(shop.adapter(hastyMs));
       const answer = await initiate(shop.app, placed);
       shop.use(shop.adapter());
@@ -52,7 +52,7 @@ describe.each(companies)('%s', (company) => {
     };
     const payNewest = async () => {
       const id = newestId(shop);
-      shop.far.pay(id);
+      shop.provider.pay(id);
       expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
     };
 
@@ -73,7 +73,7 @@ describe.each(companies)('%s', (company) => {
 
     it('is lost, and the page is paid all the same: the order is confirmed', async () => {
       await initiateBadly('dropAfter');
-      shop.far.pay(newestId(shop));
+      shop.provider.pay(newestId(shop));
       await expectBooksToBalance(shop);
       expect(await outcomes(shop)).toEqual(['accepted']);
     });
@@ -83,10 +83,10 @@ describe.each(companies)('%s', (company) => {
       const lost = newestId(shop);
       await initiate(shop.app, placed);
       await payNewest();
-      shop.far.pay(lost);
+      shop.provider.pay(lost);
       await expectBooksToBalance(shop);
       expect(await outcomes(shop)).toEqual(['surplus', 'accepted']);
-      expect(shop.far.refunds()).toMatchObject([{ attemptId: lost, amountPaise: 10_400 }]);
+      expect(shop.provider.refunds()).toMatchObject([{ attemptId: lost, amountPaise: 10_400 }]);
     });
 
     it('is a 401 once: there is one payable page in the end', async () => {
@@ -94,31 +94,31 @@ describe.each(companies)('%s', (company) => {
       // A token can be renewed, a key can't.
       expect(answer.status).toBe(company === 'phonepe' ? 200 : 502);
       expect((await initiate(shop.app, placed)).status).toBe(200);
-      expect(shop.far.attempts()).toHaveLength(1);
+      expect(shop.provider.attempts()).toHaveLength(1);
       await payNewest();
       await expectBooksToBalance(shop);
     });
 
     it('is a 401 whatever is tried: no page, and the order lapses', async () => {
       const placed = await placeTestOrder(shop.app);
-      shop.far.misbehave('create', 'unauthorized', Number.POSITIVE_INFINITY);
+      shop.provider.misbehave('create', 'unauthorized', Number.POSITIVE_INFINITY);
       expect((await initiate(shop.app, placed)).status).toBe(502);
       expect((await initiate(shop.app, placed)).status).toBe(502);
-      expect(shop.far.attempts()).toEqual([]);
+      expect(shop.provider.attempts()).toEqual([]);
       await expectBooksToBalance(shop);
       expect(await orderState(shop.app)).toEqual({ status: 'unexpected', payment: 'failed' });
     });
 
     describe.runIf(company === 'phonepe')('needs a token, which', () => {
-      it.each<FarFault>(['serverError', 'silent', 'unauthorized'])(
+      it.each<ProviderFault>(['serverError', 'silent', 'unauthorized'])(
         'can’t be fetched (%s): nothing is opened, and it works again afterwards',
         async (fault) => {
           const placed = await placeTestOrder(shop.app);
-          shop.far.misbehave('token', fault, Number.POSITIVE_INFINITY);
+          shop.provider.misbehave('token', fault, Number.POSITIVE_INFINITY);
           if (fault === 'silent') shop.use(shop.adapter(hastyMs));
           expect((await initiate(shop.app, placed)).status).toBe(502);
-          expect(shop.far.count('create')).toBe(0);
-          shop.far.behave();
+          expect(shop.provider.count('create')).toBe(0);
+          shop.provider.behave();
           shop.use(shop.adapter());
           expect((await initiate(shop.app, placed)).status).toBe(200);
           await payNewest();
@@ -130,11 +130,11 @@ describe.each(companies)('%s', (company) => {
       it('can’t be fetched while a payment is being settled: it is settled later', async () => {
         await initiate(shop.app, await placeTestOrder(shop.app));
         const id = newestId(shop);
-        shop.far.pay(id);
+        shop.provider.pay(id);
         shop.use(shop.adapter());
-        shop.far.misbehave('token', 'serverError', Number.POSITIVE_INFINITY);
+        shop.provider.misbehave('token', 'serverError', Number.POSITIVE_INFINITY);
         expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
-        shop.far.behave();
+        shop.provider.behave();
         await expectBooksToBalance(shop);
         expect(await outcomes(shop)).toEqual(['accepted']);
       });
@@ -171,11 +171,11 @@ describe.each(companies)('%s', (company) => {
 
     it('before the page is asked for leaves nothing to pay; the next page is', async () => {
       const placed = await dieCreating('before');
-      expect(shop.far.attempts()).toEqual([]);
+      expect(shop.provider.attempts()).toEqual([]);
       expect(await attempts(shop.app)).toMatchObject([{ state: 'created' }]);
       shop.app.advance(laterSeconds);
       expect((await initiate(shop.app, placed)).status).toBe(200);
-      shop.far.pay(newestId(shop));
+      shop.provider.pay(newestId(shop));
       await expectBooksToBalance(shop);
       expect(await outcomes(shop)).toEqual(['accepted']);
     });
@@ -183,7 +183,7 @@ describe.each(companies)('%s', (company) => {
     it('before the page that was made is stored: money that comes through it is booked', async () => {
       await dieCreating('after');
       expect(await attempts(shop.app)).toMatchObject([{ state: 'created', redirectUrl: null }]);
-      shop.far.pay(newestId(shop));
+      shop.provider.pay(newestId(shop));
       await expectBooksToBalance(shop);
       expect(await outcomes(shop)).toEqual(['accepted']);
       expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
@@ -194,17 +194,17 @@ describe.each(companies)('%s', (company) => {
       const lost = newestId(shop);
       shop.app.advance(laterSeconds);
       expect((await initiate(shop.app, placed)).status).toBe(200);
-      shop.far.pay(newestId(shop));
-      shop.far.pay(lost);
+      shop.provider.pay(newestId(shop));
+      shop.provider.pay(lost);
       await expectBooksToBalance(shop);
       expect((await outcomes(shop)).toSorted()).toEqual(['accepted', 'surplus']);
-      expect(shop.far.refunds()).toHaveLength(1);
+      expect(shop.provider.refunds()).toHaveLength(1);
     });
 
     it('after an event was stored and before it was looked into: the next process does that', async () => {
       const { id } = await openPage(shop);
-      shop.far.pay(id);
-      expect((await deliver(shop, shop.far.paymentEvent(id, 'paid'))).status).toBe(200);
+      shop.provider.pay(id);
+      expect((await deliver(shop, shop.provider.paymentEvent(id, 'paid'))).status).toBe(200);
       await shop.restart();
       await shop.app.jobs.runDue();
       expect(await outcomes(shop)).toEqual(['accepted']);
@@ -213,7 +213,7 @@ describe.each(companies)('%s', (company) => {
 
     it('between confirming an order and the commit has confirmed nothing; the next one does, once', async () => {
       const { id } = await openPage(shop);
-      shop.far.pay(id);
+      shop.provider.pay(id);
       await refuseCommits();
       const answer = await ask(shop.app, id);
       expect(answer).toMatchObject({ status: 500, body: { data: { status: 'Pending' } } });
@@ -233,28 +233,28 @@ describe.each(companies)('%s', (company) => {
       admin = await asAdmin(shop.app);
       const { placed } = await payOrder(shop);
       expect((await giveBack(placed.orderId)).status).toBe(200);
-      expect(shop.far.refunds()).toEqual([]);
+      expect(shop.provider.refunds()).toEqual([]);
       await shop.restart();
       await expectBooksToBalance(shop);
-      expect(shop.far.count('refund')).toBe(1);
+      expect(shop.provider.count('refund')).toBe(1);
       expect(await refundRows(shop)).toMatchObject([{ state: 'done', amountPaise: 10_400 }]);
     });
 
     it('just before a refund is sent: the next one asks first, and sends it once', async () => {
       await dieRefunding('before');
-      expect(shop.far.count('refundStatus')).toBe(1);
-      expect(shop.far.count('refund')).toBe(1);
+      expect(shop.provider.count('refundStatus')).toBe(1);
+      expect(shop.provider.count('refund')).toBe(1);
       await expectBooksToBalance(shop);
-      expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+      expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
     });
 
     it('just after a refund was sent: the next one asks, and sends nothing', async () => {
       await dieRefunding('after');
-      expect(shop.far.count('refundStatus')).toBe(1);
-      expect(shop.far.count('refund')).toBe(1);
+      expect(shop.provider.count('refundStatus')).toBe(1);
+      expect(shop.provider.count('refund')).toBe(1);
       expect(await refundRows(shop)).toMatchObject([{ state: 'sent' }]);
       await expectBooksToBalance(shop);
-      expect(shop.far.refunds()).toHaveLength(1);
+      expect(shop.provider.refunds()).toHaveLength(1);
     });
 
     /** Everything is stored but the end: a trigger that runs with the commit takes it all back. */

@@ -8,11 +8,11 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import { createSeconds } from '../../payment-rules.ts';
 import { selectAttempt } from '../payment-sql.ts';
-import type { Paying } from '../settling/settle-service.ts';
+import type { PaymentContext } from '../settling/settle-service.ts';
 import { requireAttempt } from './attempt-service.ts';
 import {
   isUsable,
-  type Opening,
+  type OpenPageContext,
   pendingText,
   refuse,
   type Started,
@@ -21,10 +21,10 @@ import {
 import { updateAnswered } from './page-answer-sql.ts';
 import {
   type CheckoutKey,
-  lookAtCheckout,
   type SeenAttempt,
   type SeenCheckout,
-} from './page-look-sql.ts';
+  selectSeenCheckout,
+} from './seen-checkout-sql.ts';
 
 const stepMs = 250;
 /** A checkout changes between a look and the statement that follows; not so often in a row. */
@@ -36,14 +36,14 @@ const mostLooks = 10;
  */
 export async function openPayment(
   db: Db,
-  by: Opening & { orderNumber: number; mobileNo: string; amountPaise: number },
+  context: OpenPageContext & { orderNumber: number; mobileNo: string; amountPaise: number },
 ): Promise<string> {
-  const { orderNumber, mobileNo } = by;
+  const { orderNumber, mobileNo } = context;
   const mustFit = ({ totalPaise }: SeenCheckout) => {
-    if (totalPaise === by.amountPaise) return;
+    if (totalPaise === context.amountPaise) return;
     throw new AppError('conflict', 'The total of this order is different. Please order again.');
   };
-  return openPage(db, { ...by, mustFit }, { orderNumber, mobileNo });
+  return openPage(db, { ...context, mustFit }, { orderNumber, mobileNo });
 }
 
 /**
@@ -52,38 +52,38 @@ export async function openPayment(
  */
 export async function reopenPayment(
   db: Db,
-  by: Opening & { transactionId: string },
+  context: OpenPageContext & { transactionId: string },
 ): Promise<string> {
-  const attempt = await requireAttempt(db, by.transactionId);
-  const hasPage = attempt.isCurrent && isUsable(attempt, by.shop.clock());
+  const attempt = await requireAttempt(db, context.transactionId);
+  const hasPage = attempt.isCurrent && isUsable(attempt, context.shop.clock());
   if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
-  return openPage(db, { ...by, knownId: attempt.id }, { id: attempt.checkoutId });
+  return openPage(db, { ...context, knownId: attempt.id }, { id: attempt.checkoutId });
 }
 
-async function openPage(db: Db, by: Opening, key: CheckoutKey): Promise<string> {
-  const { attempt, isNew, seen } = await lookAndStart(db, by, key);
+async function openPage(db: Db, context: OpenPageContext, key: CheckoutKey): Promise<string> {
+  const { attempt, isNew, seen } = await lookAndStart(db, context, key);
   if (attempt.redirectUrl) return attempt.redirectUrl;
-  if (!isNew) return pageOfOther(db, by, attempt);
-  const answer = await by.gateways.current.create(createRequest(by, attempt, seen));
-  return storeAnswer(db, by, { attempt, seen, answer });
+  if (!isNew) return pageOfOther(db, context, attempt);
+  const answer = await context.gateways.current.create(createRequest(context, attempt, seen));
+  return storeAnswer(db, context, { attempt, seen, answer });
 }
 
 async function lookAndStart(
   db: Db,
-  by: Opening,
+  context: OpenPageContext,
   key: CheckoutKey,
 ): Promise<Started & { seen: SeenCheckout }> {
   for (let looks = 0; looks < mostLooks; looks++) {
-    const seen = await lookAtCheckout(db, key);
+    const seen = await selectSeenCheckout(db, key);
     // The same for an unknown order and for another customer's.
     if (!seen) throw new AppError('not_found', 'There is no such order for this mobile number.');
-    const started = await startAttempt(db, by, seen);
+    const started = await startAttempt(db, context, seen);
     if (started) return { ...started, seen };
   }
   throw new Error('a page can not be opened although nothing refuses it');
 }
 
-function createRequest({ publicUrl }: Opening, attempt: SeenAttempt, seen: SeenCheckout) {
+function createRequest({ publicUrl }: OpenPageContext, attempt: SeenAttempt, seen: SeenCheckout) {
   const [first] = seen.orders;
   if (!first) throw new Error(`checkout ${seen.id} has no orders`);
   return {
@@ -99,7 +99,7 @@ function createRequest({ publicUrl }: Opening, attempt: SeenAttempt, seen: SeenC
 /** What the gateway said is stored before the customer hears of it. */
 async function storeAnswer(
   db: Db,
-  { shop }: Paying,
+  { shop }: PaymentContext,
   { attempt, seen, answer }: { attempt: SeenAttempt; seen: SeenCheckout; answer: CreateAnswer },
 ): Promise<string> {
   const opened = answer.kind === 'open' ? answer : undefined;
@@ -117,7 +117,11 @@ async function storeAnswer(
 }
 
 /** Somebody else is opening the same page at this moment: wait for theirs. */
-async function pageOfOther(db: Db, { shop }: Paying, attempt: SeenAttempt): Promise<string> {
+async function pageOfOther(
+  db: Db,
+  { shop }: PaymentContext,
+  attempt: SeenAttempt,
+): Promise<string> {
   // By time, not by looks: each takes long where many wait for a database that has just come back.
   const end = performance.now() + createSeconds * 1000;
   while (performance.now() < end && !shop.closing.aborted) {

@@ -5,13 +5,13 @@ import { nextRefundCheckAt } from '../../refund-rules.ts';
 import { selectAttempt } from '../payment-sql.ts';
 import type { RefundRow } from './refund-sql.ts';
 
-export const moveRefundJob = 'move-refund';
+export const processRefundJob = 'move-refund';
 
 /**
  * `isScheduled`: the refund's own timetable, which goes on; a look for an event or an admin stands
  * alone.
  */
-export interface MoveRefund {
+export interface ProcessRefund {
   refundId: string;
   isScheduled: boolean;
 }
@@ -25,7 +25,7 @@ export function enqueueRefund(tx: Db, refund: Moved, now: Date): Promise<void> {
 }
 
 /** The next question about one that is not settled. */
-export function enqueueNextMove(tx: Db, refund: RefundRow, now: Date): Promise<void> {
+export function enqueueNextProcessing(tx: Db, refund: RefundRow, now: Date): Promise<void> {
   const runAt = nextRefundCheckAt(refund.sentAt ?? refund.createdAt, now);
   const dedupeKey = `refund:${refund.id}:${runAt.getTime()}`;
   return enqueueMove(tx, refund, true, { runAt, now, dedupeKey });
@@ -42,7 +42,7 @@ async function enqueueMove(
   isScheduled: boolean,
   when: { runAt: Date; now: Date; dedupeKey?: string },
 ): Promise<void> {
-  const payload: MoveRefund = { refundId, isScheduled };
+  const payload: ProcessRefund = { refundId, isScheduled };
   const lane = (await selectAttempt(tx, attemptId))?.gateway ?? '';
-  await enqueue(tx, moveRefundJob, payload, { ...when, lane });
+  await enqueue(tx, processRefundJob, payload, { ...when, lane });
 }

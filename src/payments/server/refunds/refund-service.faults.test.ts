@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
-import type { FarFault } from '#lab/fakes/far-side.ts';
+import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
   deliver,
@@ -42,7 +42,7 @@ describe.each(companies)('%s: a refund', (company) => {
     return shop.app.send('POST', `/api/admin/refunds/${first?.id}/retry`, undefined, admin.as);
   };
   const settleAll = (state: 'done' | 'failed') => {
-    for (const { refundId } of shop.far.refunds()) shop.far.settleRefund(refundId, state);
+    for (const { refundId } of shop.provider.refunds()) shop.provider.settleRefund(refundId, state);
   };
   const states = async () => (await refundRows(shop)).map(({ state }) => state);
 
@@ -51,7 +51,7 @@ describe.each(companies)('%s: a refund', (company) => {
     const answers = await Promise.all([giveBack(104), giveBack(104, 104, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectBooksToBalance(shop);
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
   });
 
   it('of a part that two admins decide at once is given once as well', async () => {
@@ -59,7 +59,7 @@ describe.each(companies)('%s: a refund', (company) => {
     const answers = await Promise.all([giveBack(40), giveBack(40, 104, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectBooksToBalance(shop);
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 4000 }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 4000 }]);
   });
 
   it('for which one admin cancels and another gives money back is given once', async () => {
@@ -69,38 +69,38 @@ describe.each(companies)('%s: a refund', (company) => {
       giveBack(104),
     ]);
     await expectBooksToBalance(shop);
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
   });
 
-  it.each<FarFault>(['dropAfter', 'dropBefore', 'silent', 'serverError', 'tooMany'])(
+  it.each<ProviderFault>(['dropAfter', 'dropBefore', 'silent', 'serverError', 'tooMany'])(
     'whose answer is bad (%s) is asked about, and is given once',
     async (fault) => {
-      shop.far.misbehave('refund', fault);
+      shop.provider.misbehave('refund', fault);
       if (fault === 'silent') shop.use(shop.adapter(hastyMs));
       await giveBack(104);
       await shop.app.jobs.runDue();
       shop.use(shop.adapter());
       if (fault === 'dropAfter') {
         expect(await states()).toEqual(['owed']);
-        expect(shop.far.refunds()).toHaveLength(1);
+        expect(shop.provider.refunds()).toHaveLength(1);
       }
       await expectBooksToBalance(shop);
       expect(await states()).toEqual(['done']);
-      expect(shop.far.refunds()).toHaveLength(1);
-      if (fault === 'dropAfter') expect(shop.far.count('refund')).toBe(1);
+      expect(shop.provider.refunds()).toHaveLength(1);
+      if (fault === 'dropAfter') expect(shop.provider.count('refund')).toBe(1);
     },
   );
 
   it('that nobody answers about for a day is given once', async () => {
-    shop.far.misbehave('refund', 'dropAfter');
-    shop.far.misbehave('refundStatus', 'serverError', Number.POSITIVE_INFINITY);
+    shop.provider.misbehave('refund', 'dropAfter');
+    shop.provider.misbehave('refundStatus', 'serverError', Number.POSITIVE_INFINITY);
     await giveBack(104);
     for (const seconds of [0, 60, 600, 3600, 6 * 3600, day]) await elapse(shop, seconds);
     expect(await states()).toEqual(['owed']);
-    expect(shop.far.count('refund')).toBe(1);
-    shop.far.behave();
+    expect(shop.provider.count('refund')).toBe(1);
+    shop.provider.behave();
     await expectBooksToBalance(shop);
-    expect(shop.far.refunds()).toHaveLength(1);
+    expect(shop.provider.refunds()).toHaveLength(1);
   });
 
   it('pending for ten days calls a person after five and after ten, and is done in the end', async () => {
@@ -117,7 +117,7 @@ describe.each(companies)('%s: a refund', (company) => {
     expect(await states()).toEqual(['sent']);
     await expectBooksToBalance(shop);
     expect(await openAlerts(shop)).toEqual([]);
-    expect(shop.far.count('refund')).toBe(1);
+    expect(shop.provider.count('refund')).toBe(1);
   });
 
   it('that failed calls a person, who tries again, once: a new one in its place', async () => {
@@ -133,7 +133,7 @@ describe.each(companies)('%s: a refund', (company) => {
     await expectBooksToBalance(shop);
     const [failed, again] = await refundRows(shop);
     expect(again).toMatchObject({ retryOf: failed?.id, state: 'done', amountPaise: 10_400 });
-    expect(shop.far.refunds().map(({ state }) => state)).toEqual(['failed', 'done']);
+    expect(shop.provider.refunds().map(({ state }) => state)).toEqual(['failed', 'done']);
     expect(await openAlerts(shop)).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe.each(companies)('%s: a refund', (company) => {
     // So long after, nobody is signed in any more.
     admin = await asAdmin(shop.app);
     expect((await retryFirst()).status).toBe(409);
-    expect(shop.far.refunds()).toHaveLength(1);
+    expect(shop.provider.refunds()).toHaveLength(1);
   });
 
   it('in parts that add up past the total is refused, by the shop and by the database', async () => {
@@ -160,22 +160,22 @@ describe.each(companies)('%s: a refund', (company) => {
     const error = databaseError(await forced.catch((refusal: unknown) => refusal));
     expect(error?.constraint).toBe('payment_attempts_refunded');
     await expectBooksToBalance(shop);
-    const parts = shop.far.refunds().map(({ amountPaise }) => amountPaise);
+    const parts = shop.provider.refunds().map(({ amountPaise }) => amountPaise);
     expect(parts.toSorted()).toEqual([4400, 6000]);
   });
 
   it('event that is not true only makes the shop ask', async () => {
     await giveBack(104);
     await shop.app.jobs.runDue();
-    const [refund] = shop.far.refunds();
+    const [refund] = shop.provider.refunds();
     const refundId = refund?.refundId ?? '';
     for (const claim of ['failed', 'done'] as const) {
-      expect((await deliver(shop, shop.far.refundEvent(refundId, claim))).status).toBe(200);
+      expect((await deliver(shop, shop.provider.refundEvent(refundId, claim))).status).toBe(200);
       await shop.app.jobs.runDue();
       expect(await states()).toEqual(['sent']);
     }
     settleAll('done');
-    await deliver(shop, shop.far.refundEvent(refundId, 'done'));
+    await deliver(shop, shop.provider.refundEvent(refundId, 'done'));
     await elapse(shop, 1);
     expect(await openAlerts(shop)).toEqual([]);
     await expectBooksToBalance(shop);

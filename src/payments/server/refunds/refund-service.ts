@@ -23,14 +23,14 @@ import { enqueueRefund } from './refund-jobs.ts';
 import { addRefunded, insertRefund, type RefundRow, selectRefund } from './refund-sql.ts';
 
 /** Who decides, and when. */
-export interface Deciding {
+export interface RefundContext {
   shop: Pick<Shop, 'config' | 'log'>;
   now: Date;
   /** The admin; undefined where the shop itself decides. */
   staffId?: string | undefined;
 }
 
-interface Owing {
+interface NewRefund {
   attemptId: string;
   orderId: string | null;
   cause: RefundCause;
@@ -49,12 +49,16 @@ interface Owing {
  * Records money as owed, in a transaction that has locked the checkout: a refund for each payment
  * of the attempt that it is taken from, which is one mostly. Answers the first.
  */
-export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
-  const attempt = await selectAttempt(tx, what.attemptId);
-  if (!attempt) throw new Error(`there is no attempt ${what.attemptId}`);
+export async function createRefund(
+  tx: Db,
+  context: RefundContext,
+  input: NewRefund,
+): Promise<RefundRow> {
+  const attempt = await selectAttempt(tx, input.attemptId);
+  if (!attempt) throw new Error(`there is no attempt ${input.attemptId}`);
   const refunds: RefundRow[] = [];
-  for (const part of await partsOfRefund(tx, attempt, what.amountPaise)) {
-    refunds.push(await oweOfPayment(tx, by, { ...what, ...part }));
+  for (const part of await partsOfRefund(tx, attempt, input.amountPaise)) {
+    refunds.push(await createRefundOfPayment(tx, context, { ...input, ...part }));
   }
   const [first] = refunds;
   if (!first) throw new Error('a refund has no part');
@@ -65,12 +69,16 @@ export async function owe(tx: Db, by: Deciding, what: Owing): Promise<RefundRow>
  * Of one payment: the row, what is left of the attempt, the event, the credit note and the job that
  * sends it, or nothing of all that.
  */
-export async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<RefundRow> {
-  const { now, staffId } = by;
-  await addRefunded(tx, what.attemptId, what.amountPaise);
+export async function createRefundOfPayment(
+  tx: Db,
+  context: RefundContext,
+  input: NewRefund,
+): Promise<RefundRow> {
+  const { now, staffId } = context;
+  await addRefunded(tx, input.attemptId, input.amountPaise);
   const refund = await insertRefund(tx, {
-    ...what,
-    staffNote: what.staffNote ?? null,
+    ...input,
+    staffNote: input.staffNote ?? null,
     id: newId(),
     state: 'owed',
     staffId: staffId ?? null,
@@ -79,28 +87,28 @@ export async function oweOfPayment(tx: Db, by: Deciding, what: Owing): Promise<R
   });
   await insertPaymentEvent(tx, {
     id: newId(),
-    attemptId: what.attemptId,
+    attemptId: input.attemptId,
     refundId: refund.id,
-    source: sourceOf(by),
+    source: sourceOf(context),
     toState: 'owed',
-    detail: what.reason,
+    detail: input.reason,
     createdAt: now,
   });
   await enqueueRefund(tx, refund, now);
-  if (what.orderId !== null && what.retryOf === undefined) {
+  if (input.orderId !== null && input.retryOf === undefined) {
     await issueCreditNote(tx, {
-      orderId: what.orderId,
+      orderId: input.orderId,
       refundId: refund.id,
-      amountPaise: what.amountPaise,
-      reason: what.reason,
+      amountPaise: input.amountPaise,
+      reason: input.reason,
       now,
-      timeZone: by.shop.config.timeZone,
+      timeZone: context.shop.config.timeZone,
     });
   }
   return refund;
 }
 
-function sourceOf({ staffId }: Deciding): PaymentSource {
+function sourceOf({ staffId }: RefundContext): PaymentSource {
   return staffId === undefined ? 'system' : 'staff';
 }
 
@@ -116,13 +124,17 @@ interface Share {
  * What is left of a cancelled order's share in the payment that its checkout has accepted; answers
  * it in paise. A rest that no company sends is left.
  */
-export async function oweForCancelled(tx: Db, by: Deciding, share: Share): Promise<number> {
+export async function refundCancelledOrder(
+  tx: Db,
+  context: RefundContext,
+  share: Share,
+): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
   const attempt = await acceptedAttempt(tx, checkoutId);
   const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
   if (amountPaise <= 0) return 0;
   const what = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
-  await owe(tx, by, { attemptId: attempt.id, ...what });
+  await createRefund(tx, context, { attemptId: attempt.id, ...what });
   return amountPaise;
 }
 
@@ -148,26 +160,30 @@ interface Goodwill {
  * not paid, or when what is left is not what the admin saw; 400 `invalid_request` when it would
  * leave less than a company sends.
  */
-export function createOrderRefund(db: Db, by: Deciding, want: Goodwill): Promise<RefundRow> {
+export function createOrderRefund(
+  db: Db,
+  context: RefundContext,
+  request: Goodwill,
+): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
-    const { checkoutId } = await findOrderOfNumber(tx, want.orderNumber);
+    const { checkoutId } = await findOrderOfNumber(tx, request.orderNumber);
     await lockCheckout(tx, checkoutId);
-    const order = await findOrderOfNumber(tx, want.orderNumber);
+    const order = await findOrderOfNumber(tx, request.orderNumber);
     if (order.paymentStatus !== 'done') {
       throw new AppError('conflict', 'This order is not paid: there is nothing to give back.');
     }
     const attempt = await acceptedAttempt(tx, checkoutId);
     const left = sendablePaise(await restOfOrder(tx, attempt, order));
-    if (left !== want.seenPaise) {
+    if (left !== request.seenPaise) {
       throw new AppError('conflict', 'Somebody gave money back meanwhile. Please look again.');
     }
-    if (want.amountPaise > left) {
+    if (request.amountPaise > left) {
       throw new AppError('conflict', 'That is more than what is left of this order.');
     }
-    const { amountPaise, reason, staffNote } = want;
+    const { amountPaise, reason, staffNote } = request;
     if (leavesTooLittle(left, amountPaise)) throw tooLittleLeft();
     const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason, staffNote } as const;
-    return owe(tx, by, { attemptId: attempt.id, ...what });
+    return createRefund(tx, context, { attemptId: attempt.id, ...what });
   });
 }
 
@@ -180,18 +196,22 @@ function tooLittleLeft(): AppError {
  * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not
  * failed, that another took the place of, or whose money went back by hand.
  */
-export function replaceRefund(db: Db, by: Deciding, refundId: string): Promise<RefundRow> {
+export function replaceRefund(
+  db: Db,
+  context: RefundContext,
+  refundId: string,
+): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
     const failed = await lockedRefund(tx, refundId);
     // Its alert is open exactly until somebody has seen to it, by another refund or by hand.
-    const isOpen = await endAlert(tx, 'refundFailed', refundId, by.now);
+    const isOpen = await endAlert(tx, 'refundFailed', refundId, context.now);
     if (failed.state !== 'failed' || !isOpen) {
       throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');
     }
     const { attemptId, orderId, cause, amountPaise, reason, paymentRef } = failed;
     const staffNote = failed.staffNote ?? undefined;
     const what = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef };
-    return oweOfPayment(tx, by, { ...what, retryOf: refundId });
+    return createRefundOfPayment(tx, context, { ...what, retryOf: refundId });
   });
 }
 

@@ -10,9 +10,9 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { isOverdue } from '../../payment-rules.ts';
-import { oweForCancelled } from '../refunds/refund-service.ts';
+import { refundCancelledOrder } from '../refunds/refund-service.ts';
 
-export interface Confirming {
+export interface ConfirmContext {
   shop: Pick<Shop, 'config' | 'log'>;
   now: Date;
 }
@@ -24,36 +24,40 @@ export interface Confirming {
 export async function confirmByMoney(
   tx: Db,
   checkout: Awaited<ReturnType<typeof lockCheckout>>,
-  by: Confirming,
+  context: ConfirmContext,
 ): Promise<boolean> {
   if (checkout.state === 'confirmed') return false;
   if (checkout.state === 'awaiting') {
-    if (!isOverdue(checkout, by.now)) {
-      await confirmCheckout(tx, checkout.id, by.now);
+    if (!isOverdue(checkout, context.now)) {
+      await confirmCheckout(tx, checkout.id, context.now);
       return true;
     }
     // Nobody ended it in time, as the shop was away: its shift may be over.
-    await lapseCheckout(tx, checkout.id, by.now);
+    await lapseCheckout(tx, checkout.id, context.now);
   }
-  const { timeZone, cutOffs } = by.shop.config;
-  return reviveCheckout(tx, checkout.id, { now: by.now, timeZone, cutOffs });
+  const { timeZone, cutOffs } = context.shop.config;
+  return reviveCheckout(tx, checkout.id, { now: context.now, timeZone, cutOffs });
 }
 
 /**
  * After the attempt is stored as accepted: receipts, and what goes back of orders that are not
  * cooked any more.
  */
-export async function serveAccepted(tx: Db, checkoutId: string, by: Confirming): Promise<void> {
-  const { timeZone } = by.shop.config;
-  await issueReceipts(tx, { checkoutId, now: by.now, timeZone });
-  await oweForCancelledOrders(tx, checkoutId, by);
+export async function serveAccepted(
+  tx: Db,
+  checkoutId: string,
+  context: ConfirmContext,
+): Promise<void> {
+  const { timeZone } = context.shop.config;
+  await issueReceipts(tx, { checkoutId, now: context.now, timeZone });
+  await refundCancelledOrders(tx, checkoutId, context);
 }
 
 /** Orders that were cancelled while their customer was paying for the whole checkout. */
-async function oweForCancelledOrders(
+async function refundCancelledOrders(
   tx: Db,
   checkoutId: string,
-  { shop, now }: Confirming,
+  { shop, now }: ConfirmContext,
 ): Promise<void> {
   for (const { id: orderId, totalPaise, cancelReason } of await selectOrdersOfCheckout(
     tx,
@@ -61,6 +65,6 @@ async function oweForCancelledOrders(
   )) {
     if (cancelReason === null) continue;
     const share = { checkoutId, orderId, totalPaise, reason: cancelReason };
-    await oweForCancelled(tx, { shop, now }, share);
+    await refundCancelledOrder(tx, { shop, now }, share);
   }
 }

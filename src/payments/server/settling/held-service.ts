@@ -12,10 +12,10 @@ import {
   selectAttempt,
   updateAttempt,
 } from '../payment-sql.ts';
-import { type Deciding, owe } from '../refunds/refund-service.ts';
+import { createRefund, type RefundContext } from '../refunds/refund-service.ts';
 import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
 import { confirmByMoney, serveAccepted } from './confirm-service.ts';
-import type { Paying } from './settle-service.ts';
+import type { PaymentContext } from './settle-service.ts';
 
 interface HeldDecision {
   transactionId: string;
@@ -26,13 +26,17 @@ interface HeldDecision {
  * Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or
  * was given back before.
  */
-export function refundHeld(db: Db, by: Deciding, want: HeldDecision): Promise<RefundRow> {
+export function refundHeld(
+  db: Db,
+  context: RefundContext,
+  decision: HeldDecision,
+): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
-    const { attempt, paidPaise } = await lockHeld(tx, want.transactionId);
-    await endAlert(tx, 'held', attempt.id, by.now);
-    const { reason } = want;
+    const { attempt, paidPaise } = await lockHeld(tx, decision.transactionId);
+    await endAlert(tx, 'held', attempt.id, context.now);
+    const { reason } = decision;
     const what = { attemptId: attempt.id, orderId: null, cause: 'held' as const, reason };
-    return owe(tx, by, { ...what, amountPaise: paidPaise });
+    return createRefund(tx, context, { ...what, amountPaise: paidPaise });
   });
 }
 
@@ -44,21 +48,21 @@ export function refundHeld(db: Db, by: Deciding, want: HeldDecision): Promise<Re
  */
 export async function acceptHeld(
   db: Db,
-  by: Pick<Paying, 'shop' | 'board'> & { now: Date; staffId: string },
-  want: HeldDecision,
+  context: Pick<PaymentContext, 'shop' | 'menuCache'> & { now: Date; staffId: string },
+  decision: HeldDecision,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
-    const { attempt, checkout, paidPaise } = await lockHeld(tx, want.transactionId);
+    const { attempt, checkout, paidPaise } = await lockHeld(tx, decision.transactionId);
     if (attempt.paidCurrency !== 'INR') {
       throw new AppError('conflict', 'Money of another currency can only go back.');
     }
-    if (!(await confirmByMoney(tx, checkout, by))) throw unservable(checkout.state);
-    await storeAcceptance(tx, attempt, by, want.reason);
-    await serveAccepted(tx, checkout.id, by);
-    return oweSurplusPart(tx, by, attempt.id, paidPaise - attempt.amountPaise);
+    if (!(await confirmByMoney(tx, checkout, context))) throw unservable(checkout.state);
+    await storeAcceptance(tx, attempt, context, decision.reason);
+    await serveAccepted(tx, checkout.id, context);
+    return oweSurplusPart(tx, context, attempt.id, paidPaise - attempt.amountPaise);
   });
   // Late money takes portions again.
-  by.board.changed();
+  context.menuCache.publishChange();
   return owedPaise;
 }
 
@@ -106,13 +110,13 @@ async function storeAcceptance(
 /** A rest that no company sends is kept. */
 async function oweSurplusPart(
   tx: Db,
-  by: Deciding,
+  context: RefundContext,
   attemptId: string,
   morePaise: number,
 ): Promise<number> {
   const amountPaise = sendablePaise(morePaise);
   if (amountPaise === 0) return 0;
   const reason = 'More came than the order costs';
-  await owe(tx, by, { attemptId, orderId: null, cause: 'held', amountPaise, reason });
+  await createRefund(tx, context, { attemptId, orderId: null, cause: 'held', amountPaise, reason });
   return amountPaise;
 }

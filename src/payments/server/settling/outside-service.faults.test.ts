@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
-import type { FarEvent } from '#lab/fakes/far-side.ts';
+import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
   deliver,
@@ -26,7 +26,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
   beforeEach(() => shop.reset());
 
   const alertRows = () => shop.app.shop.db.select().from(alerts);
-  const deliverAndWork = async (event: FarEvent) => {
+  const deliverAndWork = async (event: ProviderEvent) => {
     expect((await deliver(shop, event)).status).toBe(200);
     await shop.app.jobs.runDue();
   };
@@ -43,7 +43,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
 
   it('a refund made in the dashboard calls a person, with the payment, once', async () => {
     const { id } = await payOrder(shop);
-    const event = shop.far.refundOutside(id, 5000);
+    const event = shop.provider.refundOutside(id, 5000);
     await deliverAndWork(event);
     await deliverAndWork(event);
     const [attempt] = await attempts(shop.app);
@@ -65,7 +65,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
 
   it('a dispute calls a person, with the payment', async () => {
     const { id } = await payOrder(shop);
-    await deliverAndWork(shop.far.disputeEvent(id));
+    await deliverAndWork(shop.provider.disputeEvent(id));
     const [attempt] = await attempts(shop.app);
     expect(await alertRows()).toMatchObject([{ kind: 'outside', attemptId: attempt?.id }]);
     expect((await alertRows())[0]?.message).toContain('dispute.created” of ₹104.00');
@@ -73,13 +73,13 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
 
   it('about a payment that is not of this shop calls nobody', async () => {
     await openPage(shop);
-    await deliverAndWork(shop.far.disputeEvent('Tnobody'));
+    await deliverAndWork(shop.provider.disputeEvent('Tnobody'));
     expect(await alertRows()).toEqual([]);
   });
 
   it('about a payment that nobody has paid leaves no failing job', async () => {
     const { id } = await openPage(shop);
-    const { rawBody, headers } = shop.far.disputeEvent(id);
+    const { rawBody, headers } = shop.provider.disputeEvent(id);
     await deliverAndWork({ rawBody, headers });
     const failing = (await looks()).filter(({ doneAt }) => doneAt === null);
     expect(failing).toEqual([]);
@@ -91,9 +91,9 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     await shop.app.send('POST', url, { reason: 'No gas' }, as);
     await shop.app.jobs.runDue();
-    const [refund] = shop.far.refunds();
-    shop.far.settleRefund(refund?.refundId ?? '', 'done');
-    await deliverAndWork(shop.far.refundEvent(refund?.refundId ?? '', 'done'));
+    const [refund] = shop.provider.refunds();
+    shop.provider.settleRefund(refund?.refundId ?? '', 'done');
+    await deliverAndWork(shop.provider.refundEvent(refund?.refundId ?? '', 'done'));
     expect(await refundRows(shop)).toMatchObject([{ state: 'done' }]);
     expect(await alertRows()).toEqual([]);
     await expectBooksToBalance(shop);
@@ -103,9 +103,9 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     'a refund whose event never came is found by the look for another event',
     async () => {
       const { id } = await payOrder(shop);
-      shop.far.refundOutside(id, 5000);
-      shop.far.misbehave('refundStatus', 'dropBefore');
-      await deliverAndWork(shop.far.disputeEvent(id));
+      shop.provider.refundOutside(id, 5000);
+      shop.provider.misbehave('refundStatus', 'dropBefore');
+      await deliverAndWork(shop.provider.disputeEvent(id));
       expect(await alertRows()).toHaveLength(1);
       await elapse(shop, 3);
       expect((await alertRows()).map(({ message }) => message)).toEqual([

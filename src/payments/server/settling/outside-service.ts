@@ -8,14 +8,14 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { isRefundUnsettled } from '../../refund-rules.ts';
 import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
-import { farIdOf } from '../refunds/refund-id.ts';
+import { providerRefundId } from '../refunds/refund-id.ts';
 import { enqueueLook } from '../refunds/refund-jobs.ts';
 import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
 import { selectAttemptOfPayment } from './outside-sql.ts';
 
 export const lookAtRefundsJob = 'look-at-refunds';
 
-interface Calling {
+interface AlertContext {
   shop: Pick<Shop, 'log'>;
   gateway: string;
   now: Date;
@@ -26,12 +26,12 @@ interface Calling {
  */
 export async function raiseOutside(
   tx: Db,
-  { shop, gateway, now }: Calling,
-  what: { subject: string; message: string; attemptId: string | null },
+  { shop, gateway, now }: AlertContext,
+  finding: { subject: string; message: string; attemptId: string | null },
 ): Promise<void> {
-  const subject = `${gateway}:${what.subject}`;
+  const subject = `${gateway}:${finding.subject}`;
   if (await wasRaised(tx, 'outside', subject)) return;
-  const { message, attemptId } = what;
+  const { message, attemptId } = finding;
   await raiseAlert(tx, shop.log, { kind: 'outside', subject, message, attemptId, now });
 }
 
@@ -52,17 +52,17 @@ export async function attemptOfThing(
  */
 export async function noteOutside(
   tx: Db,
-  by: Calling,
+  context: AlertContext,
   attempt: AttemptRow,
   { thing, event }: { thing: OutsideThing; event: string },
 ): Promise<void> {
-  await raiseOutside(tx, by, {
+  await raiseOutside(tx, context, {
     subject: thing.subject,
     message: thing.isRefund ? refundMessage(thing.amountPaise) : eventMessage(thing, event),
     attemptId: attempt.id,
   });
   const payload = { attemptId: attempt.id };
-  const when = { runAt: by.now, now: by.now, lane: attempt.gateway };
+  const when = { runAt: context.now, now: context.now, lane: attempt.gateway };
   await enqueue(tx, lookAtRefundsJob, payload, when);
 }
 
@@ -80,7 +80,7 @@ function eventMessage({ amountPaise }: OutsideThing, event: string): string {
  * Compares what the company gave back of a payment with what the shop did. Throws while the company
  * is silent.
  */
-export async function lookAtRefunds(
+export async function checkOutsideRefunds(
   { shop, gateways }: { shop: Shop; gateways: Gateways },
   attemptId: string,
 ): Promise<void> {
@@ -99,17 +99,17 @@ export async function lookAtRefunds(
   const theirs = await gateway.refundsOf({ attemptId: transactionId, gatewayRef, paymentRef });
   if (theirs === undefined) throw new Error('the gateway does not say what was given back');
   const by = { shop, gateway: attempt.gateway, now };
-  for (const refund of theirs) await compareRefund(db, by, refund, { attempt, ours });
+  for (const refund of theirs) await reconcileRefund(db, by, refund, { attempt, ours });
 }
 
 /** Calls a person for money that went back without the shop, or in another amount. */
-export async function compareRefund(
+export async function reconcileRefund(
   db: Db,
-  by: Calling,
+  context: AlertContext,
   theirs: BookedRefund,
   { attempt, ours }: { attempt: AttemptRow | undefined; ours: readonly RefundRow[] },
 ): Promise<void> {
-  const own = ours.find(({ id }) => farIdOf(id) === theirs.refundId);
+  const own = ours.find(({ id }) => providerRefundId(id) === theirs.refundId);
   const isBackAnyway = own?.state === 'failed' && theirs.state === 'done';
   if (own?.amountPaise === theirs.amountPaise && !isBackAnyway) return;
   const message = own
@@ -118,5 +118,5 @@ export async function compareRefund(
       : `The company gave back ${formatPaise(theirs.amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`
     : refundMessage(theirs.amountPaise);
   const attemptId = attempt?.id ?? own?.attemptId ?? null;
-  await raiseOutside(db, by, { subject: `refund:${theirs.id}`, message, attemptId });
+  await raiseOutside(db, context, { subject: `refund:${theirs.id}`, message, attemptId });
 }

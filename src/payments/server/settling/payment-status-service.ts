@@ -13,11 +13,11 @@ import { type AttemptOutcome, checkEverySeconds, resultOf } from '../../payment-
 import { requirePayment } from '../attempts/attempt-service.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { refundsOfAttempt } from '../refunds/order-money-service.ts';
-import type { KnownPayment } from './payment-look-sql.ts';
+import type { KnownPayment } from './known-payment-sql.ts';
 import type { Checked } from './payment-watch.ts';
-import { checkAttempt, type Paying } from './settle-service.ts';
+import { checkAttempt, type PaymentContext } from './settle-service.ts';
 
-interface Answering extends Paying {
+interface StatusContext extends PaymentContext {
   /** How long a pending answer is held back. */
   holdSeconds: number;
 }
@@ -54,15 +54,18 @@ interface Waiter {
  * is given to `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id
  * that is not ours.
  */
-export type StatusDesk = (transactionId: string, browserId: string | undefined) => Promise<Result>;
+export type PaymentStatusReader = (
+  transactionId: string,
+  browserId: string | undefined,
+) => Promise<Result>;
 
-export function createStatusDesk(by: Answering): StatusDesk {
+export function createPaymentStatusReader(context: StatusContext): PaymentStatusReader {
   const waiters = new Map<string, Waiter>();
-  const look = sharing((transactionId: string) => lookAt(by, transactionId));
+  const look = sharing((transactionId: string) => lookAt(context, transactionId));
   let held = 0;
 
   const begin = (transactionId: string, { attempt, result }: Look): Waiter => {
-    const answer = waitFor(by, attempt, result).finally(() => waiters.delete(transactionId));
+    const answer = waitFor(context, attempt, result).finally(() => waiters.delete(transactionId));
     const waiter = { answer, pending: result, held: 0 };
     waiters.set(transactionId, waiter);
     return waiter;
@@ -84,7 +87,7 @@ export function createStatusDesk(by: Answering): StatusDesk {
     const known = waiters.get(transactionId);
     if (known) return isFull(known) ? known.pending : hold(known);
     const seen = await look(transactionId);
-    if (!isUnsettled(seen.attempt.state) || by.holdSeconds === 0) return seen.result;
+    if (!isUnsettled(seen.attempt.state) || context.holdSeconds === 0) return seen.result;
     const waiter = waiters.get(transactionId);
     if (isFull(waiter)) return seen.result;
     return hold(waiter ?? begin(transactionId, seen));
@@ -112,47 +115,47 @@ interface Look {
   result: Told;
 }
 
-async function lookAt(by: Answering, transactionId: string): Promise<Look> {
-  const known = await check(by, transactionId);
-  return { attempt: known.attempt, result: await resultFor(by, known) };
+async function lookAt(context: StatusContext, transactionId: string): Promise<Look> {
+  const known = await check(context, transactionId);
+  return { attempt: known.attempt, result: await resultFor(context, known) };
 }
 
 /**
  * The payment as it stands after its gateway was asked, unless somebody else asks or has just
  * asked.
  */
-async function check(by: Answering, transactionId: string): Promise<KnownPayment> {
-  const { db, clock } = by.shop;
+async function check(context: StatusContext, transactionId: string): Promise<KnownPayment> {
+  const { db, clock } = context.shop;
   const now = clock();
   const known = await requirePayment(db, transactionId, now);
   if (!isUnsettled(known.attempt.state)) return known;
-  const asking = { ...by, now, source: 'customer' as const, known };
-  return knownOf(by, await checkAttempt(db, known.attempt, asking));
+  const asking = { ...context, now, source: 'customer' as const, known };
+  return knownOf(context, await checkAttempt(db, known.attempt, asking));
 }
 
 /** Read again where an answer has changed more than its sender knows. */
-async function knownOf(by: Answering, { attempt, known }: Checked): Promise<KnownPayment> {
+async function knownOf(context: StatusContext, { attempt, known }: Checked): Promise<KnownPayment> {
   if (known?.attempt === attempt) return known;
-  return requirePayment(by.shop.db, attempt.transactionId, by.shop.clock());
+  return requirePayment(context.shop.db, attempt.transactionId, context.shop.clock());
 }
 
 /** The final answer as soon as there is one, or `pending` when the time is over. */
-async function waitFor(by: Answering, seen: AttemptRow, pending: Told): Promise<Told> {
-  const { shop, watch } = by;
-  let leftMs = by.holdSeconds * 1000;
+async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told): Promise<Told> {
+  const { shop, watch } = context;
+  let leftMs = context.holdSeconds * 1000;
   while (leftMs > 0 && !shop.closing.aborted) {
     const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.closing);
-    if (told) return resultFor(by, await knownOf(by, told));
+    if (told) return resultFor(context, await knownOf(context, told));
     leftMs -= lookMs;
     if (leftMs <= 0) break;
     // Settled without a word, as it was by another server? Then its gateway is not asked.
-    const known = await check(by, seen.transactionId);
-    if (!isUnsettled(known.attempt.state)) return resultFor(by, known);
+    const known = await check(context, seen.transactionId);
+    if (!isUnsettled(known.attempt.state)) return resultFor(context, known);
   }
   return pending;
 }
 
-async function resultFor({ shop }: Answering, known: KnownPayment): Promise<Told> {
+async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<Told> {
   const { attempt } = known;
   const status = resultOf(attempt);
   const { timeZone } = shop.config;
@@ -175,7 +178,10 @@ function messageOf({ outcome, extraPaise }: AttemptRow): { message?: string } {
 const paidMore =
   'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
-async function isPayable(shop: Paying['shop'], { checkoutId }: AttemptRow): Promise<boolean> {
+async function isPayable(
+  shop: PaymentContext['shop'],
+  { checkoutId }: AttemptRow,
+): Promise<boolean> {
   const { timeZone, cutOffs } = shop.config;
   const checkout = await getCheckout(shop.db, checkoutId);
   return canOpenPage(shop.db, checkout, { now: shop.clock(), timeZone, cutOffs });

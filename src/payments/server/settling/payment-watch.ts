@@ -4,7 +4,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { AttemptRow } from '../payment-sql.ts';
-import type { KnownPayment } from './payment-look-sql.ts';
+import type { KnownPayment } from './known-payment-sql.ts';
 
 export interface Checked {
   /** The attempt as it stands now. */

@@ -186,9 +186,14 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     await payForTwo();
     const [attempt] = await attempts(payer.app);
     if (!attempt) throw new Error('there is no attempt');
-    const { shop, board } = payer.app;
+    const { shop, menuCache } = payer.app;
     const settle = () => {
-      const by = { shop, board, gateways: gatewaySet(payer.gateway), watch: createPaymentWatch() };
+      const by = {
+        shop,
+        menuCache,
+        gateways: gatewaySet(payer.gateway),
+        watch: createPaymentWatch(),
+      };
       const how = { now: shop.clock(), source: 'system', force: true } as const;
       return checkAttempt(db(), attempt, { ...by, ...how });
     };

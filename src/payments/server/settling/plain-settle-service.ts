@@ -9,11 +9,11 @@ import { draftReceipts } from '#src/receipts/server/receipt-service.ts';
 import { graceSeconds, type PaymentSource } from '../../payment-rules.ts';
 import { firstCheckKey } from '../attempts/check-jobs.ts';
 import { payableStates } from '../payment-sql.ts';
+import type { KnownPayment } from './known-payment-sql.ts';
 import { draftCaptures } from './payment-capture-service.ts';
-import type { KnownPayment } from './payment-look-sql.ts';
 import { settlePlainly } from './settle-sql.ts';
 
-interface Settling {
+interface SettleContext {
   shop: Pick<Shop, 'config'>;
   now: Date;
   source: PaymentSource;
@@ -26,13 +26,13 @@ interface Settling {
 export async function settlePlainCase(
   db: Db,
   known: KnownPayment,
-  { answer, by }: { answer: StatusAnswer; by: Settling },
+  { answer, context }: { answer: StatusAnswer; context: SettleContext },
 ): Promise<KnownPayment | undefined> {
   const { attempt, orders } = known;
   const { amountPaise: paidPaise, payments } = answer;
   if (paidPaise !== attempt.amountPaise || answer.currency !== 'INR') return undefined;
-  const { now } = by;
-  const { timeZone } = by.shop.config;
+  const { now } = context;
+  const { timeZone } = context.shop.config;
   const { financialYear, drafts } = draftReceipts(orders, { now, timeZone });
   const settled = await settlePlainly(db, {
     now,
@@ -44,7 +44,7 @@ export async function settlePlainCase(
     paymentRef: payments.find(({ state }) => state === 'paid')?.id ?? null,
     gatewayRef: answer.gatewayRef ?? null,
     eventId: newId(),
-    source: by.source,
+    source: context.source,
     orderIds: orders.map(({ id }) => id),
     orderEventIds: orders.map(() => newId()),
     captures: JSON.stringify(draftCaptures({ attemptId: attempt.id, paidPaise, payments, now })),

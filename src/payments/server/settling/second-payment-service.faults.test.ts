@@ -51,11 +51,11 @@ const served = { status: 'pending', payment: 'done' };
 describe('a payment that comes by a page which is paid', () => {
   it('is kept and goes back by itself, and the first one stays with the order', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     expect(await captured()).toEqual([first, second]);
-    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+    expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
     expect(await openAlerts(shop)).toEqual([]);
     await expectBooksToBalance(shop);
     expect(await orderState(shop.app)).toEqual(served);
@@ -64,11 +64,11 @@ describe('a payment that comes by a page which is paid', () => {
 
   it('is the same whichever of the two events comes first', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
-    const firstEvent = shop.far.paymentEvent(id, 'paid');
+    shop.provider.pay(id);
+    const firstEvent = shop.provider.paymentEvent(id, 'paid');
     await ask(shop.app, id);
-    shop.far.pay(id);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     await deliver(shop, firstEvent);
     await elapse(shop, 1);
@@ -78,15 +78,15 @@ describe('a payment that comes by a page which is paid', () => {
 
   it('is owed once, however often it is told and looked for at the same moment', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    const event = shop.far.paymentEvent(id, 'paid');
+    shop.provider.pay(id);
+    const event = shop.provider.paymentEvent(id, 'paid');
     const attempt = await onlyAttempt();
-    const { shop: parts, board } = shop.app;
+    const { shop: parts, menuCache } = shop.app;
     const gateway = shop.adapter();
     const gateways = { current: gateway, all: [gateway], of: () => gateway };
     const look = () =>
       lookForMore(parts.db, attempt, {
-        ...{ shop: parts, gateways, board, now: parts.clock() },
+        ...{ shop: parts, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
       });
     await Promise.all([look(), look(), deliver(shop, event), deliver(shop, event), look()]);
@@ -97,8 +97,8 @@ describe('a payment that comes by a page which is paid', () => {
 
   it('goes back once when the shop dies while it gives it back', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     const { gateway, death } = dying(shop.adapter(), 'refund', 'after');
     shop.use(gateway);
     void elapse(shop, 1);
@@ -106,23 +106,23 @@ describe('a payment that comes by a page which is paid', () => {
     await shop.restart();
     await expectBooksToBalance(shop);
     expect(await captured()).toEqual([first, second]);
-    expect(shop.far.refunds()).toHaveLength(1);
+    expect(shop.provider.refunds()).toHaveLength(1);
   });
 
   it('is looked for again while the company is silent', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    shop.far.misbehave('status', 'serverError', 2);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    shop.provider.misbehave('status', 'serverError', 2);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await expectBooksToBalance(shop);
     expect(await captured()).toEqual([first, second]);
   });
 
   it('goes back beside a third one, each from itself', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    shop.far.pay(id, { amountPaise: 5_000 });
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    shop.provider.pay(id, { amountPaise: 5_000 });
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     expect(await captured()).toEqual(
       expect.arrayContaining([first, second, { ...second, amountPaise: 5_000, back: [5_000] }]),
@@ -132,23 +132,23 @@ describe('a payment that comes by a page which is paid', () => {
 
   it('leaves all of the first one to a cancelled order', async () => {
     const { id, placed } = await payOrder(shop);
-    shop.far.pay(id);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     const admin = await asAdmin(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     const cancelled = await shop.app.send('POST', url, { reason: 'No gas' }, admin.as);
     expect(cancelled).toMatchObject({ status: 200, body: { refundOwed: 104 } });
     await expectBooksToBalance(shop);
-    expect(shop.far.refunds().map(({ amountPaise }) => amountPaise)).toEqual([10_400, 10_400]);
+    expect(shop.provider.refunds().map(({ amountPaise }) => amountPaise)).toEqual([10_400, 10_400]);
   });
 
   it('goes back also where the money before it is held, which still waits for its decision', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id, { amountPaise: 10_300 });
+    shop.provider.pay(id, { amountPaise: 10_300 });
     await ask(shop.app, id);
-    shop.far.pay(id, { amountPaise: 5_000 });
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id, { amountPaise: 5_000 });
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     expect((await onlyAttempt()).outcome).toBe('held');
     const admin = await asAdmin(shop.app);
@@ -167,8 +167,8 @@ describe('a payment that comes by a page which is paid', () => {
 
   it('is told to the customer, and to the owner in sums, timeline and details', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     expect((await ask(shop.app, id)).body.data).toMatchObject({
       status: 'Successful',
@@ -216,8 +216,8 @@ describe('the database', () => {
 
   it('lets no refund be more than the payment that it is taken from', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
-    await deliver(shop, shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     const tooMuch = { cause: { constraint: 'refunds_fit_payment' } };
     await expect(refundOf(10_401, false)).rejects.toMatchObject(tooMuch);

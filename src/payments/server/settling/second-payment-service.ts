@@ -15,12 +15,12 @@ import {
   selectAttempt,
   updateAttempt,
 } from '../payment-sql.ts';
-import { oweOfPayment } from '../refunds/refund-service.ts';
+import { createRefundOfPayment } from '../refunds/refund-service.ts';
 import { bookedPaise, keepCaptures, keepExtraCaptures } from './payment-capture-service.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
-import { askGateway, type Paying } from './settle-service.ts';
+import { askGateway, type PaymentContext } from './settle-service.ts';
 
-interface Booking {
+interface CaptureContext {
   shop: Shop;
   now: Date;
 }
@@ -33,7 +33,7 @@ interface Booking {
 export async function lookForMore(
   db: Db,
   attempt: AttemptRow,
-  { shop, gateways, now }: Paying & { now: Date },
+  { shop, gateways, now }: PaymentContext & { now: Date },
 ): Promise<void> {
   // Whose credentials are gone never answers again.
   if (!gateways.of(attempt.gateway)) return;
@@ -60,7 +60,7 @@ async function bookMore(
   tx: Db,
   seen: AttemptRow,
   { amountPaise, currency, payments }: StatusAnswer,
-  { shop, now }: Booking,
+  { shop, now }: CaptureContext,
 ): Promise<boolean> {
   await lockCheckout(tx, seen.checkoutId);
   const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
@@ -107,7 +107,7 @@ async function owePayment(
   tx: Db,
   attemptId: string,
   { id: paymentRef, amountPaise }: GatewayPayment,
-  by: Booking,
+  context: CaptureContext,
 ): Promise<void> {
   await insertPaymentEvent(tx, {
     id: newId(),
@@ -116,7 +116,7 @@ async function owePayment(
     fromState: 'paid',
     toState: 'paid',
     detail: `${formatPaise(amountPaise)} by ${paymentRef} goes back`,
-    createdAt: by.now,
+    createdAt: context.now,
   });
   const reason = 'Another payment had paid before';
   const what = {
@@ -127,5 +127,5 @@ async function owePayment(
     reason,
     paymentRef,
   } as const;
-  await oweOfPayment(tx, by, what);
+  await createRefundOfPayment(tx, context, what);
 }

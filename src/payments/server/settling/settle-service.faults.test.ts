@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import type { FarFault } from '#lab/fakes/far-side.ts';
+import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
   elapse,
@@ -55,16 +55,16 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     const { id } = await openDinner();
     for (let minutes = 0; minutes < 30; minutes += 5) await elapse(shop, 5 * minute);
     expect(await orderState(shop.app)).toEqual(lapsed);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await orderState(shop.app)).toEqual(confirmed);
   });
 
   it('failed and then paid after all is booked', async () => {
     const { id } = await openPage(shop);
-    shop.far.fail(id);
+    shop.provider.fail(id);
     expect((await ask(shop.app, id)).body.data.status).toBe('Failed');
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
     expect(await orderState(shop.app)).toEqual(confirmed);
@@ -72,9 +72,9 @@ describe.each(companies)('%s: the status of a payment', (company) => {
 
   it('expired, and paid while the shift still takes orders: the order is confirmed', async () => {
     const { id } = await openPage(shop);
-    shop.far.expire(id);
+    shop.provider.expire(id);
     await letLapse();
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
     expect(await orderState(shop.app)).toEqual(confirmed);
@@ -82,42 +82,42 @@ describe.each(companies)('%s: the status of a payment', (company) => {
 
   it('expired, and paid after the cut-off: the money goes back', async () => {
     const { id } = await openPage(shop);
-    shop.far.expire(id);
+    shop.provider.expire(id);
     await letLapse();
     await elapse(shop, 2 * hour);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus']);
     expect(await orderState(shop.app)).toEqual(lapsed);
-    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
   });
 
   it('expired, and paid on the next day: the money goes back', async () => {
     const { id } = await openDinner();
-    shop.far.expire(id);
+    shop.provider.expire(id);
     await letLapse();
     await elapse(shop, 24 * hour);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus']);
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
   });
 
   it('paid in time while the shop was away until the next day: the money goes back', async () => {
     const { id } = await openDinner();
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await elapse(shop, 24 * hour);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['surplus']);
     expect(await orderState(shop.app)).toEqual(lapsed);
-    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
   });
 
   it('paid in time while the shop was away, for a later day: the order is confirmed', async () => {
     const date = addDays(testToday, 2);
     const menu_id = await addMenu(shop.app, { date, portions: 1 });
     const { id } = await openPage(shop, { menus: [{ menu_id, quantity: 1 }] });
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await elapse(shop, 24 * hour);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
@@ -132,7 +132,7 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     ['dollars', { currency: 'USD' }],
   ])('paid with %s is held for a person, who gives all of it back', async (_what, change) => {
     const { id, placed } = await openPage(shop);
-    shop.far.pay(id, change);
+    shop.provider.pay(id, change);
     const { data } = (await ask(shop.app, id)).body;
     expect(data).toMatchObject({ status: 'Failed', canPayAgain: false });
     expect(await outcomes(shop)).toEqual(['held']);
@@ -147,22 +147,22 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     await expectBooksToBalance(shop);
     expect(await openAlerts(shop)).toEqual([]);
     const amountPaise = 'amountPaise' in change ? change.amountPaise : 10_400;
-    expect(shop.far.refunds()).toMatchObject([{ amountPaise, state: 'done' }]);
+    expect(shop.provider.refunds()).toMatchObject([{ amountPaise, state: 'done' }]);
     expect(await refundRows(shop)).toMatchObject([{ cause: 'held' }]);
     expect(await orderState(shop.app)).toEqual(lapsed);
   });
 
   it('held money that nobody decides about stays with an open alert', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id, { amountPaise: 10_300 });
+    shop.provider.pay(id, { amountPaise: 10_300 });
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['held']);
     expect(await openAlerts(shop)).toEqual(['held']);
-    expect(shop.far.refunds()).toEqual([]);
+    expect(shop.provider.refunds()).toEqual([]);
   });
 
   it('not found keeps the payment pending until its page is over, and then fails it', async () => {
-    shop.far.misbehave('create', 'dropBefore');
+    shop.provider.misbehave('create', 'dropBefore');
     await initiate(shop.app, await placeTestOrder(shop.app));
     const [attempt] = await attempts(shop.app);
     const id = attempt?.transactionId ?? '';
@@ -175,38 +175,42 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     expect(await orderState(shop.app)).toEqual(lapsed);
   });
 
-  it.each<FarFault>(['dropBefore', 'serverError', 'html', 'tooMany', 'unauthorized', 'silent'])(
-    'that the company does not tell (%s) changes nothing until it does',
-    async (fault) => {
-      const { id } = await openDinner();
-      shop.far.pay(id);
-      shop.far.misbehave('status', fault, Number.POSITIVE_INFINITY);
-      if (fault === 'silent') shop.use(shop.adapter(hastyMs));
-      expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
-      for (const seconds of [20, minute, 5 * minute]) await elapse(shop, seconds);
-      expect(await outcomes(shop)).toEqual(['open']);
-      shop.far.behave();
-      shop.use(shop.adapter());
-      await expectBooksToBalance(shop);
-      expect(await outcomes(shop)).toEqual(['accepted']);
-      expect(await orderState(shop.app)).toEqual(confirmed);
-    },
-  );
+  it.each<ProviderFault>([
+    'dropBefore',
+    'serverError',
+    'html',
+    'tooMany',
+    'unauthorized',
+    'silent',
+  ])('that the company does not tell (%s) changes nothing until it does', async (fault) => {
+    const { id } = await openDinner();
+    shop.provider.pay(id);
+    shop.provider.misbehave('status', fault, Number.POSITIVE_INFINITY);
+    if (fault === 'silent') shop.use(shop.adapter(hastyMs));
+    expect((await ask(shop.app, id)).body.data.status).toBe('Pending');
+    for (const seconds of [20, minute, 5 * minute]) await elapse(shop, seconds);
+    expect(await outcomes(shop)).toEqual(['open']);
+    shop.provider.behave();
+    shop.use(shop.adapter());
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    expect(await orderState(shop.app)).toEqual(confirmed);
+  });
 
   it('is asked for less and less while the company says that it is too much', async () => {
     const { id } = await openDinner();
-    shop.far.misbehave('status', 'tooMany', Number.POSITIVE_INFINITY);
+    shop.provider.misbehave('status', 'tooMany', Number.POSITIVE_INFINITY);
     const counts: number[] = [];
     for (let quarter = 0; quarter < 4; quarter++) {
-      const before = shop.far.count('status');
+      const before = shop.provider.count('status');
       for (let step = 0; step < 30; step++) await elapse(shop, 30);
-      counts.push(shop.far.count('status') - before);
+      counts.push(shop.provider.count('status') - before);
     }
     // The first quarter of an hour takes 20 questions and more from a company that answers.
     expect(Math.max(...counts)).toBeLessThanOrEqual(20);
     expect(counts[3]).toBeLessThanOrEqual(7);
-    shop.far.behave();
-    shop.far.pay(id);
+    shop.provider.behave();
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
   });

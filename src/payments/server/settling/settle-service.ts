@@ -3,7 +3,7 @@ import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
-import type { MenuBoard } from '#src/menus/server/menu-service.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type AttemptState, canBecome } from '../../attempt-lifecycle.ts';
@@ -15,29 +15,29 @@ import {
 } from '../../payment-rules.ts';
 import { moveAttempt } from '../attempts/attempt-move-service.ts';
 import { type AttemptRow, payableStates, selectAttempt } from '../payment-sql.ts';
-import { owe } from '../refunds/refund-service.ts';
+import { createRefund } from '../refunds/refund-service.ts';
 import { confirmByMoney, serveAccepted } from './confirm-service.ts';
+import { type KnownPayment, selectKnownPayment } from './known-payment-sql.ts';
 import { keepCaptures } from './payment-capture-service.ts';
-import { type KnownPayment, lookAtPayment } from './payment-look-sql.ts';
 import type { Checked, PaymentWatch } from './payment-watch.ts';
 import { settlePlainCase } from './plain-settle-service.ts';
 
 /** What every service of payments works with. */
-export interface Paying {
+export interface PaymentContext {
   shop: Shop;
   gateways: Gateways;
   /** Late money can take portions again. */
-  board: MenuBoard;
+  menuCache: MenuCache;
   /** What this process asks gateways, and who waits for it. */
   watch: PaymentWatch;
 }
 
-interface Settling extends Paying {
+interface SettleContext extends PaymentContext {
   now: Date;
   source: PaymentSource;
 }
 
-interface Checking extends Settling {
+interface CheckContext extends SettleContext {
   /** Takes the answer to a question of a moment ago. */
   force?: boolean;
   /** The attempt as it was just read, with the claim that the caller has or has not got. */
@@ -49,34 +49,35 @@ interface Checking extends Settling {
  * `everySeconds`.
  */
 export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
-  return lookAtPayment(db, { id }, { now, states: payableStates, everySeconds });
+  return selectKnownPayment(db, { id }, { now, states: payableStates, everySeconds });
 }
 
 /**
  * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and
  * applies what it says. A gateway that does not answer changes nothing.
  */
-export function checkAttempt(db: Db, seen: AttemptRow, by: Checking): Promise<Checked> {
-  return by.watch.ask(seen.id, by.force ?? false, () => askAndApply(db, seen, by));
+export function checkAttempt(db: Db, seen: AttemptRow, context: CheckContext): Promise<Checked> {
+  return context.watch.ask(seen.id, context.force ?? false, () => askAndApply(db, seen, context));
 }
 
-async function askAndApply(db: Db, seen: AttemptRow, by: Checking): Promise<Checked> {
-  const everySeconds = by.force ? 0 : checkEverySeconds;
-  const known = by.known ?? (await claimCheck(db, seen.id, by.now, everySeconds));
+async function askAndApply(db: Db, seen: AttemptRow, context: CheckContext): Promise<Checked> {
+  const everySeconds = context.force ? 0 : checkEverySeconds;
+  const known = context.known ?? (await claimCheck(db, seen.id, context.now, everySeconds));
   if (!known) throw new Error(`there is no attempt ${seen.id}`);
   const { attempt } = known;
   if (!known.isClaimed) {
     return { attempt, known, isFinal: attempt.state === 'paid', isSilent: false };
   }
-  const answer = await askGateway(by.gateways, attempt);
-  const target = stateOf(answer, attempt, by.now);
+  const answer = await askGateway(context.gateways, attempt);
+  const target = stateOf(answer, attempt, context.now);
   if (target === undefined) {
     return { attempt, known, isFinal: false, isSilent: answer.state === 'unknown' };
   }
-  const plain = target === 'paid' ? await settlePlainCase(db, known, { answer, by }) : undefined;
+  const plain =
+    target === 'paid' ? await settlePlainCase(db, known, { answer, context }) : undefined;
   if (plain) return { attempt: plain.attempt, known: plain, isFinal: true, isSilent: false };
-  const applied = await applyAnswer(db, attempt, target, { answer, by });
-  if (applied.isLate) by.board.changed();
+  const applied = await applyAnswer(db, attempt, target, { answer, context });
+  if (applied.isLate) context.menuCache.publishChange();
   return { attempt: applied.attempt, isFinal: true, isSilent: false };
 }
 
@@ -100,21 +101,21 @@ async function applyAnswer(
   db: Db,
   seen: AttemptRow,
   target: AttemptState,
-  { answer, by }: { answer: StatusAnswer; by: Settling },
+  { answer, context }: { answer: StatusAnswer; context: SettleContext },
 ): Promise<{ attempt: AttemptRow; isLate: boolean }> {
   return inTransaction(db, async (tx) => {
     const checkout = await lockCheckout(tx, seen.checkoutId);
     const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
     if (!canBecome(attempt.state, target)) return { attempt, isLate: false };
     const outcome =
-      target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, by }) : undefined;
-    const moved = await storeAnswer(tx, attempt, target, { outcome, answer, by });
+      target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, context }) : undefined;
+    const moved = await storeAnswer(tx, attempt, target, { outcome, answer, context });
     if (outcome === 'accepted') {
-      await serveAccepted(tx, checkout.id, by);
+      await serveAccepted(tx, checkout.id, context);
     }
     // Late money takes portions again, or ends an order that still held some.
     const isLate =
-      outcome !== undefined && (checkout.state === 'lapsed' || isOverdue(checkout, by.now));
+      outcome !== undefined && (checkout.state === 'lapsed' || isOverdue(checkout, context.now));
     return { attempt: moved, isLate };
   });
 }
@@ -124,42 +125,46 @@ async function bookMoney(
   tx: Db,
   checkout: Awaited<ReturnType<typeof lockCheckout>>,
   attempt: AttemptRow,
-  { answer, by }: { answer: StatusAnswer; by: Settling },
+  { answer, context }: { answer: StatusAnswer; context: SettleContext },
 ): Promise<AttemptOutcome> {
   if (answer.amountPaise !== attempt.amountPaise || answer.currency !== 'INR') return 'held';
-  return (await confirmByMoney(tx, checkout, by)) ? 'accepted' : 'surplus';
+  return (await confirmByMoney(tx, checkout, context)) ? 'accepted' : 'surplus';
 }
 
 async function storeAnswer(
   tx: Db,
   attempt: AttemptRow,
   to: AttemptState,
-  what: { outcome: AttemptOutcome | undefined; answer: StatusAnswer; by: Settling },
+  result: { outcome: AttemptOutcome | undefined; answer: StatusAnswer; context: SettleContext },
 ): Promise<AttemptRow> {
-  const { outcome, answer, by } = what;
+  const { outcome, answer, context } = result;
   const money = outcome && {
     outcome,
     paidPaise: answer.amountPaise,
     paidCurrency: answer.currency,
-    paidAt: by.now,
+    paidAt: context.now,
     paymentRef: answer.payments.find(({ state }) => state === 'paid')?.id ?? null,
     ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
   };
-  const note = { source: by.source, detail: outcome ?? null, now: by.now };
+  const note = { source: context.source, detail: outcome ?? null, now: context.now };
   const moved = await moveAttempt(tx, attempt, to, { ...money }, note);
   if (!moved) throw new Error(`attempt ${attempt.id} changed while its checkout was locked`);
   if (moved.paidPaise !== null) {
     const { paidPaise } = moved;
     const { payments } = answer;
-    await keepCaptures(tx, { attemptId: moved.id, paidPaise, payments, now: by.now });
+    await keepCaptures(tx, { attemptId: moved.id, paidPaise, payments, now: context.now });
   }
-  if (outcome === 'surplus') await oweSurplus(tx, moved, by);
-  if (outcome === 'held') await holdMoney(tx, moved, by);
+  if (outcome === 'surplus') await oweSurplus(tx, moved, context);
+  if (outcome === 'held') await holdMoney(tx, moved, context);
   return moved;
 }
 
-async function oweSurplus(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promise<void> {
-  await owe(
+async function oweSurplus(
+  tx: Db,
+  attempt: AttemptRow,
+  { shop, now }: SettleContext,
+): Promise<void> {
+  await createRefund(
     tx,
     { shop, now },
     {
@@ -172,7 +177,7 @@ async function oweSurplus(tx: Db, attempt: AttemptRow, { shop, now }: Settling):
   );
 }
 
-function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: Settling): Promise<void> {
+function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: SettleContext): Promise<void> {
   return raiseAlert(tx, shop.log, {
     kind: 'held',
     subject: attempt.id,

@@ -5,7 +5,7 @@ import { columnsOf, written } from '#src/platform/database/written-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 
-export interface PlainSettling {
+export interface Settlement {
   now: Date;
   attemptId: string;
   checkoutId: string;
@@ -39,7 +39,7 @@ const [before] = paidInTime.from;
  * as they are once they are locked; no other part reads what can change. Where one of them finds
  * less, nothing is written.
  */
-const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
+const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz
@@ -112,7 +112,7 @@ const settle = written<PlainSettling & Record<string, unknown>, AttemptRow>(`
   select * from paid`);
 
 /** Answers the attempt as it is now; undefined, with nothing written, in any other case. */
-export async function settlePlainly(db: Db, by: PlainSettling): Promise<AttemptRow | undefined> {
-  const [row] = await settle(db, { ...by });
+export async function settlePlainly(db: Db, plain: Settlement): Promise<AttemptRow | undefined> {
+  const [row] = await settle(db, { ...plain });
   return row;
 }

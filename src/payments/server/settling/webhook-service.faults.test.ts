@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { signPhonepeEvent } from '#lab/fakes/fake-phonepe-events.ts';
+import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import { signRazorpayBytes } from '#lab/fakes/fake-razorpay-events.ts';
-import type { FarEvent } from '#lab/fakes/far-side.ts';
 import {
   companies,
   deliver,
@@ -33,17 +33,17 @@ describe.each(companies)('%s: an event', (company) => {
     (await shop.app.shop.db.select().from(paymentEvents)).filter(
       ({ dedupeKey }) => dedupeKey !== null,
     );
-  const deliverAndWork = async (event: FarEvent) => {
+  const deliverAndWork = async (event: ProviderEvent) => {
     const answer = await deliver(shop, event);
     await shop.app.jobs.runDue();
     return answer;
   };
   /** As the company signs; PhonePe's header is the same for all bytes. */
-  const signed = (rawBody: Buffer, secret = shop.far.env.RAZORPAY_WEBHOOK_SECRET ?? '') =>
+  const signed = (rawBody: Buffer, secret = shop.provider.env.RAZORPAY_WEBHOOK_SECRET ?? '') =>
     company === 'razorpay'
       ? signRazorpayBytes(rawBody, secret)
-      : { rawBody, headers: shop.far.unknownEvent().headers };
-  const signedByStranger = ({ rawBody }: FarEvent) =>
+      : { rawBody, headers: shop.provider.unknownEvent().headers };
+  const signedByStranger = ({ rawBody }: ProviderEvent) =>
     company === 'razorpay'
       ? signRazorpayBytes(rawBody, 'secretOfAStranger')
       : signPhonepeEvent(JSON.parse(rawBody.toString()), { username: 'a', password: 'stranger' });
@@ -56,8 +56,8 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('that comes before the customer does settles the payment', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
-    await deliverAndWork(shop.far.paymentEvent(id, 'paid'));
+    shop.provider.pay(id);
+    await deliverAndWork(shop.provider.paymentEvent(id, 'paid'));
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
     expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
     await expectBooksToBalance(shop);
@@ -69,8 +69,8 @@ describe.each(companies)('%s: an event', (company) => {
       ...adapter,
       async create(request) {
         const answer = await adapter.create(request);
-        shop.far.pay(request.attemptId);
-        await deliverAndWork(shop.far.paymentEvent(request.attemptId, 'paid'));
+        shop.provider.pay(request.attemptId);
+        await deliverAndWork(shop.provider.paymentEvent(request.attemptId, 'paid'));
         return answer;
       },
     });
@@ -83,7 +83,7 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('that never comes is not missed', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await elapse(shop, 20);
     expect(await outcomes(shop)).toEqual(['accepted']);
     await expectBooksToBalance(shop);
@@ -91,20 +91,20 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('that comes fifty times at once is stored once and confirms once', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
-    const event = shop.far.paymentEvent(id, 'paid');
+    shop.provider.pay(id);
+    const event = shop.provider.paymentEvent(id, 'paid');
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await shop.app.jobs.runDue();
     expect(await eventRows()).toHaveLength(1);
-    expect(shop.far.count('status')).toBe(1);
+    expect(shop.provider.count('status')).toBe(1);
     expect(await outcomes(shop)).toEqual(['accepted']);
     await expectBooksToBalance(shop);
   });
 
   it('that says failed after the order is paid changes nothing', async () => {
     const { id } = await payOrder(shop);
-    expect((await deliverAndWork(shop.far.paymentEvent(id, 'failed'))).status).toBe(200);
+    expect((await deliverAndWork(shop.provider.paymentEvent(id, 'failed'))).status).toBe(200);
     await expectBooksToBalance(shop);
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
   });
@@ -112,17 +112,17 @@ describe.each(companies)('%s: an event', (company) => {
   it('that says failed, or paid, without being true only makes the shop ask', async () => {
     const { id } = await openPage(shop);
     for (const claim of ['failed', 'paid'] as const) {
-      expect((await deliverAndWork(shop.far.paymentEvent(id, claim))).status).toBe(200);
+      expect((await deliverAndWork(shop.provider.paymentEvent(id, claim))).status).toBe(200);
       expect(await outcomes(shop)).toEqual(['open']);
     }
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
   it('of a try that failed is looked into once: nothing fails while the customer may try again', async () => {
     const { id } = await openPage(shop);
-    await deliverAndWork(shop.far.paymentEvent(id, 'failed'));
+    await deliverAndWork(shop.provider.paymentEvent(id, 'failed'));
     const rows = await shop.app.shop.db.select().from(jobs);
     const looks = rows.filter(({ payload }) => isEventLook(payload));
     expect(looks).toMatchObject([{ attempts: 1, doneAt: shop.app.shop.clock(), lastError: null }]);
@@ -131,9 +131,9 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('of a try that failed is looked into again while the company is silent', async () => {
     const { id } = await openPage(shop);
-    shop.far.misbehave('status', 'dropBefore');
-    await deliverAndWork(shop.far.paymentEvent(id, 'failed'));
-    shop.far.fail(id);
+    shop.provider.misbehave('status', 'dropBefore');
+    await deliverAndWork(shop.provider.paymentEvent(id, 'failed'));
+    shop.provider.fail(id);
     await elapse(shop, 3);
     expect(await outcomes(shop)).toEqual(['failed']);
   });
@@ -141,8 +141,8 @@ describe.each(companies)('%s: an event', (company) => {
   it('of another order, with this order’s number written into it, confirms nothing', async () => {
     const paid = await openPage(shop);
     const unpaid = await openPage(shop);
-    shop.far.pay(paid.id);
-    const { rawBody, headers } = shop.far.paymentEvent(paid.id, 'paid');
+    shop.provider.pay(paid.id);
+    const { rawBody, headers } = shop.provider.paymentEvent(paid.id, 'paid');
     const forged = Buffer.from(rawBody.toString().replaceAll(paid.id, unpaid.id));
     const answer = await deliverAndWork({ rawBody: forged, headers });
     // PhonePe's header does not cover the bytes: it is a hint, and the hint is wrong.
@@ -154,7 +154,7 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('that came before, delivered again for days, is stored once and confirms its own order alone', async () => {
     const paid = await payOrder(shop);
-    const event = shop.far.paymentEvent(paid.id, 'paid');
+    const event = shop.provider.paymentEvent(paid.id, 'paid');
     await openPage(shop);
     for (const seconds of [0, 60, 3600, 24 * 3600]) {
       shop.app.advance(seconds);
@@ -167,8 +167,8 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('with another amount written into it is not believed: the company is asked', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id, { amountPaise: 100 });
-    const { rawBody, headers } = shop.far.paymentEvent(id, 'paid');
+    shop.provider.pay(id, { amountPaise: 100 });
+    const { rawBody, headers } = shop.provider.paymentEvent(id, 'paid');
     const forged = rawBody.toString().replaceAll(/(amount\w*":)\d+/gi, '$110401');
     expect(forged).not.toBe(rawBody.toString());
     const answer = await deliverAndWork({ rawBody: Buffer.from(forged), headers });
@@ -180,8 +180,8 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('with a wrong secret, or none, is refused with 401 and leaves nothing behind', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
-    const event = shop.far.paymentEvent(id, 'paid');
+    shop.provider.pay(id);
+    const event = shop.provider.paymentEvent(id, 'paid');
     const headers = { 'content-type': 'application/json' };
     for (const other of [signedByStranger(event), { ...event, headers }]) {
       expect(await deliverAndWork(other)).toMatchObject({
@@ -198,9 +198,9 @@ describe.each(companies)('%s: an event', (company) => {
     'that was signed before the secret was changed is still believed',
     async () => {
       const { id } = await openPage(shop);
-      shop.far.pay(id);
-      const { rawBody } = shop.far.paymentEvent(id, 'paid');
-      const older = shop.far.env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+      shop.provider.pay(id);
+      const { rawBody } = shop.provider.paymentEvent(id, 'paid');
+      const older = shop.provider.env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
       expect((await deliverAndWork(signed(rawBody, older))).status).toBe(200);
       expect(await outcomes(shop)).toEqual(['accepted']);
       await expectBooksToBalance(shop);
@@ -214,20 +214,20 @@ describe.each(companies)('%s: an event', (company) => {
     'of a second payment through a paid page gives that one back%s',
     async (_when, fault) => {
       const { id } = await payOrder(shop);
-      shop.far.pay(id);
-      if (fault) shop.far.misbehave('status', fault);
-      await deliverAndWork(shop.far.paymentEvent(id, 'paid'));
+      shop.provider.pay(id);
+      if (fault) shop.provider.misbehave('status', fault);
+      await deliverAndWork(shop.provider.paymentEvent(id, 'paid'));
       await elapse(shop, 61);
       await elapse(shop, 61);
       expect(await openAlerts(shop)).toEqual([]);
       expect(await outcomes(shop)).toEqual(['accepted']);
-      expect(shop.far.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+      expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
     },
   );
 
   it('of 10 MB is refused with 413 and leaves nothing behind', async () => {
     const { id } = await openPage(shop);
-    const { rawBody } = shop.far.paymentEvent(id, 'paid');
+    const { rawBody } = shop.provider.paymentEvent(id, 'paid');
     const long = Buffer.concat([rawBody, Buffer.alloc(10 * 1024 * 1024, ' ')]);
     expect((await deliverAndWork(signed(long))).status).toBe(413);
     await isUntouched();
@@ -235,7 +235,7 @@ describe.each(companies)('%s: an event', (company) => {
 
   it('that is no UTF-8, no JSON or empty does no harm', async () => {
     const { id } = await openPage(shop);
-    const { rawBody } = shop.far.paymentEvent(id, 'paid');
+    const { rawBody } = shop.provider.paymentEvent(id, 'paid');
     const broken = [
       Buffer.concat([rawBody.subarray(0, -1), Buffer.from([0xc3, 0x28, 0xff])]),
       rawBody.subarray(0, -1),
@@ -245,21 +245,21 @@ describe.each(companies)('%s: an event', (company) => {
     for (const bytes of broken) expect((await deliverAndWork(signed(bytes))).status).toBe(200);
     expect(await eventRows()).toHaveLength(broken.length);
     expect(await outcomes(shop)).toEqual(['open']);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
   it('of an unknown kind is stored, and nobody is called', async () => {
     await openPage(shop);
-    expect((await deliverAndWork(shop.far.unknownEvent())).status).toBe(200);
+    expect((await deliverAndWork(shop.provider.unknownEvent())).status).toBe(200);
     expect(await eventRows()).toMatchObject([{ attemptId: null, source: 'webhook' }]);
     expect(await openAlerts(shop)).toEqual([]);
     await expectBooksToBalance(shop);
   });
 
   it('of a payment that is not of this shop is stored, and a person is called', async () => {
-    expect((await deliverAndWork(shop.far.paymentEvent('Tnobody', 'paid'))).status).toBe(200);
+    expect((await deliverAndWork(shop.provider.paymentEvent('Tnobody', 'paid'))).status).toBe(200);
     expect(await eventRows()).toMatchObject([{ attemptId: null }]);
     expect(await openAlerts(shop)).toEqual(['orphan']);
   });

@@ -11,10 +11,10 @@ let ask: AskForPassword | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** For the one dialog that stands in the dashboard; answers what takes it away again. */
-export function answerPasswordRequests(by: AskForPassword): () => void {
-  ask = by;
+export function answerPasswordRequests(dialog: AskForPassword): () => void {
+  ask = dialog;
   return () => {
-    if (ask === by) ask = undefined;
+    if (ask === dialog) ask = undefined;
   };
 }
 

@@ -156,8 +156,8 @@ describe('while the event loop is late', () => {
 
   it('turns everybody away, but for what never is, when it is hopelessly late', async () => {
     const { status } = await openShop(100);
-    const paying = () => status('/api/user/payment/status');
-    expect((await lateUntilShed(paying)).at(-1)).toBe(503);
+    const paymentContext = () => status('/api/user/payment/status');
+    expect((await lateUntilShed(paymentContext)).at(-1)).toBe(503);
     expect(await status('/readyz')).toBe(200);
   });
 

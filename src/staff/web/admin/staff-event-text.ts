@@ -1,18 +1,18 @@
 /** What was done to somebody, as a sentence. */
 import type { StaffEvent, StaffEventKind } from '../../staff-event-contract.ts';
 
-type Texts = Record<StaffEventKind, (person: string, by: string) => string>;
+type Texts = Record<StaffEventKind, (person: string, actor: string) => string>;
 
 const texts: Texts = {
-  added: (person, by) => `${by} added ${person}`,
-  changed: (person, by) => `${by} changed ${person}`,
-  passwordSet: (person, by) => `${by} set a new password for ${person}`,
+  added: (person, actor) => `${actor} added ${person}`,
+  changed: (person, actor) => `${actor} changed ${person}`,
+  passwordSet: (person, actor) => `${actor} set a new password for ${person}`,
   passwordChanged: (person) => `${person} changed their own password`,
-  deactivated: (person, by) => `${by} deactivated ${person}`,
-  activated: (person, by) => `${by} activated ${person} again`,
+  deactivated: (person, actor) => `${actor} deactivated ${person}`,
+  activated: (person, actor) => `${actor} activated ${person} again`,
   twoStepOn: (person) => `${person} turned on two-step sign-in`,
   twoStepOff: (person) => `${person} turned off two-step sign-in`,
-  twoStepReset: (person, by) => `${by} reset the two-step sign-in of ${person}`,
+  twoStepReset: (person, actor) => `${actor} reset the two-step sign-in of ${person}`,
   recoveryCodeUsed: (person) => `${person} signed in with a recovery code`,
 };
 

@@ -66,7 +66,10 @@ const lookById = lookAt('id = :id::uuid');
 const lookByOrder = lookAt(`id = (select checkout_id from orders
     where number = :orderNumber::int and mobile_no = :mobileNo)`);
 
-export async function lookAtCheckout(db: Db, key: CheckoutKey): Promise<SeenCheckout | undefined> {
+export async function selectSeenCheckout(
+  db: Db,
+  key: CheckoutKey,
+): Promise<SeenCheckout | undefined> {
   const [row] = 'id' in key ? await lookById(db, key) : await lookByOrder(db, { ...key });
   return row && { ...row, attempts: row.attempts.map(withDates) };
 }

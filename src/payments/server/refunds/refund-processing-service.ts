@@ -13,8 +13,8 @@ import {
   slowRefundDays,
 } from '../../refund-rules.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from '../payment-sql.ts';
-import type { Paying } from '../settling/settle-service.ts';
-import { farIdOf } from './refund-id.ts';
+import type { PaymentContext } from '../settling/settle-service.ts';
+import { providerRefundId } from './refund-id.ts';
 import {
   addRefunded,
   type RefundRow,
@@ -23,7 +23,7 @@ import {
   updateRefundChecked,
 } from './refund-sql.ts';
 
-interface Moving extends Paying {
+interface ProcessContext extends PaymentContext {
   now: Date;
   source: PaymentSource;
 }
@@ -33,19 +33,19 @@ interface Moving extends Paying {
  * Answers the refund as it stands then; undefined for an unknown one. Throws when its gateway is
  * not configured any more.
  */
-export async function moveRefund(
+export async function processRefund(
   db: Db,
   refundId: string,
-  by: Moving,
+  context: ProcessContext,
 ): Promise<RefundRow | undefined> {
   const seen = await selectRefund(db, refundId);
   const attempt = seen && (await selectAttempt(db, seen.attemptId));
   if (!attempt || !isRefundUnsettled(seen)) return seen;
-  const answer = await askGateway(db, seen, attempt, by);
+  const answer = await askGateway(db, seen, attempt, context);
   const target = stateOf(answer);
-  if (target !== undefined) await storeAnswer(db, { attempt, refundId, target, answer }, by);
+  if (target !== undefined) await storeAnswer(db, { attempt, refundId, target, answer }, context);
   const refund = await selectRefund(db, refundId);
-  if (refund && isRefundUnsettled(refund)) await raiseWhenSlow(db, refund, by);
+  if (refund && isRefundUnsettled(refund)) await raiseWhenSlow(db, refund, context);
   return refund;
 }
 
@@ -53,7 +53,7 @@ async function askGateway(
   db: Db,
   seen: RefundRow,
   attempt: AttemptRow,
-  { gateways, now }: Moving,
+  { gateways, now }: ProcessContext,
 ): Promise<RefundAnswer> {
   const gateway = gateways.of(attempt.gateway);
   if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
@@ -69,7 +69,7 @@ async function askGateway(
 
 export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest {
   return {
-    refundId: farIdOf(refund.id),
+    refundId: providerRefundId(refund.id),
     attemptId: attempt.transactionId,
     gatewayRef: attempt.gatewayRef,
     paymentRef: refund.paymentRef ?? attempt.paymentRef,
@@ -89,7 +89,7 @@ interface Answered {
   answer: RefundAnswer;
 }
 
-async function storeAnswer(db: Db, answered: Answered, by: Moving): Promise<void> {
+async function storeAnswer(db: Db, answered: Answered, context: ProcessContext): Promise<void> {
   const { attempt, refundId, target, answer } = answered;
   await inTransaction(db, async (tx) => {
     await lockCheckout(tx, attempt.checkoutId);
@@ -97,8 +97,8 @@ async function storeAnswer(db: Db, answered: Answered, by: Moving): Promise<void
     if (!refund || !canRefundBecome(refund.state, target)) return;
     const moved = await updateRefund(tx, refundId, refund.state, {
       state: target,
-      updatedAt: by.now,
-      ...(refund.sentAt === null && target !== 'failed' && { sentAt: by.now }),
+      updatedAt: context.now,
+      ...(refund.sentAt === null && target !== 'failed' && { sentAt: context.now }),
       ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
       ...(target === 'failed' && { failure: answer.code ?? 'unknown' }),
     });
@@ -107,19 +107,19 @@ async function storeAnswer(db: Db, answered: Answered, by: Moving): Promise<void
       id: newId(),
       attemptId: attempt.id,
       refundId,
-      source: by.source,
+      source: context.source,
       fromState: refund.state,
       toState: target,
       detail: target === 'failed' ? (answer.code ?? null) : null,
-      createdAt: by.now,
+      createdAt: context.now,
     });
-    if (target === 'done') await endSlow(tx, refundId, by.now);
-    if (target === 'failed') await takeBack(tx, refund, by);
+    if (target === 'done') await endSlow(tx, refundId, context.now);
+    if (target === 'failed') await takeBack(tx, refund, context);
   });
 }
 
 /** The money is the customer's still, and nothing covers it until a person has tried again. */
-async function takeBack(tx: Db, refund: RefundRow, { shop, now }: Moving): Promise<void> {
+async function takeBack(tx: Db, refund: RefundRow, { shop, now }: ProcessContext): Promise<void> {
   await addRefunded(tx, refund.attemptId, -refund.amountPaise);
   await endSlow(tx, refund.id, now);
   await raiseAlert(tx, shop.log, {
@@ -132,7 +132,11 @@ async function takeBack(tx: Db, refund: RefundRow, { shop, now }: Moving): Promi
   });
 }
 
-async function raiseWhenSlow(db: Db, refund: RefundRow, { shop, now }: Moving): Promise<void> {
+async function raiseWhenSlow(
+  db: Db,
+  refund: RefundRow,
+  { shop, now }: ProcessContext,
+): Promise<void> {
   const step = slowness(refund.createdAt, now);
   const days = slowRefundDays[step - 1];
   if (days === undefined) return;

@@ -6,25 +6,25 @@ import type {
   RefundAnswer,
   StatusAnswer,
 } from '#src/gateways/server/payment-gateway.ts';
-import type { Mishaps } from '../faults/injected-faults.ts';
-import type { FarAttempt, FarRefund } from './far-side.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
 
 /**
  * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows
  * of no end yet, twice in a row at most · refuse: it makes no page, and gives nothing back ·
  * atOnce: a refund is done at once.
  */
-export const farFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
-export type FarFault = (typeof farFaults)[number];
+export const bookFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
+export type BookFault = (typeof bookFaults)[number];
 
 /** How the next call goes. */
-export interface FarAnswer {
-  fault: FarFault;
+export interface ProviderAnswer {
+  fault: BookFault;
   /** Turns of the event loop that it takes, in which others go on. */
   turns: number;
 }
 
-interface BookedAttempt extends FarAttempt {
+interface BookedAttempt extends ProviderAttempt {
   orderNumber: number;
   expiresAt: Date;
 }
@@ -37,23 +37,23 @@ const bankDays = 4;
 /** From a company that never names an end nobody could learn of one. */
 const mostStale = 2;
 
-export class FarBooks implements PaymentGateway {
+export class ProviderBooks implements PaymentGateway {
   readonly name = 'test';
   readonly minimumPaise = 100;
   readonly attempts = new Map<string, BookedAttempt>();
-  readonly refunds = new Map<string, FarRefund>();
+  readonly refunds = new Map<string, ProviderRefund>();
   /** Refunds of more than was captured that the shop asked for. */
   readonly excesses: string[] = [];
-  readonly #mishaps: Mishaps;
+  readonly #faults: FaultInjector;
   readonly #clock: () => Date;
   /** What has happened here to an attempt, for anyone who looks for a fault. */
   readonly #notes: { at: Date; attemptId: string; what: string }[] = [];
   /** How many stale answers in a row the shop had about an attempt. */
   readonly #stale = new Map<string, number>();
-  #answers: FarAnswer[] = [];
+  #answers: ProviderAnswer[] = [];
 
-  constructor(mishaps: Mishaps, clock: () => Date) {
-    this.#mishaps = mishaps;
+  constructor(faults: FaultInjector, clock: () => Date) {
+    this.#faults = faults;
     this.#clock = clock;
   }
 
@@ -71,7 +71,7 @@ export class FarBooks implements PaymentGateway {
   }
 
   /** The next calls go like that, and all later ones well. */
-  answerWith(answers: readonly FarAnswer[]): void {
+  answerWith(answers: readonly ProviderAnswer[]): void {
     this.#answers = [...answers];
   }
 
@@ -166,25 +166,25 @@ export class FarBooks implements PaymentGateway {
     return refund ? { state: refund.state, gatewayRef: `ref-${refundId}` } : { state: 'notFound' };
   }
 
-  #isStale(attemptId: string, fault: FarFault): boolean {
+  #isStale(attemptId: string, fault: BookFault): boolean {
     const times = fault === 'stale' ? (this.#stale.get(attemptId) ?? 0) + 1 : 0;
     const isStale = times > 0 && times <= mostStale;
     this.#stale.set(attemptId, isStale ? times : 0);
     return isStale;
   }
 
-  #note(attemptId: string, what: string): void {
-    this.#notes.push({ at: this.#clock(), attemptId, what });
+  #note(attemptId: string, entry: string): void {
+    this.#notes.push({ at: this.#clock(), attemptId, what: entry });
   }
 
   async #answer<T extends StatusAnswer | RefundAnswer | CreateAnswer>(
     attemptId: string,
     question: string,
-    carryOut: (fault: FarFault) => Promise<T>,
+    carryOut: (fault: BookFault) => Promise<T>,
   ): Promise<T> {
     const { fault, turns } = this.#answers.shift() ?? { fault: 'none', turns: 0 };
     for (let turn = 0; turn < turns; turn++) await nextTurn();
-    const answer = await this.#mishaps.pass(() => carryOut(fault));
+    const answer = await this.#faults.pass(() => carryOut(fault));
     this.#note(attemptId, `${question}: ${'kind' in answer ? answer.kind : answer.state}`);
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     return answer;

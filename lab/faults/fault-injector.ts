@@ -9,24 +9,24 @@ import type { Db } from '#src/platform/database/db.ts';
  * crashBefore, crashAfter: the process is gone before or after that statement or call was carried
  * out, and with it all that it was doing · error: that one fails, and the process goes on.
  */
-export const mishapKinds = ['crashBefore', 'crashAfter', 'error'] as const;
+export const faultKinds = ['crashBefore', 'crashAfter', 'error'] as const;
 
-export interface Mishap {
-  kind: (typeof mishapKinds)[number];
+export interface InjectedFault {
+  kind: (typeof faultKinds)[number];
   /** Counted from 1, in statements and calls since it was planned. */
   moment: number;
 }
 
-class MishapError extends Error {}
+class InjectedFaultError extends Error {}
 
-/** True for what a mishap caused, also where the query layer has wrapped it. */
-export function isMishap(error: unknown): boolean {
-  if (error instanceof MishapError) return true;
-  return error instanceof Error && error.cause !== undefined && isMishap(error.cause);
+/** True for what a fault caused, also where the query layer has wrapped it. */
+export function isInjectedFault(error: unknown): boolean {
+  if (error instanceof InjectedFaultError) return true;
+  return error instanceof Error && error.cause !== undefined && isInjectedFault(error.cause);
 }
 
-export class Mishaps {
-  #planned: Mishap | undefined;
+export class FaultInjector {
+  #planned: InjectedFault | undefined;
   #moments = 0;
   #isDown = false;
 
@@ -35,8 +35,8 @@ export class Mishaps {
     return this.#isDown;
   }
 
-  plan(mishap: Mishap | undefined): void {
-    this.#planned = mishap;
+  plan(fault: InjectedFault | undefined): void {
+    this.#planned = fault;
     this.#moments = 0;
   }
 
@@ -48,32 +48,32 @@ export class Mishaps {
 
   /** A statement or a call that leaves the process. */
   async pass<T>(carryOut: () => Promise<T>): Promise<T> {
-    if (this.#isDown) throw new MishapError('the process is gone');
+    if (this.#isDown) throw new InjectedFaultError('the process is gone');
     this.#moments += 1;
     const planned = this.#planned;
     if (!planned || planned.moment !== this.#moments) return carryOut();
     if (planned.kind === 'crashAfter') await carryOut();
     this.#isDown = planned.kind !== 'error';
-    throw new MishapError(planned.kind);
+    throw new InjectedFaultError(planned.kind);
   }
 }
 
-/** The statements of a database on their way through mishaps. */
+/** The statements of a database on their way through faults. */
 export interface Watch {
   pool: pg.Pool;
   /** The connections of a process that is gone end, and with them what they had begun. */
   rollBack(): Promise<void>;
 }
 
-/** Lets every statement pass through `mishaps`, and does without waiting for the disk. */
-export function watchDatabase(db: Db, mishaps: Mishaps): Watch {
+/** Lets every statement pass through `faults`, and does without waiting for the disk. */
+export function watchDatabase(db: Db, faults: FaultInjector): Watch {
   if (!('$client' in db) || !(db.$client instanceof pg.Pool)) throw new Error('there is no pool');
   const pool = db.$client;
   const send: Send = pool.query.bind(pool);
-  Object.assign(pool, { query: (...what: unknown[]) => mishaps.pass(() => send(...what)) });
+  Object.assign(pool, { query: (...args: unknown[]) => faults.pass(() => send(...args)) });
   const watched = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
-    if (!watched.has(client)) watchClient(client, mishaps);
+    if (!watched.has(client)) watchClient(client, faults);
     watched.add(client);
   });
   return {
@@ -88,16 +88,16 @@ export function watchDatabase(db: Db, mishaps: Mishaps): Watch {
   };
 }
 
-type Send = (...what: unknown[]) => Promise<unknown>;
+type Send = (...args: unknown[]) => Promise<unknown>;
 
-function watchClient(client: pg.PoolClient, mishaps: Mishaps): void {
+function watchClient(client: pg.PoolClient, faults: FaultInjector): void {
   const send: Send = client.query.bind(client);
-  const query = (...what: unknown[]) => {
+  const query = (...args: unknown[]) => {
     // What the pool sends for itself is counted already; a connection that breaks takes back what
     // it began.
     const isSkipped =
-      typeof what.at(-1) === 'function' || /^(rollback|savepoint|release)\b/.test(textOf(what[0]));
-    return ready.then(() => (isSkipped ? send(...what) : mishaps.pass(() => send(...what))));
+      typeof args.at(-1) === 'function' || /^(rollback|savepoint|release)\b/.test(textOf(args[0]));
+    return ready.then(() => (isSkipped ? send(...args) : faults.pass(() => send(...args))));
   };
   const ready = send('set synchronous_commit = off');
   Object.assign(client, { query });

@@ -24,7 +24,7 @@ const settleMs = 30_000;
 const openSeconds = 60;
 const pauseMs = 10;
 
-export interface Kitchen {
+export interface KillableShop {
   dataDir: string;
   shop: RunningServer;
   instances: readonly Instance[];
@@ -45,7 +45,7 @@ export function startOn(dataDir: string, options: ShopOptions = {}): Promise<Run
   return startShop({ dataDir, env: { API_ONLY: 'yes', NODE_ENV: 'development' }, ...options });
 }
 
-export async function openKitchen(dataDir: string): Promise<Kitchen> {
+export async function openKillableShop(dataDir: string): Promise<KillableShop> {
   const shop = await startOn(dataDir);
   const { carte } = await openForRush(shop.url, { riders: 0, portions: 0 });
   const instances = openInstances([shop.url]);
@@ -53,12 +53,12 @@ export async function openKitchen(dataDir: string): Promise<Kitchen> {
 }
 
 /** The killed shop again, at its own address. */
-export async function startAgain(kitchen: Kitchen): Promise<void> {
+export async function startAgain(kitchen: KillableShop): Promise<void> {
   kitchen.shop = await startOn(kitchen.dataDir, { port: new URL(kitchen.shop.url).port });
 }
 
 /** Of a shop that was closed in order, to compare with on this machine. */
-export async function timeCleanStart(kitchen: Kitchen): Promise<number> {
+export async function timeCleanStart(kitchen: KillableShop): Promise<number> {
   await kitchen.shop.stop();
   const since = performance.now();
   await startAgain(kitchen);
@@ -66,7 +66,7 @@ export async function timeCleanStart(kitchen: Kitchen): Promise<number> {
 }
 
 /** Answers how much was acknowledged before `happens`; at its end everybody is served. */
-export async function underLoad(kitchen: Kitchen, happens: () => Promise<void>) {
+export async function underLoad(kitchen: KillableShop, happens: () => Promise<void>) {
   const { instances, orders, placed } = kitchen;
   const before = countOf(placed);
   const closed = new AbortController();
@@ -95,7 +95,7 @@ function countOf(placed: readonly Acknowledged[]) {
 
 /** Rejects when the shop does not come back. */
 export async function timeReopening(
-  { instances: [instance], carte }: Kitchen,
+  { instances: [instance], carte }: KillableShop,
   since: number,
 ): Promise<Reopened> {
   if (!instance) throw new Error('There is no shop.');
@@ -105,11 +105,11 @@ export async function timeReopening(
   return { readyMs, orderMs: performance.now() - since };
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: string, isSo: () => Promise<boolean>): Promise<void> {
   const latest = performance.now() + openSeconds * 1000;
   while (!(await isSo())) {
     if (performance.now() > latest)
-      throw new Error(`Not within ${openSeconds} s: the shop ${what}.`);
+      throw new Error(`Not within ${openSeconds} s: the shop ${condition}.`);
     await wait(pauseMs);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The built shop on its built-in PostgreSQL, or two instances on a server, with customers who order
- * and pay, for a mishap.
+ * and pay, for a scenario.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ import { isReady, probeOrder, secondsUntil } from './probes.ts';
 import { openBuiltIn, openServer, type SceneDatabase } from './scene-database.ts';
 
 /**
- * Given to the program of a mishap: two instances on a PostgreSQL server instead of one on its own.
+ * Given to a scenario's program: two instances on a PostgreSQL server instead of one on its own.
  */
 const isOnServer = process.argv[2] === 'server';
 
@@ -80,15 +80,15 @@ export function boundTime(ms = mostMs): void {
 
 interface Setting {
   optionsOf?: (place: number) => ShopOptions;
-  /** The mishaps of two instances are tried on a server, others on what the command line names. */
+  /** Scenarios of two instances run on a server, others on what the command line names. */
   onServer?: boolean;
   /** Where the folder of the data lies. */
   disk?: string;
 }
 
-/** Lets `mishap` happen under load, lets everything settle, and looks for what was acknowledged. */
-export async function runMishap(
-  mishap: (scene: Scene) => Promise<void>,
+/** Plays `scenario` under load, lets all settle, and looks for what was acknowledged. */
+export async function runScenario(
+  scenario: (scene: Scene) => Promise<void>,
   { optionsOf = () => ({}), onServer = isOnServer, disk = tmpdir() }: Setting = {},
 ): Promise<void> {
   boundTime();
@@ -108,7 +108,7 @@ export async function runMishap(
     shops[place] = await start(place, new URL(instances[place]?.url ?? '').port);
   };
   try {
-    await mishap({ database, dataDir, pool, shops, instances, load, restart, expect });
+    await scenario({ database, dataDir, pool, shops, instances, load, restart, expect });
     await load.end();
     await settle(pool);
     await pool.end();

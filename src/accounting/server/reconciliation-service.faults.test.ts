@@ -17,7 +17,11 @@ import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
-import { compareBooksJob, enqueueComparisons, planComparisonsJob } from './comparison-service.ts';
+import {
+  enqueueReconciliations,
+  planReconciliationsJob,
+  reconcileBooksJob,
+} from './reconciliation-jobs.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -34,7 +38,7 @@ describe('razorpay: the comparison with the company’s books', () => {
   const messages = async () => (await alertRows()).map(({ message }) => message);
   const compare = async () => {
     const { db, config, clock } = shop.app.shop;
-    await enqueueComparisons(db, config.timeZone, clock());
+    await enqueueReconciliations(db, config.timeZone, clock());
     await shop.app.jobs.runDue();
   };
   /** As a day on which everything is old enough to be compared. */
@@ -54,11 +58,11 @@ describe('razorpay: the comparison with the company’s books', () => {
     const { placed } = await payOrder(shop);
     await cancelOrder(placed.orderId);
     const open = await openPage(shop);
-    shop.far.fail(open.id);
+    shop.provider.fail(open.id);
     await compareLater();
     await elapse(shop, day);
     expect(await alertRows()).toEqual([]);
-    expect(shop.far.count('list')).toBe(2 * 3 * 2);
+    expect(shop.provider.count('list')).toBe(2 * 3 * 2);
     await expectBooksToBalance(shop);
   });
 
@@ -66,8 +70,8 @@ describe('razorpay: the comparison with the company’s books', () => {
     await compare();
     for (let count = 0; count < 3; count++) await elapse(shop, day);
     const rows = await shop.app.shop.db.select().from(jobs);
-    expect(rows.filter(({ kind }) => kind === planComparisonsJob)).toHaveLength(5);
-    expect(rows.filter(({ kind }) => kind === compareBooksJob)).toHaveLength(4 * 3);
+    expect(rows.filter(({ kind }) => kind === planReconciliationsJob)).toHaveLength(5);
+    expect(rows.filter(({ kind }) => kind === reconcileBooksJob)).toHaveLength(4 * 3);
     expect(rows.filter(({ lastError }) => lastError !== null)).toEqual([]);
   });
 
@@ -86,7 +90,7 @@ describe('razorpay: the comparison with the company’s books', () => {
 
   it('books a payment that the shop had given up, and calls nobody', async () => {
     const { id } = await openPage(shop);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await shop.app.shop.db.delete(jobs);
     await shop.app.shop.db.update(paymentAttempts).set({ state: 'expired' });
     await compareLater();
@@ -113,17 +117,17 @@ describe('razorpay: the comparison with the company’s books', () => {
 
   it('gives a second capture on one link back, as an event of it would', async () => {
     const { id } = await payOrder(shop);
-    shop.far.pay(id);
+    shop.provider.pay(id);
     await compareLater();
     await elapse(shop, 1);
-    expect(shop.far.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+    expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
     for (let count = 0; count < 5; count++) await elapse(shop, day);
     expect((await alertRows()).filter(({ kind }) => kind !== 'refundSlow')).toEqual([]);
   });
 
   it('calls a person for a payment that the company does not know, once it had days to explain it', async () => {
     await payOrder(shop);
-    shop.far.reset();
+    shop.provider.reset();
     await compareLater();
     expect(await alertRows()).toEqual([]);
     for (let count = 0; count < 5; count++) await elapse(shop, day);
@@ -131,13 +135,13 @@ describe('razorpay: the comparison with the company’s books', () => {
       'The books of this shop say that ₹104.00 came in by this payment; the company knows nothing of it.',
     ]);
     await elapse(shop, day);
-    const failing = and(eq(jobs.kind, compareBooksJob), isNull(jobs.doneAt));
+    const failing = and(eq(jobs.kind, reconcileBooksJob), isNull(jobs.doneAt));
     expect(await shop.app.shop.db.$count(jobs, failing)).toBe(0);
   });
 
   it('calls a person once for a refund made in the dashboard, closed or not', async () => {
     const { id } = await payOrder(shop);
-    shop.far.refundOutside(id, 5000);
+    shop.provider.refundOutside(id, 5000);
     await compareLater();
     const [attempt] = await attempts(shop.app);
     expect(await alertRows()).toMatchObject([{ kind: 'outside', attemptId: attempt?.id }]);
@@ -171,9 +175,9 @@ describe('razorpay: the comparison with the company’s books', () => {
 
   it('is tried again while the company does not tell all of its books', async () => {
     const { id } = await payOrder(shop);
-    shop.far.refundOutside(id, 5000);
+    shop.provider.refundOutside(id, 5000);
     await elapse(shop, 2 * hour);
-    shop.far.misbehave('list', 'serverError', 3);
+    shop.provider.misbehave('list', 'serverError', 3);
     await compare();
     expect(await alertRows()).toEqual([]);
     await elapse(shop, 3);
@@ -189,10 +193,10 @@ describe('the sandbox', () => {
       await seedDemo(app.shop);
       const { db, config, clock } = app.shop;
       app.advance(2 * hour);
-      await enqueueComparisons(db, config.timeZone, clock());
+      await enqueueReconciliations(db, config.timeZone, clock());
       await app.jobs.runDue();
       expect(await db.select().from(alerts)).toEqual([]);
-      const rows = await db.select().from(jobs).where(eq(jobs.kind, compareBooksJob));
+      const rows = await db.select().from(jobs).where(eq(jobs.kind, reconcileBooksJob));
       expect(rows.map(({ doneAt }) => doneAt)).not.toContain(null);
       expect(rows).toHaveLength(3);
     } finally {
@@ -206,9 +210,9 @@ describe('phonepe', () => {
     const shop = await startFaultShop('phonepe');
     try {
       const { db, config, clock } = shop.app.shop;
-      await enqueueComparisons(db, config.timeZone, clock());
+      await enqueueReconciliations(db, config.timeZone, clock());
       await shop.app.jobs.runDue();
-      expect(await db.$count(jobs, eq(jobs.kind, compareBooksJob))).toBe(0);
+      expect(await db.$count(jobs, eq(jobs.kind, reconcileBooksJob))).toBe(0);
     } finally {
       await shop.close();
     }

@@ -80,7 +80,7 @@ const lookByTransaction = lookBy('transaction_id = :key::text');
 /** By its own id or by the one that customers know. */
 export type PaymentKey = { id: string } | { transactionId: string };
 
-export async function lookAtPayment(
+export async function selectKnownPayment(
   db: Db,
   key: PaymentKey,
   look: Look,

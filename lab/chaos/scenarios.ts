@@ -1,5 +1,5 @@
 /**
- * Runs the named mishaps one after the other, or all of them: each in a process of its own, on its
+ * Runs the named scenarios one after the other, or all of them: each in its own process, on its
  * own database.
  *
  *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk failover]
@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** On what each is tried: one shop on its built-in PostgreSQL, or two instances on a server. */
-const mishaps: Readonly<Record<string, readonly string[]>> = {
+const scenarios: Readonly<Record<string, readonly string[]>> = {
   'kill-instance': ['server'],
   'kill-database': ['built-in', 'server'],
   'frozen-database': ['built-in', 'server'],
@@ -19,13 +19,15 @@ const mishaps: Readonly<Record<string, readonly string[]>> = {
 };
 
 const named = process.argv.slice(2);
-const unknown = named.find((name) => !(name in mishaps));
+const unknown = named.find((name) => !(name in scenarios));
 if (unknown !== undefined) {
-  console.error(`There is no mishap ${unknown}. There are: ${Object.keys(mishaps).join(', ')}.`);
+  console.error(
+    `There is no scenario ${unknown}. There are: ${Object.keys(scenarios).join(', ')}.`,
+  );
   process.exit(1);
 }
-for (const name of named.length > 0 ? named : Object.keys(mishaps)) {
-  for (const place of mishaps[name] ?? []) await run(name, place);
+for (const name of named.length > 0 ? named : Object.keys(scenarios)) {
+  for (const place of scenarios[name] ?? []) await run(name, place);
 }
 
 async function run(name: string, place: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const patienceMs = 5000;
 
 /** The signal aborts when the server starts to close; held requests answer then. */
-export function closeGently(app: FastifyInstance): AbortSignal {
+export function enableGracefulShutdown(app: FastifyInstance): AbortSignal {
   const { server } = app;
   const closing = new AbortController();
   app.addHook('preClose', async () => {

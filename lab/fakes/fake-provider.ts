@@ -1,6 +1,6 @@
 /** What the fake payment companies share: real servers on loopback that tests make fail. */
 
-export const farCalls = [
+export const providerCalls = [
   'token',
   'create',
   'status',
@@ -9,14 +9,14 @@ export const farCalls = [
   'refundStatus',
   'list',
 ] as const;
-export type FarCall = (typeof farCalls)[number];
+export type ProviderCall = (typeof providerCalls)[number];
 
 /**
  * dropBefore: the connection ends and nothing was done · dropAfter: it was done, and the answer is
  * lost · silent: no answer ever · serverError: 500 · html: 200 with a page of HTML · unauthorized:
  * 401 · tooMany: 429.
  */
-export type FarFault =
+export type ProviderFault =
   | 'dropBefore'
   | 'dropAfter'
   | 'silent'
@@ -26,7 +26,7 @@ export type FarFault =
   | 'tooMany';
 
 /** One attempt in the company's own books. */
-export interface FarAttempt {
+export interface ProviderAttempt {
   attemptId: string;
   /** What the shop asked for. */
   amountPaise: number;
@@ -36,7 +36,7 @@ export interface FarAttempt {
   currency: string;
 }
 
-export interface FarRefund {
+export interface ProviderRefund {
   refundId: string;
   attemptId: string;
   amountPaise: number;
@@ -44,23 +44,23 @@ export interface FarRefund {
 }
 
 /** A webhook as it goes over the wire. */
-export interface FarEvent {
+export interface ProviderEvent {
   rawBody: Buffer;
   headers: Record<string, string>;
 }
 
-export interface FarSide {
+export interface FakeProvider {
   readonly name: 'phonepe' | 'razorpay';
   /** The environment that makes a shop use it. */
   readonly env: Record<string, string>;
   /** The next `times` calls of this kind misbehave; 1 by default, Infinity until it is changed. */
-  misbehave(call: FarCall, fault: FarFault, times?: number): void;
+  misbehave(call: ProviderCall, fault: ProviderFault, times?: number): void;
   behave(): void;
   /** How many calls of this kind arrived. */
-  count(call: FarCall): number;
+  count(call: ProviderCall): number;
   /** Its own truth, oldest first. */
-  attempts(): FarAttempt[];
-  refunds(): FarRefund[];
+  attempts(): ProviderAttempt[];
+  refunds(): ProviderRefund[];
   /**
    * The customer pays on the hosted page; as much as was asked for unless it is set. Works after a
    * failure and after expiry too.
@@ -73,14 +73,14 @@ export interface FarSide {
    * A signed event that claims this, true or not; delivered again, its bytes and headers are the
    * same.
    */
-  paymentEvent(attemptId: string, claim: 'paid' | 'failed'): FarEvent;
-  refundEvent(refundId: string, claim: 'done' | 'failed'): FarEvent;
+  paymentEvent(attemptId: string, claim: 'paid' | 'failed'): ProviderEvent;
+  refundEvent(refundId: string, claim: 'done' | 'failed'): ProviderEvent;
   /** Somebody gives money back in the company's dashboard; the signed event that tells of it. */
-  refundOutside(attemptId: string, amountPaise: number): FarEvent;
+  refundOutside(attemptId: string, amountPaise: number): ProviderEvent;
   /** A signed event of a customer who wants their money back from their bank. */
-  disputeEvent(attemptId: string): FarEvent;
+  disputeEvent(attemptId: string): ProviderEvent;
   /** A signed event of a kind that nobody knows. */
-  unknownEvent(): FarEvent;
+  unknownEvent(): ProviderEvent;
   /** Forgets everything. */
   reset(): void;
   [Symbol.asyncDispose](): Promise<void>;

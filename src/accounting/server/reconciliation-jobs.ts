@@ -1,0 +1,44 @@
+/** When the shop's books are compared with each company's: a plan a day, a job a day of books. */
+import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+
+export const planReconciliationsJob = 'plan-comparisons';
+export const reconcileBooksJob = 'compare-books';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** Each day is compared on three days, so that a company's bad day leaves no hole. */
+const days = 3;
+/** What is younger may still be on its way into one of the books. */
+const restMs = hourMs;
+
+/** Once each business day, no matter who asks and how often; asked at every start. */
+export function enqueueReconciliations(
+  db: Db,
+  timeZone: string,
+  now: Date,
+  inMs = 0,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + inMs);
+  const dedupeKey = `${planReconciliationsJob}:${businessDay(runAt, timeZone)}`;
+  return enqueue(db, planReconciliationsJob, {}, { dedupeKey, runAt, now });
+}
+
+/** One job for each day and each company that tells its books; then again tomorrow. */
+export async function planReconciliations({ shop, gateways }: PaymentContext): Promise<void> {
+  const now = shop.clock();
+  await inTransaction(shop.db, async (tx) => {
+    for (const { name: gateway, list } of gateways.all) {
+      if (!list) continue;
+      for (let day = 0; day < days; day++) {
+        const to = new Date(now.getTime() - restMs - day * dayMs);
+        const from = new Date(to.getTime() - dayMs);
+        const payload = { gateway, from: from.toISOString(), to: to.toISOString() };
+        await enqueue(tx, reconcileBooksJob, payload, { runAt: now, now, lane: gateway });
+      }
+    }
+    await enqueueReconciliations(tx, shop.config.timeZone, now, dayMs);
+  });
+}
