@@ -14,7 +14,7 @@ import { conflictText, movedText, type RefundErrors, useGiving, useSeen } from '
 interface RefundDialogProps {
   open: boolean;
   orderNumber: number;
-  /** Rupees that can still go back, as the server said last. */
+  /** What can still go back, as the server said last. */
   refundablePaise: number;
   onClose: () => void;
 }
