@@ -47,7 +47,7 @@ import { healthRoutes } from '#src/platform/metrics/health.ts';
 import type { Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 

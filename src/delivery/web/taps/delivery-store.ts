@@ -1,7 +1,7 @@
 /** The lists that the phone keeps for times without signal; the one module with IndexedDB. */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
-import type { Shift } from '#src/menus/menu-rules.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 import { forgetViews } from './kept-view.ts';
 import { forgetNotes } from './tap-store.ts';
