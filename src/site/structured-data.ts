@@ -2,8 +2,8 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
+import type { BusinessProfile } from '#src/settings/business-profile.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
-import type { BusinessProfile } from '../settings/business-profile.ts';
 
 /** The kitchen, for the home page. */
 export function kitchenData({ name, city, phone }: BusinessProfile) {
