@@ -1,8 +1,9 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
-import { type Shift, shifts } from '#src/menus/menu-rules.ts';
+
 import type { insertMenus } from '#src/menus/server/menu-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
 interface Dish {
   variant: string;

@@ -1,7 +1,7 @@
 /** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
-import { availabilityOf, type CutOffs, type Shift } from '#src/menus/menu-rules.ts';
+import { availabilityOf } from '#src/menus/menu-rules.ts';
 import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
@@ -12,6 +12,7 @@ import { type BusinessDay, wallClock } from '#src/platform/contract/business-day
 import { encoded } from '#src/platform/contract/codec.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { CutOffs, Shift } from '#src/settings/shift-rules.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
 import { lapseJob } from './lapse-job.ts';

@@ -1,9 +1,9 @@
 /** Reads a cart back from where it is no more than data: the tab's memory, or a navigation. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
+import { defaultShift, type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { Cart, CartLine } from '../cart.ts';
 
 /** Where the tab keeps it. */

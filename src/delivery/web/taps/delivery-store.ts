@@ -1,9 +1,9 @@
 /** The lists that the phone keeps for times without signal; the one module with IndexedDB. */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
 import * as z from 'zod/mini';
-import type { Shift } from '#src/menus/menu-rules.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
 import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/contract/codec.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { DeliveryOrder } from '../../delivery-contract.ts';
 import { forgetViews } from './kept-view.ts';
 import { forgetNotes } from './tap-store.ts';

@@ -3,8 +3,9 @@ import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
-import { type MenuStatus, maxPortions, menuTexts, type Shift } from '../../menu-rules.ts';
+import { type MenuStatus, maxPortions, menuTexts } from '../../menu-rules.ts';
 
 /** The key stays with an item while it moves; the same name may stand twice in a menu. */
 export interface Item {
