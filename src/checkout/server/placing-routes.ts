@@ -5,8 +5,8 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { placeOrder as placeOperation } from '../checkout-contract.ts';
-import { placeOrder } from './placing-service.ts';
+import { placeOrder } from '../checkout-contract.ts';
+import { createCheckout } from './placing-service.ts';
 
 /** Generous: whole neighbourhoods share one address of their mobile carrier. */
 const ordersPerAddress = [{ points: 60, seconds: 60 }];
@@ -24,9 +24,9 @@ export async function placingRoutes(app: FastifyInstance, options: PlacingRouteO
   await app.register(cookie, { secret: cookieSecret });
   const placing = shop.rateLimits.own(ordersPerAddress);
 
-  serve(app, placeOperation, async ({ headers, body }, request, reply) => {
+  serve(app, placeOrder, async ({ headers, body }, request, reply) => {
     await placing.spend(request.ip, reply);
-    const { answer, browserId, portionsChanged } = await placeOrder(shop.db, {
+    const { answer, browserId, portionsChanged } = await createCheckout(shop.db, {
       request: body,
       idempotencyKey: headers['idempotency-key'],
       browserId: readBrowserId(request),
