@@ -1,17 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
-import { setUpApp } from '#lab/builders/test-head.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { recoveryCodes } from './two-step-tables.ts';
 
 const app = setUpApp();
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asAdmin(app, { email });
-});
-
 const email = 'meena@shop.test';
+const admin = setUpAdmin(app, { email });
+
 const url = '/api/admin/two-step';
 const wrong = {
   details: [
