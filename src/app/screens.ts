@@ -1,4 +1,5 @@
 /** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
+import { alertsPath } from '#src/alerts/alert-rules.ts';
 import type { Access } from '#src/platform/contract/endpoint.ts';
 import type { PageFile, ShopPath } from './shop-pages.ts';
 
@@ -72,7 +73,7 @@ export const staffScreens = {
     page: () => import('./pages/admin/orders-page.tsx'),
     label: 'Orders',
   },
-  '/admin/dashboard/money': {
+  [alertsPath]: {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),
     label: 'Money',

@@ -1,4 +1,5 @@
 /** The people who sign in, by their role: everything that differs between them starts here. */
+import { roleNames } from './role-names.ts';
 
 interface Role {
   /** What the Staff page calls one of them, and several. */
@@ -32,7 +33,7 @@ export const roles = {
     login: '/delivery/login',
     home: '/delivery',
   },
-} as const satisfies Readonly<Record<string, Role>>;
+} as const satisfies Readonly<Record<(typeof roleNames)[number], Role>>;
 
 export type StaffRole = keyof typeof roles;
 
@@ -41,7 +42,7 @@ export type RoleWith<Login extends Role['signsInWith']> = {
   [R in StaffRole]: (typeof roles)[R]['signsInWith'] extends Login ? R : never;
 }[StaffRole];
 
-export const staffRoles = Object.keys(roles) as StaffRole[];
+export const staffRoles: readonly StaffRole[] = roleNames;
 
 export function rolesWith<Login extends Role['signsInWith']>(login: Login): RoleWith<Login>[] {
   return staffRoles.filter((role): role is RoleWith<Login> => roles[role].signsInWith === login);
