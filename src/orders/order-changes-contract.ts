@@ -22,7 +22,7 @@ export type OrderChanges = z.infer<typeof OrderChanges>;
 export const watchOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders/stream',
-  access: 'admin',
+  access: 'orders',
   summary: 'Changes of orders as they happen',
   headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
   stream: true,

@@ -2,7 +2,7 @@
  * Opens a demo shop for a rush: enough delivery people, and dishes of which there are not enough.
  */
 import { listAddresses } from '#src/addresses/address-contract.ts';
-import { logInAdmin } from '#src/auth/auth-contract.ts';
+import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -34,7 +34,7 @@ export async function openForRush(
   url: string,
   { riders, portions }: { riders: number; portions: number },
 ): Promise<Opening> {
-  const login = await ask(url, logInAdmin, { body: demoAdmin });
+  const login = await ask(url, logInByEmail.admin, { body: demoAdmin });
   const token = login.token;
   const { menus, days } = await ask(url, listMenus);
   const day = days[1] ?? '';
