@@ -5,7 +5,7 @@ import { setUpApp } from '#lab/builders/test-head.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { nameOf } from '../contract/operation-name.ts';
 import { may } from '../contract/permissions.ts';
-import { roles, staffRoles } from '../contract/roles.ts';
+import { roles, type StaffRole, staffRoles } from '../contract/roles.ts';
 
 const app = setUpApp();
 const readable = fileURLToPath(new URL('../../../docs/access.md', import.meta.url));
@@ -25,17 +25,23 @@ async function send({ method, path, stream }: Endpoint, headers: Record<string, 
   return { status: answer.statusCode, isLetIn: answer.statusCode !== 401 && !isForbidden };
 }
 
-/** Signs in anew for each: some operations end the session. */
-async function rolesLetIn(operation: Endpoint): Promise<string[]> {
-  const letIn: string[] = [];
-  for (const role of staffRoles) {
-    const { as } = await asRole(app, role);
-    const { status, isLetIn } = await send(operation, as.headers);
-    if (isLetIn) letIn.push(role);
+/** Signs in again after each operation that ends a session. */
+async function operationsOf(role: StaffRole): Promise<Endpoint[]> {
+  const letIn: Endpoint[] = [];
+  let person = await asRole(app, role);
+  for (const operation of ofStaff()) {
+    const { status, isLetIn } = await send(operation, person.as.headers);
+    if (isLetIn) letIn.push(operation);
     else expect(status, `${role} at ${nameOf(operation)}`).toBe(403);
+    if (operation.path.endsWith('/logout') && isLetIn) person = await asRole(app, role);
   }
   return letIn;
 }
+
+const byPath = (one: Endpoint, other: Endpoint) =>
+  one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
+const ofStaff = () =>
+  app.server.operations.filter(({ access }) => access !== 'public').sort(byPath);
 
 /** Every route that the server has under `/api`, its description left out. */
 function routesOfApi(): string[] {
@@ -62,18 +68,14 @@ describe('an operation', () => {
   });
 
   it('lets in the roles of its access and refuses all others with 403, as docs/access.md says', async () => {
-    const rows: string[] = [];
-    for (const operation of app.server.operations.toSorted(byPath)) {
-      const { access } = operation;
-      if (access === 'public') continue;
-      const letIn = await rolesLetIn(operation);
-      const expected = staffRoles.filter((role) => may(role, access));
-      expect(letIn, nameOf(operation)).toEqual(expected);
-      const cells = staffRoles.map((role) => (letIn.includes(role) ? 'yes' : '–'));
-      rows.push(`| \`${nameOf(operation)}\` | ${access} | ${cells.join(' | ')} |`);
+    const letIn: Partial<Record<StaffRole, Endpoint[]>> = {};
+    for (const role of staffRoles) {
+      const operations = await operationsOf(role);
+      const expected = ofStaff().filter(({ access }) => access !== 'public' && may(role, access));
+      expect(operations.map(nameOf), role).toEqual(expected.map(nameOf));
+      letIn[role] = operations;
     }
-    const open = app.server.operations.toSorted(byPath).filter(({ access }) => access === 'public');
-    await expect(document(rows, open)).toMatchFileSnapshot(readable);
+    await expect(asDocument(letIn)).toMatchFileSnapshot(readable);
   });
 
   it('refuses a stranger with 401 unless it is public', async () => {
@@ -87,10 +89,12 @@ describe('an operation', () => {
   });
 });
 
-const byPath = (one: Endpoint, other: Endpoint) =>
-  one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
-
-function document(rows: readonly string[], open: readonly Endpoint[]): string {
+function asDocument(letIn: Partial<Record<StaffRole, Endpoint[]>>): string {
+  const rowOf = (operation: Endpoint) => {
+    const cells = staffRoles.map((role) => (letIn[role]?.includes(operation) ? 'yes' : '–'));
+    return `| \`${nameOf(operation)}\` | ${operation.access} | ${cells.join(' | ')} |`;
+  };
+  const open = app.server.operations.filter(({ access }) => access === 'public').sort(byPath);
   return `# Who may call what
 
 Written by \`src/platform/http/serve.test.ts\` from real requests of every role to every operation;
@@ -99,7 +103,7 @@ it is committed. Decision 46 says why the roles may what they may.
 
 | operation | access | ${staffRoles.join(' | ')} |
 |---|---|${staffRoles.map(() => '---|').join('')}
-${rows.join('\n')}
+${ofStaff().map(rowOf).join('\n')}
 
 Open to everybody:
 

@@ -1,7 +1,7 @@
 /** Kitchen Login: a mobile number and a password. */
 import { MobileLogin } from '#src/auth/web/mobile-login.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 export const handle: ScreenHandle = { title: 'Kitchen Login' };
 
