@@ -155,7 +155,8 @@ async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told):
   return pending;
 }
 
-async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<Told> {
+async function resultFor(context: StatusContext, known: KnownPayment): Promise<Told> {
+  const { shop } = context;
   const { attempt } = known;
   const status = resultOf(attempt);
   const { timeZone } = shop.config;
@@ -164,7 +165,7 @@ async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<
     amount: toRupees(attempt.amountPaise),
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
-      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
+      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(context, attempt)),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
     ...messageOf(attempt),
   };
@@ -179,12 +180,11 @@ const paidMore =
   'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
 async function isPayable(
-  shop: PaymentContext['shop'],
+  { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
   { checkoutId }: AttemptRow,
 ): Promise<boolean> {
-  const { timeZone, cutOffs } = shop.config;
   const checkout = await getCheckout(shop.db, checkoutId);
-  return canOpenPage(shop.db, checkout, { now: shop.clock(), timeZone, cutOffs });
+  return canOpenPage(shop.db, checkout, { now: shop.clock(), plan: settings.current().shiftPlan });
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */
