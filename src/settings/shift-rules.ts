@@ -1,4 +1,4 @@
-/** The shifts of a day, and what they are said to be: the same words on card, checkout and refusal. */
+/** The shifts of a day, and what is said of them: the same words on card and refusal. */
 import { type BusinessDay, shortTime } from '#src/platform/contract/business-day.ts';
 
 /** Product 1.5. */
