@@ -4,7 +4,7 @@ import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { createTestGateway } from '../fakes/fake-gateway.ts';
 import { startMailServer, type TestMailServer } from '../fakes/fake-mail-server.ts';
 import { payerOf, type TestPayer } from '../simulation/payer.ts';
-import { asAdmin, type TestPerson } from './staff-builders.ts';
+import { asAdmin, asOwner, type TestPerson } from './staff-builders.ts';
 import { startTestApp, type TestApp, type TestOptions } from './test-app.ts';
 
 /** A function where they are known only when the files' own `beforeAll` has run. */
@@ -29,13 +29,18 @@ export function setUpPayer(options: Options<Omit<TestOptions, 'gateways'>> = {})
 }
 
 /** Signs in again before each test, after the application was emptied. */
+export function setUpOwner(app: TestApp, change?: Parameters<typeof asOwner>[1]): TestPerson {
+  return filledIn(beforeEach, () => asOwner(app, change));
+}
+
+/** The same for an admin, who may do less. */
 export function setUpAdmin(app: TestApp, change?: Parameters<typeof asAdmin>[1]): TestPerson {
   return filledIn(beforeEach, () => asAdmin(app, change));
 }
 
-/** Another admin in the place of one whose session is over, as the clock has gone past its end. */
-export async function replaceAdmin(app: TestApp, admin: TestPerson): Promise<void> {
-  Object.assign(admin, await asAdmin(app));
+/** Another one in the place of a person whose session is over, as the clock has gone on. */
+export async function replacePerson(person: TestPerson, next: Promise<TestPerson>): Promise<void> {
+  Object.assign(person, await next);
 }
 
 /** Takes mail for the shop, or refuses it, as a test says; empty before each. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider } from '#lab/builders/staff-builders.ts';
+import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { replaceAdmin, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -78,7 +78,7 @@ describe('the filter of orders', () => {
     const unpaid = (await placeTestOrder(app)).orderId;
     const dinner = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
     app.advance(24 * 3600);
-    await replaceAdmin(app, admin);
+    await replacePerson(admin, asAdmin(app));
     const next = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
     expect(await numbers(placedToday)).toEqual([unpaid, dinner]);
     expect(await numbers({ ...placedToday, orderdate: addDays(testToday, 1) })).toEqual([next]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
-import { replaceAdmin, setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { replacePerson, setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import type { WrittenRecipient } from '../recipient-contract.ts';
 
 const app = setUpApp();
@@ -56,7 +57,7 @@ describe('a receipt that an admin makes out to somebody', () => {
   it('is written on any day', async () => {
     const { number } = await order({ isPaid: true });
     app.advance(3 * 24 * 3600);
-    await replaceAdmin(app, admin);
+    await replacePerson(admin, asAdmin(app));
     expect((await write(number, company)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
 import { startTestApp, testToday } from '#lab/builders/test-app.ts';
-import { replaceAdmin, setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
@@ -80,7 +80,7 @@ describe('the search of orders', () => {
     const menus = [{ menu_id, quantity: 1 }];
     const { orderId } = await placeTestOrder(app, { note: 'Rosewood 9', menus });
     app.advance(200 * 24 * 3600);
-    await replaceAdmin(app, admin);
+    await replacePerson(admin, asAdmin(app));
     expect(await found('rosewood')).toEqual([orderId]);
   });
 

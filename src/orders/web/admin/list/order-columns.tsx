@@ -83,12 +83,12 @@ export const orderColumns = helper.columns([
     ),
   }),
   helper.accessor('deliveryDate', {
-    meta: { className: 'w-16' },
+    meta: { className: 'w-18' },
     header: 'Delivery Date',
     cell: ({ row }) => <Line text={shortDay(row.original.deliveryDate)} />,
   }),
   helper.accessor('status', {
-    meta: { className: 'w-35' },
+    meta: { className: 'w-33' },
     header: 'Status',
     cell: ({ row }) => <OrderStatusBadge order={row.original} />,
   }),
