@@ -71,6 +71,7 @@ export interface Parts {
 export async function serveApi(server: FastifyInstance, parts: Parts) {
   const {
     shop,
+    settings,
     menuCache,
     paymentContext,
     storage,
@@ -99,14 +100,14 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(settingsRoutes, { shop, settings: parts.settings });
+    await api.register(settingsRoutes, { shop, settings });
     await api.register(menuRoutes, { menuCache });
-    await api.register(adminMenuRoutes, { shop, menuCache, countSold });
+    await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(placingRoutes, { shop, menuCache, cookieSecret });
+    await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
     await api.register(cancelRoutes, { shop, menuCache, refundCancelledOrder });
     const onLookUpRefused = metrics?.countLookUpRefused;
     await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });

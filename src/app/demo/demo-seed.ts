@@ -165,8 +165,7 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      timeZone: shop.config.timeZone,
-      cutOffs: {},
+      plan: { rules: [], closures: [], timeZone: shop.config.timeZone },
     });
     const rider = riders[place % riders.length];
     await reach(tx, shop, { orderNumber: answer.order.id, state: demo.reaches, rider, now });
