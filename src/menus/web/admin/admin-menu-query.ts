@@ -1,6 +1,5 @@
 /** The menus as admins see them, and what happens to them after a change or a refusal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#src/platform/browser/api-client.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminMenuEntry, listAllMenus } from '../../admin-menu-contract.ts';
@@ -59,9 +58,4 @@ export function notifyUpdated(): void {
     description: 'Menu has been updated successfully.',
     variant: 'success',
   });
-}
-
-export function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.message !== '') return error.message;
-  return 'Please try again.';
 }
