@@ -1,5 +1,5 @@
 /** What a dish may hold: the limits of the library, and so of every menu entry made from it. */
-import { isRupees, toPaise } from '#src/platform/contract/money.ts';
+import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 
 export const maxDishNameLength = 120;
 export const maxDescriptionLength = 500;
@@ -20,9 +20,8 @@ export const dishTexts = {
 
 /** More than 0, two decimals, at most 1,00,000 rupees (product 11.3). */
 export function isDishPrice(rupees: number): boolean {
-  if (!isRupees(rupees)) return false;
-  const paise = toPaise(rupees);
-  return paise > 0 && paise <= maxPricePaise;
+  const paise = paiseOf(rupees);
+  return paise !== undefined && paise > 0 && paise <= maxPricePaise;
 }
 
 /** What people mean by the same name: capital letters and blanks around it do not count. */

@@ -1,13 +1,12 @@
 /** What is in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
-import type { Dish } from '#src/dishes/dish-contract.ts';
+import { Dish } from '#src/dishes/dish-contract.ts';
 import { dishTexts } from '#src/dishes/dish-rules.ts';
 import { type Item, itemsNamed, withItem } from '#src/dishes/web/admin/item-list.ts';
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { decoded, type WireOf } from '#src/platform/contract/codec.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
+import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
+import { AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions } from '../../menu-rules.ts';
 
 export interface MenuFields {
@@ -96,7 +95,7 @@ export function fieldsOfDish(dish: Dish, { status }: MenuFields): Partial<MenuFi
   return {
     variant: dish.name,
     description: dish.description,
-    price: String(toRupees(dish.pricePaise)),
+    price: String(encoded(Dish, dish).price),
     items: itemsNamed(dish.items),
     nextItem: '',
     photoUrl: dish.photoUrl ?? '',
@@ -117,12 +116,12 @@ export function rebased(draft: MenuDraft, entry: AdminMenuEntry): MenuDraft {
 }
 
 function toForm(entry: AdminMenuEntry): MenuFields {
-  const { shift, variant, description, pricePaise, status, isPublished, portions } = entry;
+  const { shift, variant, description, status, isPublished, portions } = entry;
   return {
     shift,
     variant,
     description,
-    price: String(toRupees(pricePaise)),
+    price: String(encoded(AdminMenuEntry, entry).price),
     status,
     isPublished,
     portions: portions === undefined ? '' : String(portions),
