@@ -67,6 +67,16 @@ export const staffScreens = {
     page: () => import('./pages/admin/menu-page.tsx'),
     label: 'Menu',
   },
+  '/admin/dashboard/plan': {
+    ...inDashboard,
+    page: () => import('./pages/admin/plan-page.tsx'),
+    label: 'Plan',
+  },
+  '/admin/dashboard/dishes': {
+    ...inDashboard,
+    page: () => import('./pages/admin/dishes-page.tsx'),
+    label: 'Dishes',
+  },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders-page.tsx'),

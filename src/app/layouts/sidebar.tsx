@@ -1,12 +1,14 @@
 /** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
 import { clsx } from 'clsx';
 import {
+  CalendarDays,
   ClipboardList,
   IndianRupee,
   LogOut,
   type LucideIcon,
   Mail,
   MapPin,
+  Soup,
   Users,
   Utensils,
   X,
@@ -18,6 +20,8 @@ import { type LabelledPath, labelledScreens } from '../screens.ts';
 
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
+  '/admin/dashboard/plan': CalendarDays,
+  '/admin/dashboard/dishes': Soup,
   '/admin/dashboard/orders': ClipboardList,
   '/admin/dashboard/money': IndianRupee,
   '/admin/dashboard/staff': Users,
