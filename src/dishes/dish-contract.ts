@@ -79,7 +79,7 @@ const OneDish = z.object({ dish: Dish });
 export const listDishes = endpoint({
   method: 'GET',
   path: '/api/admin/dishes',
-  access: 'admin',
+  access: 'menus',
   summary: 'The library of dishes',
   response: z.object({ dishes: z.array(Dish) }),
 });
@@ -88,7 +88,7 @@ export const listDishes = endpoint({
 export const addDish = endpoint({
   method: 'POST',
   path: '/api/admin/dishes',
-  access: 'admin',
+  access: 'menus',
   summary: 'Add a dish to the library',
   body: DishForm,
   response: OneDish,
@@ -101,7 +101,7 @@ export const addDish = endpoint({
 export const addStarterDishes = endpoint({
   method: 'POST',
   path: '/api/admin/dishes/starters',
-  access: 'admin',
+  access: 'menus',
   summary: 'Fill the library with dishes to start from',
   body: z.object({
     dishes: z.array(DishForm).check(z.minLength(1), z.maxLength(maxDishesAtOnce)),
@@ -116,7 +116,7 @@ export const addStarterDishes = endpoint({
 export const changeDish = endpoint({
   method: 'PUT',
   path: '/api/admin/dishes/{id}',
-  access: 'admin',
+  access: 'menus',
   summary: 'Change a dish',
   params: DishId,
   body: z.extend(DishForm, { revision: z.int() }),
@@ -127,7 +127,7 @@ export const changeDish = endpoint({
 export const removeDish = endpoint({
   method: 'DELETE',
   path: '/api/admin/dishes/{id}',
-  access: 'admin',
+  access: 'menus',
   summary: 'Take a dish out of the library',
   params: DishId,
   query: z.object({ revision: z.coerce.number().check(z.int(), z.gte(1)) }),

@@ -14,7 +14,7 @@ const OneMenu = z.object({ menu: AdminMenuEntry });
 export const listPlan = endpoint({
   method: 'GET',
   path: '/api/admin/menu/plan',
-  access: 'admin',
+  access: 'menus',
   summary: 'Menus of a week, unpublished ones included',
   query: z.object({ week: z._default(z.enum(planWeeks), 'this') }),
   response: z.object({ menus: z.array(AdminMenuEntry), days: z.array(Day) }),
@@ -28,7 +28,7 @@ export const listPlan = endpoint({
 export const planDish = endpoint({
   method: 'POST',
   path: '/api/admin/menu/plan',
-  access: 'admin',
+  access: 'menus',
   summary: 'Put a dish of the library on a shift',
   body: z.object({ ...Place, dishId: z.uuid() }),
   response: OneMenu,
@@ -41,7 +41,7 @@ export const planDish = endpoint({
 export const moveMenu = endpoint({
   method: 'POST',
   path: '/api/admin/menu/{id}/move',
-  access: 'admin',
+  access: 'menus',
   summary: 'Move a menu to another day or shift',
   params: MenuId,
   body: z.object({ ...Place, revision: z.int() }),
@@ -52,7 +52,7 @@ export const moveMenu = endpoint({
 export const copyMenu = endpoint({
   method: 'POST',
   path: '/api/admin/menu/{id}/copy',
-  access: 'admin',
+  access: 'menus',
   summary: 'Copy a menu to another day or shift',
   params: MenuId,
   body: z.object(Place),
@@ -63,7 +63,7 @@ export const copyMenu = endpoint({
 export const publishMenus = endpoint({
   method: 'POST',
   path: '/api/admin/menu/publish',
-  access: 'admin',
+  access: 'menus',
   summary: 'Publish menus',
   body: z.object({
     menus: z

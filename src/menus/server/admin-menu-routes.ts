@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { addMenus, changeMenu, listAllMenus, removeMenu } from '../admin-menu-contract.ts';
 import {
   type CountSold,
@@ -15,14 +16,14 @@ import type { MenuCache } from './menu-service.ts';
 export interface AdminMenuRouteOptions {
   shop: Shop;
   menuCache: MenuCache;
+  settings: SettingsCache;
   /** What was sold, which orders know. */
   countSold: CountSold;
 }
 
 export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
-  const { shop, menuCache, countSold } = options;
-  const { timeZone, cutOffs } = shop.config;
-  const setting = () => ({ now: shop.clock(), timeZone, cutOffs, countSold });
+  const { shop, menuCache, settings, countSold } = options;
+  const setting = () => ({ now: shop.clock(), plan: settings.current().shiftPlan, countSold });
 
   serve(app, listAllMenus, async () => findAllMenus(shop.db, setting()));
 

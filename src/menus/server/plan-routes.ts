@@ -14,10 +14,9 @@ import {
 } from './plan-service.ts';
 
 export async function planRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
-  const { shop, menuCache, countSold } = options;
+  const { shop, menuCache, settings, countSold } = options;
   const { db } = shop;
-  const { timeZone, cutOffs } = shop.config;
-  const context = () => ({ now: shop.clock(), timeZone, cutOffs, countSold });
+  const context = () => ({ now: shop.clock(), plan: settings.current().shiftPlan, countSold });
 
   const published = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;

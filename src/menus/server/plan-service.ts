@@ -31,7 +31,7 @@ import { updateMenusPublished } from './plan-sql.ts';
 
 /** The menus of seven days, unpublished ones included. */
 export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
-  const days = daysOfWeek(businessDay(context.now, context.timeZone), week);
+  const days = daysOfWeek(businessDay(context.now, context.plan.timeZone), week);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
   return { menus: await toAdminEntries(db, rows, context), days };
@@ -121,7 +121,7 @@ async function insertAt(
   context: MenuContext,
 ): Promise<AdminMenuEntry> {
   refusePast(entry.date, context);
-  const last = lastPlanDay(businessDay(context.now, context.timeZone));
+  const last = lastPlanDay(businessDay(context.now, context.plan.timeZone));
   if (entry.date > last) throw new AppError('conflict', `The plan ends on ${shortDay(last)}.`);
   const present = await selectMenusOfDays(tx, entry.date, entry.date, entry.shift);
   if (present.some((row) => placeKey(row) === placeKey(entry))) {
