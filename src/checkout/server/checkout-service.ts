@@ -13,6 +13,7 @@ import { freePortions, retakePortions } from '#src/orders/server/portion-service
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { isAnyClosed } from '#src/settings/server/closure-service.ts';
 import { type CutOffs, takesOrders } from '#src/settings/shift-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 
@@ -117,6 +118,8 @@ export async function reviveCheckout(
 ): Promise<boolean> {
   const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
   if (wanted.length === 0 || !shiftsTakeOrders(wanted, context)) return false;
+  // What this server has heard of may be older than what another one has closed.
+  if (await isAnyClosed(tx, wanted)) return false;
   if (!(await retakePortions(tx, wanted))) return false;
   const reason = 'Paid after the order had lapsed';
   const note = { by: 'gateway', now: context.now, reason } as const;
