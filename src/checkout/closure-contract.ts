@@ -36,7 +36,7 @@ const ToldOrder = z.extend(OrderToTell, {
 export const previewClosure = endpoint({
   method: 'POST',
   path: '/api/admin/closures/preview',
-  access: 'admin',
+  access: 'closures',
   summary: 'What closing some days would do',
   body: ClosureDays,
   response: z.object({
@@ -56,7 +56,7 @@ export const previewClosure = endpoint({
 export const closeDays = endpoint({
   method: 'POST',
   path: '/api/admin/closures',
-  access: 'admin',
+  access: 'closures',
   summary: 'Close days or shifts',
   body: z.extend(ClosureDays, {
     /** Made by the dialog, once for each closure. */
@@ -73,7 +73,7 @@ export const closeDays = endpoint({
 export const listClosures = endpoint({
   method: 'GET',
   path: '/api/admin/closures',
-  access: 'admin',
+  access: 'closures',
   summary: 'The closures of the shop, coming and past',
   response: z.object({
     closures: z.array(
@@ -103,7 +103,7 @@ export const listClosures = endpoint({
 export const reopenDays = endpoint({
   method: 'POST',
   path: '/api/admin/closures/{id}/reopen',
-  access: 'admin',
+  access: 'closures',
   summary: 'Open the days of a closure again',
   params: ClosurePath,
   response: z.object({}),
@@ -113,7 +113,7 @@ export const reopenDays = endpoint({
 export const listPeopleToTell = endpoint({
   method: 'GET',
   path: '/api/admin/closures/{id}/people',
-  access: 'admin',
+  access: 'closures',
   summary: 'Whose orders a closure cancelled',
   params: ClosurePath,
   response: z.object({ orders: z.array(ToldOrder) }),
@@ -123,7 +123,7 @@ export const listPeopleToTell = endpoint({
 export const markTold = endpoint({
   method: 'PUT',
   path: '/api/admin/closures/{id}/people/{order}',
-  access: 'admin',
+  access: 'closures',
   summary: 'Note that a customer was told of a closure',
   params: z.extend(ClosurePath, { order: z.coerce.number().check(z.int()) }),
   body: z.object({ isTold: z.boolean() }),

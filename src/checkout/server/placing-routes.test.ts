@@ -12,22 +12,22 @@ import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { PlacedOrder } from '../checkout-contract.ts';
+import { decoded, type WireOf } from '#src/platform/contract/codec.ts';
+import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { totalDetail } from '../checkout-rules.ts';
 import { placeOrder } from './placing-service.ts';
 
-const timeZone = 'Asia/Kolkata';
 const app = setUpApp();
 
 const url = '/api/user/order';
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
 function place(body: OrderBody, options = {}) {
-  return app.send<PlacedOrder & { message: string }>('POST', url, body, options);
+  return app.send<WireOf<typeof PlacedOrder> & { message: string }>('POST', url, body, options);
 }
 
 async function lookUp(mobileNo: string, options = {}) {
-  const { body } = await app.send<{ orders: Order[] }>(
+  const { body } = await app.send<{ orders: WireOf<typeof Order>[] }>(
     'POST',
     '/api/user/orders/details',
     { mobile_no: mobileNo },
@@ -168,7 +168,10 @@ describe('the cut-off time of a shift', () => {
         return body.menus.find((menu) => menu.id === id);
       };
       expect(await send(lunch)).toBe(200);
-      expect(await menuOf(lunch)).toMatchObject({ availability: 'open', orderBy: '10:26' });
+      expect(await menuOf(lunch)).toMatchObject({
+        availability: 'open',
+        orderBy: '2026-11-21T10:26:00.000+05:30',
+      });
       late.advance(60);
       expect(await send(lunch)).toBe(409);
       expect(await menuOf(lunch)).toMatchObject({ availability: 'late' });
@@ -296,8 +299,10 @@ describe('an Idempotency-Key', () => {
   it('stands for the whole body: a field that nobody has thought of yet counts as well', async () => {
     const request = await orderBody(app, [await addMenu(app)]);
     const { db, clock } = app.shop;
-    const by = { idempotencyKey: randomUUID(), browserId: undefined, timeZone, cutOffs: {} };
-    const send = (changed: OrderBody) => placeOrder(db, { request: changed, now: clock(), ...by });
+    const plan = app.settings.current().shiftPlan;
+    const by = { idempotencyKey: randomUUID(), browserId: undefined, plan };
+    const send = (body: OrderBody) =>
+      placeOrder(db, { request: decoded(OrderRequest, body), now: clock(), ...by });
     const first = await send(request);
     const otherOrder = Object.fromEntries(Object.entries(request).reverse()) as typeof request;
     expect((await send(otherOrder)).answer).toEqual(first.answer);

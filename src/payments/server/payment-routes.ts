@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { logFailure, toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
@@ -33,8 +32,8 @@ const webhookBytes = 64 * 1024;
 const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateways, menuCache, watch } = options;
-  const paymentContext = { shop, gateways, menuCache, watch };
+  const { shop, gateways, menuCache, settings, watch } = options;
+  const paymentContext = { shop, gateways, menuCache, settings, watch };
   await app.register(cookie, { secret: options.cookieSecret });
   const callerOfPage = (request: FastifyRequest) => ({
     publicUrl: shop.publicUrl(request),
@@ -51,8 +50,8 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
         ...paymentContext,
         ...callerOfPage(request),
         orderNumber: body.orderId,
-        mobileNo: body.mobileNumber,
-        amountPaise: toPaise(body.amount),
+        mobileNo: body.mobileNo,
+        amountPaise: body.amountPaise,
       });
       return { data: { url } };
     },

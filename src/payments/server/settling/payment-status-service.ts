@@ -4,7 +4,6 @@
  */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
@@ -155,16 +154,17 @@ async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told):
   return pending;
 }
 
-async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<Told> {
+async function resultFor(context: StatusContext, known: KnownPayment): Promise<Told> {
+  const { shop } = context;
   const { attempt } = known;
   const status = resultOf(attempt);
   const { timeZone } = shop.config;
   return {
     status,
-    amount: toRupees(attempt.amountPaise),
+    amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
-      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
+      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(context, attempt)),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
     ...messageOf(attempt),
   };
@@ -179,12 +179,11 @@ const paidMore =
   'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
 async function isPayable(
-  shop: PaymentContext['shop'],
+  { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
   { checkoutId }: AttemptRow,
 ): Promise<boolean> {
-  const { timeZone, cutOffs } = shop.config;
   const checkout = await getCheckout(shop.db, checkoutId);
-  return canOpenPage(shop.db, checkout, { now: shop.clock(), timeZone, cutOffs });
+  return canOpenPage(shop.db, checkout, { now: shop.clock(), plan: settings.current().shiftPlan });
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */
