@@ -77,6 +77,12 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
+  '/admin/dashboard/closures': {
+    ...inDashboard,
+    page: () => import('./pages/admin/closures-page.tsx'),
+    access: 'closures',
+    label: 'Closures',
+  },
   '/admin/dashboard/money': {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import {
   ClipboardList,
+  DoorClosed,
   IndianRupee,
   LogOut,
   type LucideIcon,
@@ -20,6 +21,7 @@ import { type LabelledPath, labelledScreens } from '../screens.ts';
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
   '/admin/dashboard/orders': ClipboardList,
+  '/admin/dashboard/closures': DoorClosed,
   '/admin/dashboard/money': IndianRupee,
   '/admin/dashboard/staff': Users,
   '/admin/dashboard/messages': Mail,
