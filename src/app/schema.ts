@@ -4,6 +4,7 @@ export * from '#src/alerts/server/alert-tables.ts';
 export * from '#src/auth/server/session-tables.ts';
 export * from '#src/checkout/server/closing/closed-order-tables.ts';
 export * from '#src/contact/server/contact-tables.ts';
+export * from '#src/dishes/server/dish-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-refund-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-tables.ts';
 export * from '#src/menus/server/menu-tables.ts';
