@@ -80,7 +80,7 @@ async function greeting(app: App, database: Database): Promise<string> {
 /** The secret stands behind the hash: it is in no log of a server on the way. */
 async function setupLink({ shop: { db, clock } }: App, base: string): Promise<string> {
   const secret = makeSetupSecret(await loadSecret(db, setupKey), clock());
-  return `${base}/setup#${secret}`;
+  return `${base}/admin/setup#${secret}`;
 }
 
 /** Ctrl-C and SIGTERM: the load balancer notices, running requests finish, the database closes. */

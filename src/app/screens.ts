@@ -66,6 +66,12 @@ export const staffScreens = {
     login: 'admin',
     firstPaint: { shape: 'login', text: 'Admin Login' },
   },
+  '/admin/setup': {
+    page: () => import('./pages/admin/setup-page.tsx'),
+    access: 'public',
+    login: 'admin',
+    firstPaint: { shape: 'login', text: 'Open your shop' },
+  },
   '/admin/dashboard/menu': {
     ...inDashboard,
     page: () => import('./pages/admin/menu-page.tsx'),
