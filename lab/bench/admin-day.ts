@@ -54,8 +54,7 @@ export async function fill(
   });
   const database = await openDatabase(config);
   try {
-    const { shop } = await buildApp({ database, config });
-    await seedDemo(shop);
+    await seedDemo(await buildApp({ database, config }));
     const today = businessDay(new Date(), config.timeZone);
     await addManyOrders(database.pool, { count, ofToday, today });
     return today;

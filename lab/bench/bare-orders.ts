@@ -17,7 +17,7 @@ interface Statement {
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
 const database = await openDatabase(config);
 const app = await buildApp({ database, config });
-await seedDemo(app.shop);
+await seedDemo(app);
 const { list, rows: seen } = await app.menuCache.current();
 const request = orderOf(await selectActiveAddresses(database.db), list.menus);
 

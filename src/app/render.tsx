@@ -13,16 +13,12 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { businessProfile } from '#src/settings/business-profile.ts';
-import { validProfile } from '#src/settings/business-rules.ts';
 import { heroPicture, heroSources } from '#src/site/hero-picture.ts';
 import { kitchenData, menuData } from '#src/site/structured-data.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
 import { createRoutes } from './routes.tsx';
 import { allScreens, screenAt } from './screens.ts';
 import { staffRoutes } from './staff-screens.tsx';
-
-// Here and not in the profile itself: no customer's phone has to check it again.
-validProfile(businessProfile);
 
 export { nextOf } from './next-screen.ts';
 export { redirects } from './screens.ts';

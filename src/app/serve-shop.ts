@@ -47,7 +47,6 @@ import { healthRoutes } from '#src/platform/metrics/health.ts';
 import type { Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
@@ -71,6 +70,7 @@ export interface Parts {
 export async function serveApi(server: FastifyInstance, parts: Parts) {
   const {
     shop,
+    settings,
     menuCache,
     paymentContext,
     storage,
@@ -94,12 +94,12 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
       await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
     healthRoutes(api, parts.database, draining.hasBegun);
     const countSignIn = metrics?.countSignIn;
-    const shopName = businessProfile.name;
+    const shopName = () => settings.current().shop.name;
     await api.register(authRoutes, { shop, secrets, countSignIn });
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(settingsRoutes, { shop, settings: parts.settings });
+    await api.register(settingsRoutes, { shop, settings });
     await api.register(menuRoutes, { menuCache });
     await api.register(adminMenuRoutes, { shop, menuCache, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
@@ -107,9 +107,10 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
     await api.register(placingRoutes, { shop, menuCache, cookieSecret });
-    await api.register(cancelRoutes, { shop, menuCache, refundCancelledOrder });
+    await api.register(cancelRoutes, { shop, settings, menuCache, refundCancelledOrder });
     const onLookUpRefused = metrics?.countLookUpRefused;
-    await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
+    const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
+    await api.register(lookUpRoutes, { shop, ...lookUp });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
@@ -121,7 +122,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   });
 }
 
-export async function servePages(server: FastifyInstance, { shop, menuCache }: Parts) {
+export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -130,7 +131,7 @@ export async function servePages(server: FastifyInstance, { shop, menuCache }: P
       db,
       clock,
       timeZone,
-      merchantName: businessProfile.name,
+      merchantName: () => settings.current().shop.name,
     });
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;

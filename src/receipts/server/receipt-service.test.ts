@@ -69,7 +69,12 @@ describe('the receipt of an order', () => {
     const confirmations = await Promise.allSettled(
       checkouts.map(({ checkoutId }, index) =>
         inTransaction(app.shop.db, async (tx) => {
-          await issueReceipts(tx, { checkoutId, now: testNow, timeZone });
+          await issueReceipts(tx, {
+            checkoutId,
+            now: testNow,
+            timeZone,
+            issuer: app.settings.current(),
+          });
           if (index % 4 === 0) throw new Error('the database went away');
         }),
       ),
@@ -214,9 +219,8 @@ function find(path = '') {
   return findReceipt(app.shop.db, path.split('/').at(-1) ?? '');
 }
 
-function issuerUnder(scheme: TaxScheme, change: Partial<Issuer['profile']> = {}): Issuer {
-  return {
-    profile: { ...businessProfile, ...change },
-    taxSchemes: [{ from: '2026-04-01', scheme }],
-  };
+function issuerUnder(scheme: TaxScheme, change: Partial<Issuer['papers']> = {}): Issuer {
+  const { shop, papers } = app.settings.current();
+  const taxSchemes = [{ from: '2026-04-01', scheme }];
+  return { shop, papers: { ...papers, taxSchemes, ...change } };
 }

@@ -24,9 +24,10 @@ afterAll(() => payer.app.close());
 beforeEach(() => payer.reset());
 
 function start(seen: SeenCheckout) {
-  const { shop, menuCache } = payer.app;
+  const { shop, settings, menuCache } = payer.app;
   const paymentContext = {
     shop,
+    settings,
     menuCache,
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),

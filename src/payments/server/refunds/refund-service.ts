@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueCreditNote } from '#src/receipts/server/receipt-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
 import { leavesTooLittle, type RefundCause, sendablePaise } from '../../refund-rules.ts';
 import {
@@ -25,6 +26,7 @@ import { addRefunded, insertRefund, type RefundRow, selectRefund } from './refun
 /** Who decides, and when. */
 export interface RefundContext {
   shop: Pick<Shop, 'config' | 'log'>;
+  settings: KnownSettings;
   now: Date;
   /** The admin; undefined where the shop itself decides. */
   staffId?: string | undefined;
@@ -103,6 +105,7 @@ export async function createRefundOfPayment(
       reason: input.reason,
       now,
       timeZone: context.shop.config.timeZone,
+      issuer: context.settings.current(),
     });
   }
   return refund;
