@@ -8,6 +8,7 @@ import { listAddresses } from '#src/addresses/address-contract.ts';
 import { type OrderRequest, placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { compareLedgers, type Ledgers } from './ledgers.ts';
 import { send } from './light-client.ts';
 import { openFolder, startShop } from './servers.ts';
@@ -36,7 +37,7 @@ interface PayerLoad {
 /** What one run notes down. */
 interface Run {
   url: string;
-  order: Omit<OrderRequest, 'mobile_no'>;
+  order: Omit<WireOf<typeof OrderRequest>, 'mobile_no'>;
   times: Record<Step, number[]>;
   /** Numbers of the orders that the shop acknowledged, and of those that it called paid. */
   placed: number[];

@@ -126,7 +126,7 @@ export const calls: readonly Call[] = [
       const { answer } = await placeOrder(db, {
         request: {
           address_id: addressId,
-          mobile_no: String(randomInt(6_000_000_000, 10_000_000_000)),
+          mobileNo: String(randomInt(6_000_000_000, 10_000_000_000)),
           note: 'Flat 7, near the temple, 382421',
           menus: menuIds.map((menu_id) => ({ menu_id, quantity: 1 })),
         },

@@ -185,7 +185,7 @@ describe('the sums and the orders page', () => {
   }
 
   const paidOnOrdersPage = async (filter: object) => {
-    const { orders } = await post<{ orders: AdminOrder[] }>('orders/filter', filter);
+    const { orders } = await post<{ orders: WireOf<typeof AdminOrder>[] }>('orders/filter', filter);
     return orders
       .filter(({ payment_status }) => payment_status === 'done')
       .reduce((paise, { totalAmount }) => paise + toPaise(totalAmount), 0);
