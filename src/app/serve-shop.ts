@@ -17,7 +17,6 @@ import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
-import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -33,7 +32,6 @@ import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { refundCancelledOrder } from '#src/payments/server/refunds/refund-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
-import { nameOf } from '#src/platform/contract/operation-name.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
@@ -41,6 +39,7 @@ import type { Draining } from '#src/platform/http/load/draining.ts';
 import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { fileServer } from '#src/platform/http/pages/file-server.ts';
 import { inlineScriptHashes, pageServer } from '#src/platform/http/pages/page-server.ts';
+import { versionedFiles } from '#src/platform/http/pages/versioned-files.ts';
 import { secureApi, securePages } from '#src/platform/http/security.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { healthRoutes } from '#src/platform/metrics/health.ts';
@@ -51,6 +50,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
+import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
   database: Database;
@@ -136,19 +136,16 @@ export async function servePages(server: FastifyInstance, { shop, settings, menu
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(pageServer, {
-      versioned: { '/menu': () => menuPage(menuCache) },
+      contentOf: pageContent({ settings, menuCache }),
       origin: config.publicUrl,
       publicUrl: shop.publicUrl,
     });
   });
 }
 
-export async function serveFiles(server: FastifyInstance, { shop, storage }: Parts) {
+export async function serveFiles(server: FastifyInstance, { shop, settings, storage }: Parts) {
+  const isDeveloping = shop.config.apiOnly;
   await server.register(mediaFiles, { storage });
-  if (!shop.config.apiOnly) await server.register(fileServer, {});
-}
-
-async function menuPage(menuCache: MenuCache) {
-  const { version, list } = await menuCache.current();
-  return { version, state: { [nameOf(listMenus)]: list } };
+  await server.register(versionedFiles, { files: await settingsFiles(settings, { isDeveloping }) });
+  if (!isDeveloping) await server.register(fileServer, {});
 }

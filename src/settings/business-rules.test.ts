@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { businessProfile } from './business-profile.ts';
+import { testFacts } from '#lab/screens/test-facts.ts';
 import { isFssaiNumber, isGstin, legalLines } from './business-rules.ts';
 
-const { gstin, ...withoutGstin } = businessProfile;
+const { gstin, ...withoutGstin } = testFacts;
 
 describe('an FSSAI licence number', () => {
   it.each(['10726000000000', '20726000000000'])('may be %s', (text) => {
@@ -43,7 +43,7 @@ describe('the lines at the foot of every page', () => {
   it('say by which licence and under which name food is sold, and who hears complaints', () => {
     expect(
       legalLines({
-        ...businessProfile,
+        ...testFacts,
         legalName: 'Asha Foods',
         addressLines: ['1 Lane', 'Surat 395001'],
       }),

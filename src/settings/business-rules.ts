@@ -1,28 +1,5 @@
 /** What an Indian seller of food has to say of itself, and the form that each number must have. */
 
-export interface GrievanceOfficer {
-  name: string;
-  phone: string;
-  email: string;
-}
-
-/** What the law wants to stand on the site. */
-export interface SellerDetails {
-  /** Who the customer's contract is with. */
-  legalName: string;
-  /** As on an envelope, the pincode in the last one. */
-  addressLines: readonly string[];
-  /** Of the food safety authority, 14 digits. */
-  fssaiLicence: string;
-  /** Only for those who are registered for the goods and services tax. */
-  gstin?: string;
-  phone: string;
-  email: string;
-  grievanceOfficer: GrievanceOfficer;
-  /** `yyyy-MM-dd`: when the words of the policies changed last. */
-  policiesUpdated: string;
-}
-
 /** 14 digits, of which the first says licence (1) or registration (2). */
 export function isFssaiNumber(text: string): boolean {
   return /^[12]\d{13}$/.test(text);
@@ -41,8 +18,16 @@ export function isGstin(text: string): boolean {
   return sum % 36 === 0;
 }
 
+interface LegalDetails {
+  legalName: string;
+  addressLines: readonly string[];
+  fssaiLicence: string;
+  gstin?: string | undefined;
+  grievanceOfficer: { name: string };
+}
+
 /** What is printed at the foot of every page; what the business does not have is left out. */
-export function legalLines(details: SellerDetails): string[] {
+export function legalLines(details: LegalDetails): string[] {
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer } = details;
   return [
     `FSSAI Lic. No. ${fssaiLicence}`,

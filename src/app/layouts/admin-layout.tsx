@@ -18,7 +18,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** People who are not signed in as an admin go to the admin's login (product 8.4). */
@@ -78,6 +78,7 @@ interface ShellProps {
 }
 
 function Shell({ fullName, children }: ShellProps) {
+  const { name } = useShopFacts();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
@@ -107,14 +108,9 @@ function Shell({ fullName, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <Sidebar
-        shopName={businessProfile.name}
-        isOpen={isOpen}
-        fullName={fullName}
-        onLogOut={logOut}
-      />
+      <Sidebar shopName={name} isOpen={isOpen} fullName={fullName} onLogOut={logOut} />
       <SidebarSheet
-        shopName={businessProfile.name}
+        shopName={name}
         open={sheetOpen && isNarrow}
         toggle={toggleButton}
         onOpenChange={setSheetOpen}

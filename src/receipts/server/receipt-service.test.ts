@@ -12,7 +12,6 @@ import { testNow } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
 import type { TaxScheme } from '#src/settings/tax-rules.ts';
 import { taxPartsOf } from '../receipt-rules.ts';
 import { findReceipt, type Issuer, issueReceipts, listReceipts } from './receipt-service.ts';
@@ -101,7 +100,10 @@ describe('the receipt of an order', () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     await issue(app, checkoutId, { issuer: issuerUnder('regular', { legalName: 'Asha Foods' }) });
     const found = await find((await linksOf(app, orderId)).receiptPath);
-    expect(found?.seller).toMatchObject({ legalName: 'Asha Foods', gstin: businessProfile.gstin });
+    expect(found?.seller).toMatchObject({
+      legalName: 'Asha Foods',
+      gstin: app.settings.current().papers.gstin,
+    });
   });
 
   it.each([

@@ -15,7 +15,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 interface Credentials {
   email: string;
@@ -26,6 +26,7 @@ interface Credentials {
 export const handle: ScreenHandle = { title: 'Admin Login' };
 
 export function AdminLoginPage() {
+  const { name } = useShopFacts();
   useDashboardLook();
   const session = useSession();
   /**
@@ -59,7 +60,7 @@ export function AdminLoginPage() {
   return (
     <LoginForm
       title="Admin Login"
-      shopName={businessProfile.name}
+      shopName={name}
       fieldName="email"
       checkField={emailError}
       busy={isPending}

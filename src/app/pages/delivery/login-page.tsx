@@ -13,7 +13,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { roles } from '#src/platform/contract/roles.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = {
   title: 'Delivery Login',
@@ -21,6 +21,7 @@ export const handle: ScreenHandle = {
 };
 
 export function DeliveryLoginPage() {
+  const { name } = useShopFacts();
   useDashboardLook();
   const session = useSession();
   const { mutate, isPending } = useMutation({
@@ -37,7 +38,7 @@ export function DeliveryLoginPage() {
     <div className="[&_button]:min-h-14 [&_button]:min-w-14 [&_input]:min-h-14">
       <LoginForm
         title="Delivery Boy Login"
-        shopName={businessProfile.name}
+        shopName={name}
         fieldName="mobile"
         checkField={(mobile) => loginMobileError(toTenDigits(mobile))}
         busy={isPending}
