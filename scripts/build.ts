@@ -1,6 +1,6 @@
 /**
- * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML with
- * their styles inside, and what keeps the delivery screens on a phone.
+ * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML
+ * with their styles inside, and what keeps the delivery screens on a phone.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Runs before each file of screens: their document says of the shop what one of the server does. */
+/** Runs before each file of screens: its document says of the shop what the server's do. */
 import { shopFactsId } from '#src/settings/shop-facts.ts';
 import { testFacts } from './test-facts.ts';
 

@@ -1,7 +1,7 @@
 /** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
-import { type CutOffs, type Shift, takesOrders } from '#src/settings/shift-rules.ts';
+import type { ShiftState } from '#src/settings/cut-off-rules.ts';
 
 /** Where the menus are asked for: a page that comes with them needs no contract to know it. */
 export const menusPath = '/api/user/menus';
@@ -50,18 +50,13 @@ export function portionsLeft(menu: {
   return menu.portions === null ? undefined : Math.max(0, menu.portions - menu.portionsSold);
 }
 
+/** `shift` is what the menu's own shift is at the moment. */
 export function availabilityOf(
-  menu: {
-    date: BusinessDay;
-    shift: Shift;
-    status: MenuStatus;
-    portions: number | null;
-    portionsSold: number;
-  },
-  clock: { day: BusinessDay; time: string },
-  cutOffs: CutOffs,
+  menu: { status: MenuStatus; portions: number | null; portionsSold: number },
+  shift: ShiftState,
 ): Availability {
   if (menu.status === 'Closed') return 'closed';
-  if (!takesOrders(menu.date, menu.shift, clock, cutOffs)) return 'late';
+  if (shift.state === 'late') return 'late';
+  if (shift.state !== 'open') return 'closed';
   return portionsLeft(menu) === 0 ? 'soldOut' : 'open';
 }

@@ -27,10 +27,10 @@ import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
-  addAdmin,
   addDeliveryPerson,
-  hasAdmin,
-  listActiveStaff,
+  addOwner,
+  findAccount,
+  hasOwner,
 } from '#src/staff/server/staff-service.ts';
 import { demoMenusOf } from './demo-menus.ts';
 
@@ -56,7 +56,7 @@ interface Opened {
 /** Fills an empty database; answers false, and changes nothing, where there is a shop already. */
 export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
   const { db } = shop;
-  const taken = (await hasAdmin(db)) || (await selectActiveAddresses(db)).length > 0;
+  const taken = (await hasOwner(db)) || (await selectActiveAddresses(db)).length > 0;
   if (taken) return false;
   const now = shop.clock();
   await inTransaction(db, async (tx) => {
@@ -70,7 +70,7 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
         createdAt: now,
       })),
     );
-    await addAdmin(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
+    await addOwner(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
     const riders: string[] = [];
     for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
       const fullName = riderNames[place] ?? 'Delivery person';
@@ -86,8 +86,7 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
 
 /** True for a database that the demo filled; a real shop never gets its dishes. */
 export async function isDemo(db: Db): Promise<boolean> {
-  const admins = await listActiveStaff(db, 'admin');
-  return admins.some((admin) => admin.email === demoAdmin.email);
+  return (await findAccount(db, 'admin', demoAdmin.email))?.isActive ?? false;
 }
 
 /** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */
@@ -179,8 +178,7 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      timeZone: shop.config.timeZone,
-      cutOffs: {},
+      plan: { rules: [], closures: [], timeZone: shop.config.timeZone },
     });
     const rider = riders[place % riders.length];
     const orderNumber = answer.order.id;

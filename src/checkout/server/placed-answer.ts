@@ -1,3 +1,4 @@
+/** The orders of a checkout as the customer who placed them is answered. */
 import type { Shift } from '#src/settings/shift-rules.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 

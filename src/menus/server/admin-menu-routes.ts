@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import {
   addMenus,
   changeMenu,
@@ -22,14 +23,14 @@ import type { MenuCache } from './menu-service.ts';
 interface AdminMenuRouteOptions {
   shop: Shop;
   menuCache: MenuCache;
+  settings: SettingsCache;
   /** What was sold, which orders know. */
   countSold: CountSold;
 }
 
 export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
-  const { shop, menuCache, countSold } = options;
-  const { timeZone, cutOffs } = shop.config;
-  const setting = () => ({ now: shop.clock(), timeZone, cutOffs, countSold });
+  const { shop, menuCache, settings, countSold } = options;
+  const setting = () => ({ now: shop.clock(), plan: settings.current().shiftPlan, countSold });
 
   serve(app, listAllMenus, async () => findAllMenus(shop.db, setting()));
 

@@ -3,11 +3,12 @@
  * somebody's newer change.
  */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { CutOffs, Shift } from '#src/settings/shift-rules.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
 import { menuWindow } from '../menu-rules.ts';
 import { toMenuEntry } from './menu-service.ts';
@@ -24,8 +25,7 @@ import {
 /** The business's clock, and what it says about ordering. */
 export interface MenuContext {
   now: Date;
-  timeZone: string;
-  cutOffs: CutOffs;
+  plan: ShiftPlan;
   /**
    * Another feature's: how many of each menu are in paid orders; one that is not among them has
    * sold none.
@@ -40,7 +40,7 @@ export type CountSold = (
 
 /** The three-day window, unpublished entries included. */
 export async function findAllMenus(db: Db, context: MenuContext) {
-  const days = menuWindow(wallClock(context.now, context.timeZone).day);
+  const days = menuWindow(businessDay(context.now, context.plan.timeZone));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
   return { menus: await toAdminEntries(db, rows, context), days };
@@ -182,8 +182,8 @@ function stamps(now: Date, place: number) {
   return { createdAt: new Date(now.getTime() + place), updatedAt: now };
 }
 
-function refusePast(date: BusinessDay, { now, timeZone }: MenuContext): void {
-  if (date >= wallClock(now, timeZone).day) return;
+function refusePast(date: BusinessDay, { now, plan }: MenuContext): void {
+  if (date >= businessDay(now, plan.timeZone)) return;
   throw new AppError('conflict', 'The menus of a past day can’t be changed.');
 }
 
@@ -200,14 +200,14 @@ function columnsOf({ menu_items: items, photo_url, portions, ...same }: MenuForm
 async function toAdminEntries(
   db: Db,
   rows: readonly MenuRow[],
-  { now, timeZone, cutOffs, countSold }: MenuContext,
+  { now, plan, countSold }: MenuContext,
 ): Promise<Whole<AdminMenuEntry>[]> {
   const sold = await countSold(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...toMenuEntry(row, wallClock(now, timeZone), cutOffs),
+    ...toMenuEntry(row, now, plan),
     revision: row.revision,
     portionsSold: row.portionsSold,
     sold: sold.get(row.id) ?? 0,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
 import { loadSettings } from './settings-service.ts';
 
@@ -9,6 +10,8 @@ import { loadSettings } from './settings-service.ts';
 export interface SettingsSnapshot extends Settings {
   /** Equal for equal settings: what is rendered from them is kept by it. */
   version: string;
+  /** When shifts take orders. */
+  shiftPlan: ShiftPlan;
 }
 
 /** For those who only read them. */
@@ -32,11 +35,13 @@ export interface SettingsCache extends KnownSettings {
 interface Options {
   db: Db;
   log: Pick<Shop['log'], 'warn'>;
+  /** Of the business. */
+  timeZone: string;
   /** Tells the other servers. */
   announce: () => void;
 }
 
-export function createSettingsCache({ db, log, announce }: Options): SettingsCache {
+export function createSettingsCache({ db, log, timeZone, announce }: Options): SettingsCache {
   let known: SettingsSnapshot | undefined;
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
@@ -46,7 +51,8 @@ export function createSettingsCache({ db, log, announce }: Options): SettingsCac
     const reading = readings;
     const settings = await loadSettings(db);
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
-    const snapshot = { ...settings, version };
+    const shiftPlan = { rules: settings.shifts.rules, closures: [], timeZone };
+    const snapshot = { ...settings, version, shiftPlan };
     if (reading > latest) {
       latest = reading;
       known = snapshot;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { currentSession } from '#src/platform/browser/session.ts';
 import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
+import { DeliveryOrder } from '../../delivery-contract.ts';
 import { forgetViews } from './kept-view.ts';
 import { forgetNotes } from './tap-store.ts';
 

@@ -4,7 +4,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
+import { AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions, menuTexts } from '../../menu-rules.ts';
 
 /** The key stays with an item while it moves; the same name may stand twice in a menu. */

@@ -37,8 +37,8 @@ export async function confirmByMoney(
     // Nobody ended it in time, as the shop was away: its shift may be over.
     await lapseCheckout(tx, checkout.id, context.now);
   }
-  const { timeZone, cutOffs } = context.shop.config;
-  return reviveCheckout(tx, checkout.id, { now: context.now, timeZone, cutOffs });
+  const plan = context.settings.current().shiftPlan;
+  return reviveCheckout(tx, checkout.id, { now: context.now, plan });
 }
 
 /**

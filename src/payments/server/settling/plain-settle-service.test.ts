@@ -189,8 +189,7 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     const { shop, settings, menuCache } = payer.app;
     const settle = () => {
       const by = {
-        ...{ shop, settings },
-        menuCache,
+        ...{ shop, settings, menuCache },
         gateways: gatewaySet(payer.gateway),
         watch: createPaymentWatch(),
       };
