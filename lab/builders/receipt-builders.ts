@@ -4,11 +4,8 @@ import type { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import {
-  issueCreditNote,
-  issueReceipts,
-  listReceipts,
-} from '#src/receipts/server/receipt-service.ts';
+import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
+import { issueReceipts, listReceipts } from '#src/receipts/server/receipt-service.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';
 import type { TestApp } from './test-app.ts';
@@ -36,7 +33,7 @@ export async function placeCheckout(app: TestApp, ...menuChanges: Menu[]) {
 }
 
 type Issue = Parameters<typeof issueReceipts>[1];
-type Note = Parameters<typeof issueCreditNote>[1];
+type Note = Parameters<typeof issueCreditNotes>[1][number] & Parameters<typeof issueCreditNotes>[2];
 
 function momentOf({ shop, settings }: TestApp) {
   return { now: shop.clock(), timeZone, issuer: settings.current() };
@@ -53,7 +50,9 @@ export function credit(
   app: TestApp,
   note: Omit<Note, 'now' | 'timeZone' | 'issuer'> & Partial<Note>,
 ) {
-  return inTransaction(app.shop.db, (tx) => issueCreditNote(tx, { ...momentOf(app), ...note }));
+  return inTransaction(app.shop.db, (tx) =>
+    issueCreditNotes(tx, [note], { ...momentOf(app), ...note }),
+  );
 }
 
 /** Every receipt and credit note, in the order of issue. */

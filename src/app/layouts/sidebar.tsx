@@ -1,6 +1,7 @@
 /** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
 import { clsx } from 'clsx';
 import {
+  CalendarDays,
   CircleUserRound,
   ClipboardList,
   IndianRupee,
@@ -8,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Soup,
   Users,
   Utensils,
   X,
@@ -20,6 +22,8 @@ import { type LabelledPath, labelledScreens } from '../screens.ts';
 
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
+  '/admin/dashboard/plan': CalendarDays,
+  '/admin/dashboard/dishes': Soup,
   '/admin/dashboard/orders': ClipboardList,
   '/admin/dashboard/money': IndianRupee,
   '/admin/dashboard/staff': Users,

@@ -1,4 +1,4 @@
-/** Issuing receipts and credit notes, and finding them again by the secret in their links. */
+/** Issuing receipts, and finding them and credit notes by the secret in their links. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -8,7 +8,6 @@ import type { Settings } from '#src/settings/settings-groups.ts';
 import { schemeOn, type TaxScheme } from '#src/settings/tax-rules.ts';
 import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
 import {
-  creditPartsOf,
   financialYearOf,
   gstBasisPointsOf,
   type ReceiptKind,
@@ -18,21 +17,18 @@ import {
 } from '../receipt-rules.ts';
 import { takeNumbers } from './receipt-serial-sql.ts';
 import {
-  hasCreditNote,
   insertReceipts,
   selectLinks,
   selectOrdersWithoutReceipt,
   selectReceipt,
   selectReceiptLines,
-  selectReceiptOfOrderForUpdate,
-  sumCreditNotes,
 } from './receipt-sql.ts';
 import { selectRecipient } from './recipient-sql.ts';
 
 /** Who signs what is issued: the settings of that moment, which the document keeps. */
 export type Issuer = Pick<Settings, 'shop' | 'papers'>;
 
-interface Issue {
+export interface Issue {
   now: Date;
   timeZone: string;
   issuer: Issuer;
@@ -82,45 +78,8 @@ export function draftReceipts(
   return { financialYear: financialYearOf(day), drafts };
 }
 
-interface Refund {
-  orderId: string;
-  refundId: string;
-  amountPaise: number;
-  reason: string;
-}
-
-/**
- * Issues the credit note of a refund, under the scheme and rate of the receipt that it belongs to.
- * Does nothing for an order without a receipt and for a refund that has its note.
- */
-export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<void> {
-  const { orderId, refundId, amountPaise, reason, now, timeZone, issuer } = refund;
-  const receipt = await selectReceiptOfOrderForUpdate(tx, orderId);
-  if (!receipt || (await hasCreditNote(tx, refundId))) return;
-  const financialYear = financialYearOf(businessDay(now, timeZone));
-  const series = { kind: 'creditNote' as const, financialYear };
-  // The receipt is locked: no other note of it is written meanwhile.
-  const given = await sumCreditNotes(tx, receipt.id);
-  const number = await takeNumbers(tx, series, 1);
-  await insertReceipts(tx, [
-    {
-      ...newRow(issuer, receipt.scheme),
-      ...series,
-      number,
-      amountPaise,
-      ...creditPartsOf(receipt, given, amountPaise),
-      gstBasisPoints: receipt.gstBasisPoints,
-      serviceCode: receipt.serviceCode,
-      orderId,
-      refundId,
-      receiptId: receipt.id,
-      reason,
-      issuedAt: now,
-    },
-  ]);
-}
-
-function newRow(issuer: Issuer, scheme: TaxScheme) {
+/** What every document begins with. */
+export function newRow(issuer: Issuer, scheme: TaxScheme) {
   return {
     id: newId(),
     token: randomBytes(tokenBytes).toString('hex'),
