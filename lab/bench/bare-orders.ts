@@ -4,8 +4,10 @@ import Fastify from 'fastify';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
+import { OrderRequest } from '#src/checkout/checkout-contract.ts';
 import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
+import { decoded } from '#src/platform/contract/codec.ts';
 import { openDatabase } from '#src/platform/database/db.ts';
 import { recordStatements, type Statement } from '../postgres/recorded-statements.ts';
 import { orderOf } from './bench-order.ts';
@@ -15,7 +17,10 @@ const database = await openDatabase(config);
 const app = await buildApp({ database, config });
 await seedDemo(app.shop);
 const { list, rows: seen } = await app.menuCache.current();
-const request = orderOf(await selectActiveAddresses(database.db), list.menus);
+const request = decoded(
+  OrderRequest,
+  orderOf(await selectActiveAddresses(database.db), list.menus),
+);
 
 /** Placing one order: its only statement. */
 async function recordOrder(): Promise<Statement> {

@@ -5,10 +5,10 @@
 import pg from 'pg';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
-import type { Shift } from '#src/menus/menu-rules.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { openDatabase } from '#src/platform/database/db.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
 export const ordersACustomer = 20;
 /** A customer's orders lie within this; then another one comes. Less than a look-up shows. */

@@ -8,6 +8,8 @@ import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
 import type { Database } from '#src/platform/database/db.ts';
+import { firstSettings } from '#src/settings/first-settings.ts';
+import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 /** 10:25 in the morning in India: lunch is being ordered. */
@@ -101,6 +103,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     async reset() {
       await database.reset();
       now = testNow;
+      await ensureSettings(database.db, firstSettings(app.shop.config), now);
+      await app.settings.refresh();
       app.menuCache.publishChange();
     },
     close,

@@ -17,7 +17,6 @@ import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { receiveEvent } from '#src/payments/server/settling/webhook-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { addAdmin } from '#src/staff/server/staff-service.ts';
 import { addAddress, addMenu } from '../builders/shop-builders.ts';
@@ -133,13 +132,13 @@ async function place(
 ): Promise<Customer | undefined> {
   const { timeZone, cutOffs } = paymentContext.shop.config;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
-  const request = { address_id: addressId, mobile_no: mobileNo, note: 'B-204', menus };
+  const request = { address_id: addressId, mobileNo, note: 'B-204', menus };
   const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
     const { answer } = await placeOrder(db, { ...placement, timeZone, cutOffs });
     const numbers = answer.orders.map(({ id }) => id);
-    return { numbers, totalPaise: toPaise(answer.order.totalAmount) };
+    return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -105,7 +105,7 @@ export const acceptPayment = endpoint({
   body: z.object({ reason: plainLine(maxReasonLength, 'Please say why.') }),
   response: z.object({
     transactionId: z.string(),
-    /** Rupees that go back. */
+    /** What goes back. */
     refundOwed: z.optional(Money),
   }),
 });

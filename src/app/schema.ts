@@ -20,6 +20,7 @@ export * from '#src/platform/jobs/job-tables.ts';
 export * from '#src/receipts/server/receipt-serial-tables.ts';
 export * from '#src/receipts/server/receipt-tables.ts';
 export * from '#src/receipts/server/recipient-tables.ts';
+export * from '#src/settings/server/settings-tables.ts';
 export * from '#src/staff/server/staff-event-tables.ts';
 export * from '#src/staff/server/staff-tables.ts';
 export * from '#src/staff/server/two-step-tables.ts';

@@ -47,13 +47,16 @@ import { healthRoutes } from '#src/platform/metrics/health.ts';
 import type { Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 
 export interface Parts {
   database: Database;
   shop: Shop;
+  settings: SettingsCache;
   menuCache: MenuCache;
   paymentContext: PaymentContext;
   storage: Disk;
@@ -96,6 +99,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
+    await api.register(settingsRoutes, { shop, settings: parts.settings });
     await api.register(menuRoutes, { menuCache });
     await api.register(adminMenuRoutes, { shop, menuCache, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });

@@ -30,6 +30,9 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { createJobRunner, type JobRunner } from '#src/platform/jobs/jobs.ts';
 import { loggingOptions, logRequests } from '#src/platform/metrics/logging.ts';
 import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
+import { firstSettings } from '#src/settings/first-settings.ts';
+import { createSettingsCache, type SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
 import { type Parts, serveApi, serveFiles, servePages } from './serve-shop.ts';
@@ -54,6 +57,7 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   shop: Shop;
+  settings: SettingsCache;
   menuCache: MenuCache;
   jobs: JobRunner;
   draining: Draining;
@@ -88,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     closing,
   };
   const { timeZone, cutOffs } = config;
+  const settings = await openSettings(shop, changes);
   const announce = () => void changes.announce('menus');
   const metrics =
     config.metrics && createMetrics({ shop, database, createGauges: createShopGauges });
@@ -104,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { statusHoldSeconds } = options;
   const parts: Parts = {
     ...{ database, shop, menuCache, paymentContext, storage, draining, staffTokens, streams },
-    ...{ metrics, statusHoldSeconds },
+    ...{ settings, metrics, statusHoldSeconds },
   };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
@@ -113,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await servePages(guarded, parts);
   });
   await serveFiles(server, parts);
-  return { server, shop, menuCache, jobs, draining, metrics };
+  return { server, shop, settings, menuCache, jobs, draining, metrics };
 }
 
 function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promise<Disk> {
@@ -174,4 +179,15 @@ function webhookDelivery(server: FastifyInstance) {
     });
     return answer.statusCode;
   };
+}
+
+/** A new shop's first values are stored; from then on the database has them. */
+async function openSettings(shop: Shop, changes: SharedChanges): Promise<SettingsCache> {
+  const { db, log, config, clock } = shop;
+  await ensureSettings(db, firstSettings(config), clock());
+  const announce = () => void changes.announce('settings');
+  const settings = createSettingsCache({ db, log, announce });
+  await settings.refresh();
+  changes.onChange('settings', () => settings.invalidate());
+  return settings;
 }

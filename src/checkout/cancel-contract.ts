@@ -19,7 +19,7 @@ export const cancelOrder = endpoint({
   body: z.object({ reason: Reason, staffNote: StaffNote }),
   response: z.object({
     order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
-    /** Rupees that are owed to the customer now. */
+    /** What is owed to the customer now. */
     refundOwed: z.optional(Money),
   }),
 });

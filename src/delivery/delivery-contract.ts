@@ -4,8 +4,8 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber, StreamPlace } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-
 import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
@@ -17,7 +17,7 @@ export const DeliveryOrder = z.extend(Order, {
    */
   problem: z.optional(z.enum(deliveryProblems)),
 });
-export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
+export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 
 /**
  * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and
@@ -111,7 +111,7 @@ export const DeliveryChanges = z.object({
   /** As for admins. */
   reload: z.boolean(),
 });
-export type DeliveryChanges = z.infer<typeof DeliveryChanges>;
+export type DeliveryChanges = InsideOf<typeof DeliveryChanges>;
 
 /** As the admins' stream, of one's own orders alone. */
 export const watchDeliveries = endpoint({

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money } from '#src/platform/contract/wire-formats.ts';
-import { availabilities, menuStatuses, menusPath, shifts } from './menu-rules.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
+import { availabilities, menuStatuses, menusPath } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);
 

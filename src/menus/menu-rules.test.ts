@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  availabilityOf,
-  menuWindow,
-  minutesToCutOff,
-  portionsLeft,
-  takesOrders,
-} from './menu-rules.ts';
+import { availabilityOf, menuWindow, portionsLeft } from './menu-rules.ts';
 
 const clock = { day: '2026-11-21', time: '10:30' };
 const menu = {
@@ -19,32 +13,6 @@ const menu = {
 describe('the menu window', () => {
   it('is today, tomorrow and the day after tomorrow', () => {
     expect(menuWindow('2026-12-30')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
-  });
-});
-
-describe('a shift', () => {
-  it('takes orders all day when it has no cut-off time', () => {
-    expect(takesOrders('2026-11-21', 'Lunch', { day: '2026-11-21', time: '23:59' }, {})).toBe(true);
-  });
-
-  it('takes no more orders for today from its cut-off time on', () => {
-    const cutOffs = { Lunch: '10:30' };
-    expect(takesOrders(clock.day, 'Lunch', { ...clock, time: '10:29' }, cutOffs)).toBe(true);
-    expect(takesOrders(clock.day, 'Lunch', clock, cutOffs)).toBe(false);
-    expect(takesOrders(clock.day, 'Dinner', clock, cutOffs)).toBe(true);
-  });
-
-  it('of a later day takes orders after the cut-off time, one of a past day never does', () => {
-    expect(takesOrders('2026-11-22', 'Lunch', clock, { Lunch: '10:00' })).toBe(true);
-    expect(takesOrders('2026-11-20', 'Lunch', clock, {})).toBe(false);
-  });
-
-  it('counts the minutes that are left to its cut-off', () => {
-    expect(minutesToCutOff(clock.day, 'Lunch', clock, { Lunch: '11:05' })).toBe(35);
-    expect(minutesToCutOff(clock.day, 'Lunch', clock, {})).toBe(Number.POSITIVE_INFINITY);
-    expect(minutesToCutOff('2026-11-22', 'Lunch', clock, { Lunch: '11:05' })).toBe(
-      Number.POSITIVE_INFINITY,
-    );
   });
 });
 

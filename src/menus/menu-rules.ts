@@ -1,11 +1,7 @@
 /** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import { isRupees, toPaise } from '#src/platform/contract/money.ts';
-
-/** Product 1.5. */
-export const shifts = ['Lunch', 'Dinner'] as const;
-export type Shift = (typeof shifts)[number];
-export const defaultShift: Shift = 'Lunch';
+import { paiseOf } from '#src/platform/contract/typed-amount.ts';
+import { type CutOffs, type Shift, takesOrders } from '#src/settings/shift-rules.ts';
 
 /** Where the menus are asked for: a page that comes with them needs no contract to know it. */
 export const menusPath = '/api/user/menus';
@@ -34,51 +30,16 @@ export const maxPortions = 9999;
 
 /** More than 0, two decimals, at most 1,00,000 rupees (product 11.3). */
 export function isMenuPrice(rupees: number): boolean {
-  if (!isRupees(rupees)) return false;
-  const paise = toPaise(rupees);
-  return paise > 0 && paise <= maxPricePaise;
+  const paise = paiseOf(rupees);
+  return paise !== undefined && paise > 0 && paise <= maxPricePaise;
 }
 
 /** Why a menu can or can't be added to a cart; the card says it. */
 export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/**
- * The time of day (`HH:mm`, business zone) after which a shift takes no orders for today; unset is
- * never.
- */
-export type CutOffs = Partial<Record<Shift, string>>;
-
 export function menuWindow(today: BusinessDay): BusinessDay[] {
   return Array.from({ length: menuWindowDays }, (_, offset) => addDays(today, offset));
-}
-
-/** True when a shift of `day` still takes orders at the business's wall clock. */
-export function takesOrders(
-  day: BusinessDay,
-  shift: Shift,
-  clock: { day: BusinessDay; time: string },
-  cutOffs: CutOffs,
-): boolean {
-  if (day !== clock.day) return day > clock.day;
-  const cutOff = cutOffs[shift];
-  return cutOff === undefined || clock.time < cutOff;
-}
-
-/** Whole minutes until a shift's cut-off; Infinity where none applies today. */
-export function minutesToCutOff(
-  day: BusinessDay,
-  shift: Shift,
-  clock: { day: BusinessDay; time: string },
-  cutOffs: CutOffs,
-): number {
-  const cutOff = cutOffs[shift];
-  if (day !== clock.day || cutOff === undefined) return Number.POSITIVE_INFINITY;
-  return minuteOfDay(cutOff) - minuteOfDay(clock.time);
-}
-
-function minuteOfDay(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 /** Portions that can still be sold; `undefined` where the menu has no limit. */

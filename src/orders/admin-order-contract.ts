@@ -1,8 +1,9 @@
 /** Orders as admins watch, assign and read them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { Order } from './order-contract.ts';
 import {
   actors,
@@ -12,8 +13,6 @@ import {
   paymentStatuses,
 } from './order-rules.ts';
 
-const DeliveryPerson = z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() });
-
 /** An order with what only staff see: the whole note, and who delivers it. */
 export const AdminOrder = z.extend(Order, {
   address: z.object({
@@ -22,11 +21,11 @@ export const AdminOrder = z.extend(Order, {
     shortname: z.string(),
     address: z.string(),
   }),
-  deliveryBoy: z.optional(DeliveryPerson),
+  deliveryBoy: z.optional(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo })),
   /** Why it could not be handed over; it can be assigned again or cancelled. */
   problem: z.optional(z.enum(deliveryProblems)),
 });
-export type AdminOrder = z.infer<typeof AdminOrder>;
+export type AdminOrder = InsideOf<typeof AdminOrder>;
 
 /** Product 10.3; `status` is left out for all of them. */
 export const OrderFilter = z

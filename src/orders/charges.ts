@@ -2,8 +2,9 @@
  * What an order costs: the one sum of card, checkout, server and receipt, which stands where all of
  * them may see it.
  */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { groupByDelivery } from './order-rules.ts';
 
 export interface PricedLine {

@@ -1,6 +1,7 @@
 /** The states of an order, its limits and its labels. */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** Product 10.1. */
 export const orderStatuses = [

@@ -75,7 +75,7 @@ export const refundOrder = endpoint({
   summary: 'Give money of an order back',
   params: OrderPath,
   body: z.object({
-    /** Rupees; payment companies give back no less than one. */
+    /** Payment companies give back no less than one rupee. */
     amount: Money.check(z.gte(1, 'Please enter at least ₹1.')),
     /** What could be given back when the admin decided. */
     refundable: Money,

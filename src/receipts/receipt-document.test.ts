@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { type IssuedReceipt, receiptDocument } from './receipt-document.ts';
 
 const { gstin = '', ...withoutGstin } = businessProfile;

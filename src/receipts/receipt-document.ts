@@ -1,10 +1,11 @@
 /** The words of a receipt or a credit note, which the page and the PDF only lay out. */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import type { TaxScheme } from '#src/site/tax-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import type { TaxScheme } from '#src/settings/tax-rules.ts';
 import { localTaxName, placeOfSupply } from './place-of-supply.ts';
 import {
   compositionSentence,

@@ -1,6 +1,6 @@
 /** What the law wants of a receipt: its serial, its name, and the tax inside of its total. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { TaxScheme } from '#src/site/tax-rules.ts';
+import type { TaxScheme } from '#src/settings/tax-rules.ts';
 
 export const receiptKinds = ['receipt', 'creditNote'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

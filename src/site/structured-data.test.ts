@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { businessProfile } from './business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { kitchenData, menuData } from './structured-data.ts';
 
 const menu: MenuEntry = {

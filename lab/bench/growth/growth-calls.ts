@@ -2,7 +2,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { listDeliveries } from '#src/delivery/server/delivery-list-service.ts';
-import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
 import { filterOrders } from '#src/orders/server/admin-order-service.ts';
 import { lookUpOrders } from '#src/orders/server/look-up-service.ts';
@@ -10,6 +9,7 @@ import { searchOrders } from '#src/orders/server/search/order-search-service.ts'
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';
@@ -128,7 +128,7 @@ export const calls: readonly Call[] = [
       const { answer } = await placeOrder(db, {
         request: {
           address_id: addressId,
-          mobile_no: String(randomInt(6_000_000_000, 10_000_000_000)),
+          mobileNo: String(randomInt(6_000_000_000, 10_000_000_000)),
           note: 'Flat 7, near the temple, 382421',
           menus: menuIds.map((menu_id) => ({ menu_id, quantity: 1 })),
         },

@@ -5,13 +5,13 @@ import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder, retry } from '#lab/simulation/payer.ts';
-import { type Shift, shifts } from '#src/menus/menu-rules.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 
@@ -185,7 +185,7 @@ describe('the sums and the orders page', () => {
   }
 
   const paidOnOrdersPage = async (filter: object) => {
-    const { orders } = await post<{ orders: AdminOrder[] }>('orders/filter', filter);
+    const { orders } = await post<{ orders: WireOf<typeof AdminOrder>[] }>('orders/filter', filter);
     return orders
       .filter(({ payment_status }) => payment_status === 'done')
       .reduce((paise, { totalAmount }) => paise + toPaise(totalAmount), 0);

@@ -157,7 +157,7 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
     const { answer } = await placeOrder(tx, {
       request: {
         address_id: addresses[place % addresses.length]?.id ?? '',
-        mobile_no: demo.mobileNo,
+        mobileNo: demo.mobileNo,
         note: demo.note,
         menus: wanted.flatMap((menu, extra) =>
           menu ? [{ menu_id: menu.id, quantity: 1 + ((place + extra) % 3) }] : [],

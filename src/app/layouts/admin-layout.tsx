@@ -18,7 +18,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** People who are not signed in as an admin go to the admin's login (product 8.4). */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 export function ScreenError() {
   const error = useRouteError();

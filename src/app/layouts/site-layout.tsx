@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
 

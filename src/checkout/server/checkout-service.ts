@@ -1,5 +1,5 @@
 /** The life of a placed checkout: confirmed by money, lapsed without it, or saved by late money. */
-import { type CutOffs, takesOrders } from '#src/menus/menu-rules.ts';
+
 import type { CheckoutState } from '#src/orders/order-rules.ts';
 import {
   type CheckoutRow,
@@ -13,6 +13,7 @@ import { freePortions, retakePortions } from '#src/orders/server/portion-service
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { type CutOffs, takesOrders } from '#src/settings/shift-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 
 /** Reads a checkout without locking it; it must exist. */

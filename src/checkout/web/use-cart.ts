@@ -1,9 +1,9 @@
 /** The cart, and the day and shift that its customer is looking at, kept for this tab. */
 import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import type { Shift } from '#src/menus/menu-rules.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, untouched } from './stored-cart.ts';
 

@@ -1,8 +1,9 @@
 /** What a delivery person has to bring, and has brought. */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import { linesByOrder, toStaffOrder } from '#src/orders/server/order-answer.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 
 /**

@@ -1,12 +1,12 @@
 /** Statements on orders as delivery people see them. */
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
-import type { Shift } from '#src/menus/menu-rules.ts';
 import { deliveryStatuses } from '#src/orders/lifecycle.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** What somebody has to bring on a date and shift, and has brought; by number. */
 export function selectDeliveries(

@@ -7,8 +7,9 @@ import { type BusinessDay, wallClock } from '#src/platform/contract/business-day
 import type { Whole } from '#src/platform/contract/whole.ts';
 import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { CutOffs, Shift } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
-import { type CutOffs, menuWindow, type Shift } from '../menu-rules.ts';
+import { menuWindow } from '../menu-rules.ts';
 import { toMenuEntry } from './menu-service.ts';
 import {
   deleteMenu,

@@ -6,8 +6,9 @@ import { encoded } from '#src/platform/contract/codec.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
+import type { CutOffs } from '#src/settings/shift-rules.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
-import { availabilityOf, type CutOffs, menuWindow, portionsLeft } from '../menu-rules.ts';
+import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
   type MenuRow,
   selectMenusByIds,

@@ -3,7 +3,7 @@ import { and, asc, between, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { raiseVersion } from '#src/platform/database/shared-sql.ts';
-import type { Shift } from '../menu-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { menus } from './menu-tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;

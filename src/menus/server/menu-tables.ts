@@ -2,14 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
-import {
-  type MenuStatus,
-  maxPricePaise,
-  maxVariantLength,
-  menuStatuses,
-  type Shift,
-  shifts,
-} from '../menu-rules.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type MenuStatus, maxPricePaise, maxVariantLength, menuStatuses } from '../menu-rules.ts';
 
 export const menus = pgTable(
   'menus',

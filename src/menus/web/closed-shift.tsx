@@ -4,8 +4,8 @@
  */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { MenuList } from '../menu-contract.ts';
-import { type Shift, shifts } from '../menu-rules.ts';
 
 interface ClosedShiftProps {
   list: MenuList;

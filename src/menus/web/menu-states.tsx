@@ -3,7 +3,7 @@ import { CloudOff, CookingPot } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { Shift } from '../menu-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
 export function MenusLoading() {
   return (

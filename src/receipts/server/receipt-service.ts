@@ -4,9 +4,9 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { type BusinessProfile, businessProfile } from '#src/site/business-profile.ts';
-import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/site/tax-rules.ts';
-import { taxSchemes } from '#src/site/tax-schemes.ts';
+import { type BusinessProfile, businessProfile } from '#src/settings/business-profile.ts';
+import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/settings/tax-rules.ts';
+import { taxSchemes } from '#src/settings/tax-schemes.ts';
 import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
 import {
   creditPartsOf,

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { id, instant, oneOf } from '#src/platform/database/columns.ts';
-import { type TaxScheme, taxSchemeNames } from '#src/site/tax-rules.ts';
+import { type TaxScheme, taxSchemeNames } from '#src/settings/tax-rules.ts';
 import type { ReceiptSeller } from '../receipt-document.ts';
 import { type ReceiptKind, receiptKinds } from '../receipt-rules.ts';
 

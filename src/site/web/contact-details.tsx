@@ -1,6 +1,6 @@
 /** How to reach the business, with the numbers that it is registered by. */
 import type { ReactNode } from 'react';
-import { businessProfile } from '../business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { MailLink, PhoneLink } from './policy-link.tsx';
 
 export function ContactDetails() {

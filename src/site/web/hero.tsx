@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { businessProfile } from '../business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { heroPicture } from '../hero-picture.ts';
 
 export function Hero() {

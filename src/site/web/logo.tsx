@@ -1,6 +1,6 @@
 /** The shop's mark with its name beside it. */
 import { clsx } from 'clsx';
-import { businessProfile } from '../business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (

@@ -6,7 +6,7 @@ import * as privacyPage from '#src/app/pages/shop/privacy-policy-page.tsx';
 import * as refundPage from '#src/app/pages/shop/refund-policy-page.tsx';
 import * as termsPage from '#src/app/pages/shop/terms-and-conditions-page.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '../business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 /** The words of a page, with its lines run together. */
 function read(Page: ComponentType): string {

@@ -1,7 +1,7 @@
 /** The form of a policy: title and date, what matters most in a few lines, then the sections. */
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { businessProfile } from '../business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { MailLink, PhoneLink } from './policy-link.tsx';
 

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { businessProfile } from '../business-profile.ts';
-import { legalLines } from '../business-rules.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
+import { legalLines } from '#src/settings/business-rules.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');

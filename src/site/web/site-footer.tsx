@@ -3,8 +3,8 @@ import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { businessProfile } from '../business-profile.ts';
-import { legalLines } from '../business-rules.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
+import { legalLines } from '#src/settings/business-rules.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
 

@@ -1,7 +1,7 @@
 /** The public header: where one can go, and the way to the food. */
 import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { businessProfile } from '../business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageLink } from './page-link.tsx';

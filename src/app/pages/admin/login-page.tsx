@@ -15,7 +15,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 interface Credentials {
   email: string;

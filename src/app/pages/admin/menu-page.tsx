@@ -2,7 +2,6 @@
 import { CookingPot, Copy, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
-import { defaultShift, shifts } from '#src/menus/menu-rules.ts';
 import { AdminMenuCard } from '#src/menus/web/admin/admin-menu-card.tsx';
 import { type AdminMenuList, useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
 import { CopyMenusDialog } from '#src/menus/web/admin/copy-menus-dialog.tsx';
@@ -25,6 +24,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { defaultShift, shifts } from '#src/settings/shift-rules.ts';
 
 export const handle: ScreenHandle = { title: 'Menu' };
 

@@ -13,7 +13,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { roles } from '#src/platform/contract/roles.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 export const handle: ScreenHandle = {
   title: 'Delivery Login',

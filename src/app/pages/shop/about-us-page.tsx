@@ -6,7 +6,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { ContactDetails } from '#src/site/web/contact-details.tsx';
 import style from './about-us-page.css?inline';
 

@@ -8,7 +8,7 @@ import { ContactForm } from '#src/contact/web/contact-form.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 
 export const handle: ScreenHandle = {
   title: 'Contact',

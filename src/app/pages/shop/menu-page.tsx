@@ -5,7 +5,6 @@ import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checko
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import type { Shift } from '#src/menus/menu-rules.ts';
 import { ClosedShift } from '#src/menus/web/closed-shift.tsx';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenuCard } from '#src/menus/web/menu-card.tsx';
@@ -18,6 +17,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** Pictures that a phone shows without scrolling. */
 const picturesFirst = 1;

@@ -1,7 +1,7 @@
 /** The privacy policy: what this software keeps of a customer, why, how long, and who sees it. */
 import { lookUpDays } from '#src/orders/order-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
 import {
   GrievanceSection,

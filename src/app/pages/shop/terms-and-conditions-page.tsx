@@ -1,7 +1,7 @@
 /** The terms of use: who may order, what both sides promise, and by which law. */
 import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/site/business-profile.ts';
+import { businessProfile } from '#src/settings/business-profile.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
 import {
   GrievanceSection,

@@ -1,7 +1,8 @@
 /** What the delivery person looks at: date, shift and tab outlast a reload, not the day. */
-import { defaultShift, type Shift, shifts } from '#src/menus/menu-rules.ts';
+
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { isDay } from '#src/platform/contract/business-day.ts';
+import { defaultShift, type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { type DeliveryTab, defaultTab, deliveryTabs } from '../board/delivery-tabs.ts';
 import { personTag } from '../board/person-tag.ts';
 

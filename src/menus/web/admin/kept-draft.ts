@@ -5,8 +5,9 @@
 import * as z from 'zod/mini';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { decoded, encoded } from '#src/platform/contract/codec.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
 import { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import { menuStatuses, shifts } from '../../menu-rules.ts';
+import { menuStatuses } from '../../menu-rules.ts';
 import type { AdminMenuList } from './admin-menu-query.ts';
 import { draftOf, type MenuDraft, newDraft } from './menu-editor-form.ts';
 

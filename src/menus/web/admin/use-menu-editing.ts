@@ -1,8 +1,8 @@
 /** Which menu is being edited, one at a time, and where the focus goes when that ends. */
 import { useEffect, useRef, useState } from 'react';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import type { Shift } from '../../menu-rules.ts';
 import { keepDraft } from './kept-draft.ts';
 import {
   draftOf,

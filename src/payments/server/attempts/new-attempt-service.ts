@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
 import { lapseJob } from '#src/checkout/server/lapse-job.ts';
-import { minutesToCutOff } from '#src/menus/menu-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, isUniqueViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { minutesToCutOff } from '#src/settings/shift-rules.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import {
   attemptMinutes,

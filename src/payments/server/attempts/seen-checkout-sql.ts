@@ -1,10 +1,11 @@
 /**
  * The statement that reads all that decides whether a payment page may be opened for a checkout.
  */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import type { CheckoutState } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 
 interface OrderToPay {

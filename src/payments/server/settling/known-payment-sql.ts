@@ -2,9 +2,10 @@
  * The statement that reads a payment with everything that its customer sees, and claims the right
  * to ask its gateway.
  */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AttemptState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';

@@ -1,9 +1,10 @@
 /** Which money is shown: by day of order, of delivery or of payment, and by company. */
-import { shifts } from '#src/menus/menu-rules.ts';
+
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { shifts } from '#src/settings/shift-rules.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
 import { companies, quickRanges, withFrom, withTo } from './money-filter.ts';
 

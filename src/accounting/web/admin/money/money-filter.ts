@@ -1,6 +1,7 @@
 /** Which days' money the owner looks at, as the address of the page keeps it. */
-import { shifts } from '#src/menus/menu-rules.ts';
+
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../../money-rules.ts';
 

@@ -2,8 +2,9 @@
  * What is the same in every row of a table of orders: said once above it, it leaves its columns'
  * room to the others.
  */
-import type { Shift } from '#src/menus/menu-rules.ts';
+
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 export interface SharedValues {

@@ -1,12 +1,12 @@
 /** What the admin looks at, and the button that assigns what is ticked: one row on a laptop. */
 import { type ReactNode, useState } from 'react';
-import { shifts } from '#src/menus/menu-rules.ts';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { shifts } from '#src/settings/shift-rules.ts';
 import { type FilterControls, statusOptions } from './order-filter.ts';
 
 const viewOptions = [

@@ -1,5 +1,5 @@
 /** What the filter's controls say, and what the server is asked for it. */
-import type { Shift } from '#src/menus/menu-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminOrder, OrderFilter } from '../../../admin-order-contract.ts';
 import type { OrderStatus } from '../../../order-rules.ts';
 

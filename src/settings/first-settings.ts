@@ -1,0 +1,38 @@
+/** What a new shop's settings are until its owner changes them. */
+import { businessProfile } from './business-profile.ts';
+import { type Settings, ShopSettings } from './settings-groups.ts';
+import { type CutOffs, shifts } from './shift-rules.ts';
+import { taxSchemes } from './tax-schemes.ts';
+
+interface Given {
+  /** `HH:mm` of the same day, from the environment. */
+  cutOffs: CutOffs;
+  maskLookUps: boolean;
+}
+
+/** The first day of every rule that nobody has set. */
+const always = '2000-01-01';
+
+/** The profile of the repository, and what the environment said before there were settings. */
+export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
+  const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
+    businessProfile;
+  return {
+    shop: ShopSettings.parse(businessProfile),
+    papers: {
+      ...{ legalName, addressLines: [...addressLines], fssaiLicence, grievanceOfficer },
+      ...(gstin !== undefined && { gstin }),
+      taxSchemes: [...taxSchemes],
+      policiesUpdated,
+    },
+    shifts: {
+      rules: shifts.map((shift) => {
+        const time = cutOffs[shift];
+        const cutOff = time !== undefined && { cutOff: { time, isDayBefore: false } };
+        return { shift, from: always, ...cutOff, daysOff: [] };
+      }),
+    },
+    ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
+    links: { socialLinks: [...businessProfile.socialLinks] },
+  };
+}

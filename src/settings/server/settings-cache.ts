@@ -1,0 +1,68 @@
+/** The settings as this server knows them: in memory, and read again after a change. */
+import { createHash } from 'node:crypto';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { Settings } from '../settings-groups.ts';
+import { loadSettings } from './settings-service.ts';
+
+/** Everything that the settings say at one moment. */
+export interface SettingsSnapshot extends Settings {
+  /** Equal for equal settings: what is rendered from them is kept by it. */
+  version: string;
+}
+
+export interface SettingsCache {
+  /** From memory. Throws before the first `refresh`. */
+  current(): SettingsSnapshot;
+  /** Reads them from the database. */
+  refresh(): Promise<SettingsSnapshot>;
+  /**
+   * To be called after every commit that changed a setting: this server knows it when the promise
+   * is fulfilled, every other one within two seconds.
+   */
+  publishChange(): Promise<void>;
+  /** Another server has changed a setting: what is known stays in use until the new is read. */
+  invalidate(): void;
+}
+
+interface Options {
+  db: Db;
+  log: Pick<Shop['log'], 'warn'>;
+  /** Tells the other servers. */
+  announce: () => void;
+}
+
+export function createSettingsCache({ db, log, announce }: Options): SettingsCache {
+  let known: SettingsSnapshot | undefined;
+  /** Answers of an earlier reading never take the place of a later one's. */
+  let readings = 0;
+  let latest = 0;
+  const refresh = async () => {
+    readings += 1;
+    const reading = readings;
+    const settings = await loadSettings(db);
+    const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
+    const snapshot = { ...settings, version };
+    if (reading > latest) {
+      latest = reading;
+      known = snapshot;
+    }
+    return snapshot;
+  };
+  return {
+    current() {
+      if (!known) throw new Error('the settings are read before they are asked for');
+      return known;
+    },
+    refresh,
+    async publishChange() {
+      await refresh();
+      announce();
+    },
+    invalidate() {
+      refresh().catch((error: unknown) => {
+        log.warn({ err: error }, 'changed settings could not be read');
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** The settings of the shop, for its owner. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { getSettings, listSettingsHistory, saveSettings } from '../settings-contract.ts';
+import type { Settings, SettingsGroup } from '../settings-groups.ts';
+import type { SettingsCache } from './settings-cache.ts';
+import { findSettings, findSettingsHistory, saveGroup } from './settings-service.ts';
+
+interface Options {
+  shop: Shop;
+  settings: SettingsCache;
+}
+
+export async function settingsRoutes(app: FastifyInstance, { shop, settings }: Options) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+
+  serve(app, getSettings, () => findSettings(db, timeZone));
+
+  serve(app, listSettingsHistory, async ({ params }) => ({
+    versions: await findSettingsHistory(db, params.group, timeZone),
+  }));
+
+  const save = async <G extends SettingsGroup>(
+    group: G,
+    body: { revision: number; value: Settings[G] },
+    staff: { staffId: string; fullName: string },
+  ) => {
+    const saved = await saveGroup(db, { group, ...body, staff, now: clock(), timeZone });
+    await settings.publishChange();
+    return saved;
+  };
+  serve(app, saveSettings.shop, ({ body }, request) => save('shop', body, signedIn(request)));
+  serve(app, saveSettings.papers, ({ body }, request) => save('papers', body, signedIn(request)));
+  serve(app, saveSettings.shifts, ({ body }, request) => save('shifts', body, signedIn(request)));
+  serve(app, saveSettings.ordering, ({ body }, request) =>
+    save('ordering', body, signedIn(request)),
+  );
+  serve(app, saveSettings.links, ({ body }, request) => save('links', body, signedIn(request)));
+}

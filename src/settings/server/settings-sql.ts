@@ -1,0 +1,54 @@
+/** Statements on the settings. */
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import type { SettingsGroup } from '../settings-groups.ts';
+import { settings, settingsHistory } from './settings-tables.ts';
+
+export type SettingsRow = typeof settings.$inferSelect;
+
+/** Every group, with the name of the person who set it. */
+export function selectSettings(db: Db) {
+  return db
+    .select({ ...getTableColumns(settings), changedByName: staff.fullName })
+    .from(settings)
+    .leftJoin(staff, eq(staff.id, settings.changedBy));
+}
+
+export async function selectGroupForUpdate(
+  tx: Db,
+  group: SettingsGroup,
+): Promise<SettingsRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(settings)
+    .where(eq(settings.group, group))
+    .for('no key update');
+  return row;
+}
+
+export async function updateGroup(tx: Db, row: SettingsRow): Promise<void> {
+  await tx.update(settings).set(row).where(eq(settings.group, row.group));
+  await tx.insert(settingsHistory).values(row);
+}
+
+/** Groups that are there already stay as they are. */
+export async function insertMissingGroups(tx: Db, rows: readonly SettingsRow[]): Promise<void> {
+  const stored = await tx
+    .insert(settings)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning();
+  if (stored.length > 0) await tx.insert(settingsHistory).values(stored);
+}
+
+/** Newest first. */
+export function selectHistory(db: Db, group: SettingsGroup, limit: number) {
+  return db
+    .select({ ...getTableColumns(settingsHistory), changedByName: staff.fullName })
+    .from(settingsHistory)
+    .leftJoin(staff, eq(staff.id, settingsHistory.changedBy))
+    .where(eq(settingsHistory.group, group))
+    .orderBy(desc(settingsHistory.revision))
+    .limit(limit);
+}

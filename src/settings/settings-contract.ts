@@ -1,0 +1,79 @@
+/** The operations on the shop's settings. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { groupNames, type SettingsGroup, settingsGroups } from './settings-groups.ts';
+
+const Version = {
+  /** Raised by every save: one that was made on an older revision is refused. */
+  revision: z.int(),
+  /** ISO 8601 with the zone's offset. */
+  changedAt: z.string(),
+  /** The person's name; absent for the first values, which nobody typed. */
+  changedBy: z.optional(z.string()),
+};
+
+function versionOf<G extends SettingsGroup>(group: G) {
+  return z.object({ ...Version, value: settingsGroups[group] });
+}
+
+/** Every group as it is in force. */
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: 'The settings of the shop',
+  response: z.object({
+    shop: versionOf('shop'),
+    papers: versionOf('papers'),
+    shifts: versionOf('shifts'),
+    ordering: versionOf('ordering'),
+    links: versionOf('links'),
+  }),
+});
+
+function saving<const G extends SettingsGroup>(group: G) {
+  return endpoint({
+    method: 'PUT',
+    path: `/api/admin/settings/${group}`,
+    access: 'admin',
+    summary: `Change the settings of the group "${group}"`,
+    body: z.object({ revision: z.int(), value: settingsGroups[group] }),
+    response: versionOf(group),
+  });
+}
+
+/**
+ * One operation a group. `revision` is that of the value that was edited. 409 `conflict` when
+ * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field.
+ */
+export const saveSettings = {
+  shop: saving('shop'),
+  papers: saving('papers'),
+  shifts: saving('shifts'),
+  ordering: saving('ordering'),
+  links: saving('links'),
+} as const;
+
+/** Newest first: who set what, and when. */
+export const listSettingsHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/{group}/history',
+  access: 'admin',
+  summary: 'What was changed in a group of settings',
+  params: z.object({ group: z.enum(groupNames) }),
+  response: z.object({
+    versions: z.array(
+      z.object({
+        ...Version,
+        /** Dotted paths of what was set, with its text before and after; the first has none. */
+        changes: z.array(
+          z.object({
+            path: z.string(),
+            before: z.optional(z.string()),
+            after: z.optional(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+});

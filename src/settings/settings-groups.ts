@@ -1,0 +1,115 @@
+/** The groups of settings: what an owner can set, and the sentence that a wrong value gets. */
+import * as z from 'zod/mini';
+import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { isFssaiNumber, isGstin } from './business-rules.ts';
+import { shifts } from './shift-rules.ts';
+import { taxSchemeNames } from './tax-rules.ts';
+
+const maxNameLength = 60;
+const maxLineLength = 120;
+
+const Phone = plainLine(20, 'A phone number is required').check(
+  z.refine((text) => /^\+\d[\d ]{9,16}$/.test(text), 'Write it like +91 98765 43210.'),
+);
+const Email = plainLine(254, 'An e-mail address is required').check(
+  z.refine((text) => /^\S+@\S+\.\S+$/.test(text), 'This is not an e-mail address.'),
+);
+const TimeOfDay = z
+  .string()
+  .check(z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'This time does not exist.'));
+
+/** Who the shop is, as every page says it. */
+export const ShopSettings = z.object({
+  name: plainLine(maxNameLength, 'The name of your shop is required'),
+  /** One line below the name. */
+  promise: plainLine(maxLineLength, 'One line about your food is required'),
+  city: plainLine(maxNameLength, 'The city is required'),
+  phone: Phone,
+  email: Email,
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** What the law wants to be said on the site and on receipts. */
+export const PaperSettings = z.object({
+  /** Who the customer's contract is with. */
+  legalName: plainLine(maxLineLength, 'The legal name is required'),
+  /** As on an envelope, the pincode in the last one. */
+  addressLines: z.array(plainLine(maxLineLength, 'Leave no line empty')).check(
+    z.minLength(1, 'The address is required'),
+    z.maxLength(4, 'Please keep it to four lines.'),
+    z.refine(
+      (lines) => /\b\d{3} ?\d{3}$/.test(lines.at(-1) ?? ''),
+      'The last line must end in the pincode.',
+    ),
+  ),
+  /** Of the food safety authority, 14 digits. */
+  fssaiLicence: z
+    .string()
+    .check(z.refine(isFssaiNumber, 'This is not an FSSAI number: 14 digits, the first 1 or 2.')),
+  /** Only for those who are registered for the goods and services tax. */
+  gstin: z.optional(
+    z.string().check(z.refine(isGstin, 'This is not a GSTIN: please compare each character.')),
+  ),
+  /** Oldest first; before the first the business was not registered. */
+  taxSchemes: z.array(z.object({ from: Day, scheme: z.enum(taxSchemeNames) })),
+  grievanceOfficer: z.object({
+    name: plainLine(maxNameLength, 'The name is required'),
+    phone: Phone,
+    email: Email,
+  }),
+  /** When the words of the policies changed last. */
+  policiesUpdated: Day,
+});
+export type PaperSettings = z.infer<typeof PaperSettings>;
+
+/** One rule of a shift, from a day on until the next rule of that shift. */
+export const ShiftRule = z.object({
+  shift: z.enum(shifts),
+  from: Day,
+  /** Orders are taken until this time (business zone); unset is until the end of the day. */
+  cutOff: z.optional(z.object({ time: TimeOfDay, isDayBefore: z.boolean() })),
+  /** When food is brought, as customers read it; unset says nothing. */
+  window: z.optional(z.object({ from: TimeOfDay, to: TimeOfDay })),
+  /** Days of the week without this shift: 0 is Sunday. */
+  daysOff: z.array(z.int().check(z.gte(0), z.lte(6))),
+  /** Meals that the kitchen can cook for one such shift; unset is without limit. */
+  mostMeals: z.optional(z.int().check(z.gte(1), z.lte(9999))),
+});
+export type ShiftRule = z.infer<typeof ShiftRule>;
+
+/** Every rule that is or was in force, and those to come. */
+export const ShiftSettings = z.object({ rules: z.array(ShiftRule) });
+export type ShiftSettings = z.infer<typeof ShiftSettings>;
+
+export const OrderingSettings = z.object({
+  /** What a stranger sees who looks orders up by a mobile number. */
+  lookUp: z.enum(['masked', 'open']),
+});
+export type OrderingSettings = z.infer<typeof OrderingSettings>;
+
+export const LinkSettings = z.object({
+  socialLinks: z
+    .array(
+      z.object({
+        name: plainLine(maxNameLength, 'The name is required'),
+        url: z.url({ protocol: /^https$/, error: 'Write the whole address, with https://.' }),
+      }),
+    )
+    .check(z.maxLength(8, 'Please keep it to eight links.')),
+});
+export type LinkSettings = z.infer<typeof LinkSettings>;
+
+/** By their names in the database and in paths of the API. */
+export const settingsGroups = {
+  shop: ShopSettings,
+  papers: PaperSettings,
+  shifts: ShiftSettings,
+  ordering: OrderingSettings,
+  links: LinkSettings,
+} as const;
+
+export type SettingsGroup = keyof typeof settingsGroups;
+export const groupNames = Object.keys(settingsGroups) as SettingsGroup[];
+
+/** All of them as they are in force. */
+export type Settings = { [G in SettingsGroup]: z.infer<(typeof settingsGroups)[G]> };
