@@ -1,7 +1,7 @@
 /** Rule 3: what a file offers is asked for by another one. */
 import type { ESTree } from 'vite';
 import { at, type House, type Rule, type Violation } from './house.ts';
-import { isProduct } from './place.ts';
+import { isProduct, type Place } from './place.ts';
 import { type SourceFile, visit } from './source-file.ts';
 
 export const exports: Rule[] = [
@@ -17,7 +17,7 @@ const everything = '*';
 
 /**
  * Besides what others import, a file may export the types of its own signatures, and to tests what
- * it needs itself.
+ * it needs itself; a rule that is pure is proved before a screen needs it.
  */
 function unusedExports({ sources }: House): Violation[] {
   const programs = sources.filter(({ place }) => place.side === 'tool');
@@ -33,10 +33,14 @@ function unusedExports({ sources }: House): Violation[] {
     // A schema and the type of its name are one.
     const types = new Set(all.flatMap(({ name, isType }) => (isType ? [name] : [])));
     return all
-      .filter(({ name }) => !isUsed(name, isProduct(source.place) ? usedByProduct : used))
+      .filter(({ name }) => !isUsed(name, needsProduct(source.place) ? usedByProduct : used))
       .filter(({ name }) => !((types.has(name) || isUsed(name)) && isMentioned(source, name)))
       .map(({ name, start }) => at(source, start, `exports ${name}`));
   });
+}
+
+function needsProduct(place: Place): boolean {
+  return isProduct(place) && place.side !== 'pure';
 }
 
 /** Somewhere else than where it is declared. */

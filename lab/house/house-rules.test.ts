@@ -75,9 +75,9 @@ const exportPlants = [
   oneFile('every export', 'src/menus/dish.ts', 'const dal = 1;\nexport { dal as dish };', 3),
   oneFile('every export', 'src/menus/dish.ts', 'export interface Dish {}'),
   oneFile('every export', 'lab/menus/cook.ts', 'export function cook() {}'),
-  plant('every export', 'src/orders/order-total.ts:2', {
-    'src/orders/order-total.ts': 'export const total = 1;',
-    'src/orders/order-total.test.ts': "import { total } from './order-total.ts';\ntotal;",
+  plant('every export', 'src/orders/server/order-total.ts:2', {
+    'src/orders/server/order-total.ts': 'export const total = 1;',
+    'src/orders/server/order-total.test.ts': "import { total } from './order-total.ts';\ntotal;",
   }),
 ];
 
@@ -185,10 +185,10 @@ describe('a house that keeps the rules', () => {
   it('may export the types that it names, and to tests what it needs itself', () => {
     const texts = withPlant(
       plant('every export', '', {
-        'src/menus/dish.ts':
+        'src/menus/web/dish.ts':
           'export interface Dish {}\nexport const most = 3;\nexport const few = (dish: Dish) => [most, dish];',
-        'src/menus/dish.test.ts': "import { most } from './dish.ts';\nmost;",
-        'src/menus/web/dish-list.ts': "import { few } from '../dish.ts';\nfew;",
+        'src/menus/web/dish.test.ts': "import { most } from './dish.ts';\nmost;",
+        'src/menus/web/dish-list.ts': "import { few } from './dish.ts';\nfew;",
       }),
     );
     expect(findings(texts)).toEqual([]);

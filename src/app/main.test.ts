@@ -73,7 +73,7 @@ describe('the server process', () => {
     ] as const) {
       const { signal, listening, ended, output } = start(env);
       await listening();
-      expect(output().includes('Admin:             none yet')).toBe(isMissing);
+      expect(output().includes('Owner:             none yet')).toBe(isMissing);
       signal('SIGTERM');
       await ended;
     }

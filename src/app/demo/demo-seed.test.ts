@@ -3,11 +3,13 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { findDishes } from '#src/dishes/server/dish-service.ts';
+import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { addOwner } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 
 const app = setUpApp({ env: { SEED: 'demo' } });
@@ -33,6 +35,14 @@ describe('the demo', () => {
     expect(await seedDemo(app.shop)).toBe(false);
   });
 
+  it('has a library of dishes, from which its menus are made', async () => {
+    await seedDemo(app.shop);
+    const library = await findDishes(app.shop.db);
+    expect(library).toHaveLength(starterDishes.length);
+    const ids = library.map(({ id }) => id);
+    for (const { dishId } of await app.shop.db.select().from(menus)) expect(ids).toContain(dishId);
+  });
+
   it('keeps its books of payments in order', async () => {
     await seedDemo(app.shop);
     expect(await findBrokenRules(app.shop.db)).toEqual([]);
@@ -50,7 +60,7 @@ describe('the demo', () => {
 
   it('never fills a shop that somebody has begun', async () => {
     const person = { fullName: 'Owner', email: 'owner@shop.example', password: 'secret-1' };
-    await addAdmin(app.shop.db, { ...person, now: app.shop.clock() });
+    await addOwner(app.shop.db, { ...person, now: app.shop.clock() });
     expect(await seedDemo(app.shop)).toBe(false);
     await keepDemoFresh(app.shop, app.menuCache);
     expect(await isDemo(app.shop.db)).toBe(false);

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
 import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
+import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
@@ -26,10 +28,10 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
-  addAdmin,
   addDeliveryPerson,
-  hasAdmin,
-  listActiveStaff,
+  addOwner,
+  findAccount,
+  hasOwner,
 } from '#src/staff/server/staff-service.ts';
 import { demoMenusOf } from './demo-menus.ts';
 
@@ -50,7 +52,7 @@ const refreshMs = 60 * 60 * 1000;
 /** Fills an empty database; answers false, and changes nothing, where there is a shop already. */
 export async function seedDemo(shop: Shop): Promise<boolean> {
   const { db } = shop;
-  const taken = (await hasAdmin(db)) || (await selectActiveAddresses(db)).length > 0;
+  const taken = (await hasOwner(db)) || (await selectActiveAddresses(db)).length > 0;
   if (taken) return false;
   const now = shop.clock();
   await inTransaction(db, async (tx) => {
@@ -64,7 +66,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
         createdAt: now,
       })),
     );
-    await addAdmin(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
+    await addOwner(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
     const riders: string[] = [];
     for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
       const fullName = riderNames[place] ?? 'Delivery person';
@@ -72,6 +74,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
         await addDeliveryPerson(tx, { fullName, mobileNo, password: demoRiders.password, now }),
       );
     }
+    await createMissingDishes(tx, starterDishes, now);
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
     await addDemoOrders(tx, shop, riders, now);
   });
@@ -80,8 +83,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
 
 /** True for a database that the demo filled; a real shop never gets its dishes. */
 export async function isDemo(db: Db): Promise<boolean> {
-  const admins = await listActiveStaff(db, 'admin');
-  return admins.some((admin) => admin.email === demoAdmin.email);
+  return (await findAccount(db, 'admin', demoAdmin.email))?.isActive ?? false;
 }
 
 /** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */
@@ -100,7 +102,9 @@ export async function keepDemoFresh(shop: Shop, menuCache: MenuCache): Promise<v
 async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
   const present = new Set((await selectMenuDays(tx, today)).map((row) => row.date));
   const wanted = [...menuWindow(today), addDays(today, menuWindowDays)];
-  const rows = wanted.filter((day) => !present.has(day)).flatMap((day) => demoMenusOf(day, now));
+  const library = await findDishes(tx);
+  const missing = wanted.filter((day) => !present.has(day));
+  const rows = missing.flatMap((day) => demoMenusOf(day, library, now));
   if (rows.length > 0) await insertMenus(tx, rows);
 }
 
@@ -166,8 +170,7 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      timeZone: shop.config.timeZone,
-      cutOffs: {},
+      plan: { rules: [], closures: [], timeZone: shop.config.timeZone },
     });
     const rider = riders[place % riders.length];
     await reach(tx, shop, { orderNumber: answer.order.id, state: demo.reaches, rider, now });
