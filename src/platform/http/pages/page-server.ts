@@ -64,7 +64,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, paths));
 }
 
-/** What the security policy has to allow at a path: the few lines that stand in its document. */
+/** What the security policy has to allow at a path: the few lines of script in its document. */
 export async function inlineScriptHashes(dist = ownDist) {
   const { everywhere, more } = (await readList(dist)).scriptHashes;
   return (path: string) => [everywhere, ...(more[path] ?? [])];
