@@ -88,8 +88,9 @@ export async function closeDays(
   } catch (error) {
     // A second press: the first one has closed the days, and cancelled what was seen.
     const stored = await findClosure(db, closing.id);
-    if (stored && isSame(stored, closing)) return closedBy(db, closing.id);
-    throw error;
+    if (!stored) throw error;
+    if (isSame(stored, closing)) return closedBy(db, closing.id);
+    throw new AppError('conflict', 'This closure was already sent with other contents.');
   }
 }
 
