@@ -16,9 +16,9 @@ import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { placeOrder } from '../placing-service.ts';
+import { createCheckout } from '../placing-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
-import { closeDays, previewClosing } from './closing-service.ts';
+import { previewClosing, recordClosing } from './closing-service.ts';
 
 /** In a run of the tests some, five times as many in the slow ones. */
 const runs = inject('interleavings') / 2;
@@ -89,7 +89,7 @@ async function press(closing: Closure): Promise<unknown> {
   const decision = { seen: numbers, staffId: admin?.id ?? '', now: app.shop.clock() };
   const { shop, menuCache } = app;
   // Other servers have not heard of it yet: nobody refreshes what is known of the settings.
-  return closeDays(db, { ...closing, ...decision }, { shop, menuCache, refundCancelledOrders });
+  return recordClosing(db, { ...closing, ...decision }, { shop, menuCache, refundCancelledOrders });
 }
 
 function newcomersOf({ newcomers }: Scene, plan: ShiftPlan): Promise<unknown>[] {
@@ -108,7 +108,7 @@ async function place(plan: ShiftPlan): Promise<unknown> {
     menus: lines,
   };
   const visitor = { idempotencyKey: undefined, browserId: undefined };
-  return placeOrder(db, { request, ...visitor, now: app.shop.clock(), plan });
+  return createCheckout(db, { request, ...visitor, now: app.shop.clock(), plan });
 }
 
 /** A sentence for whatever is left of the closed shift, or went back in another way. */
