@@ -63,7 +63,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   serve(app, closeDays, async ({ body }, request) => {
     const now = clock();
     mustBeClosable(body, now, timeZone);
-    const closed = await closeDays(
+    const closed = await recordClosing(
       db,
       { ...body, staffId: signedIn(request).staffId, now },
       options,

