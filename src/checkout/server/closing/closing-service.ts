@@ -47,6 +47,7 @@ export interface Closing extends Closure {
 
 export interface ClosingContext {
   shop: RefundContext['shop'];
+  settings: RefundContext['settings'];
   menuCache: MenuCache;
   refundCancelledOrders: RefundCancelledOrders;
 }
@@ -101,7 +102,7 @@ export async function recordClosing(
 async function closeLocked(
   tx: Db,
   closing: Closing,
-  { shop, refundCancelledOrders }: ClosingContext,
+  { shop, settings, refundCancelledOrders }: ClosingContext,
 ): Promise<Closed> {
   const { staffId, now } = closing;
   const known = await selectOrdersOfDays(tx, closing);
@@ -114,7 +115,7 @@ async function closeLocked(
   const owed = new Map<string, number>();
   for (const orders of inChunks(cancellable)) {
     await moveOrders(tx, orders, () => cancelled, { by: 'staff', now, staffId, reason });
-    const context = { shop, now, staffId };
+    const context = { shop, settings, now, staffId };
     const paid = await refundCancelledOrders(tx, context, orders.filter(isPaid), reason);
     for (const [orderId, paise] of paid) owed.set(orderId, paise);
   }
