@@ -16,7 +16,7 @@ export const featureGraph: FeatureGraph = {
   site: ['menus', 'orders', 'settings'],
   alerts: ['orders', 'staff'],
   gateways: ['orders'],
-  checkout: ['addresses', 'menus', 'orders', 'settings'],
+  checkout: ['addresses', 'menus', 'orders', 'settings', 'staff'],
   receipts: ['menus', 'orders', 'settings', 'staff'],
   payments: ['alerts', 'checkout', 'gateways', 'menus', 'orders', 'receipts', 'settings', 'staff'],
   accounting: [

@@ -1,4 +1,5 @@
 /** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
+import { alertsPath } from '#src/alerts/alert-rules.ts';
 import { type Access, may } from '#src/platform/contract/permissions.ts';
 import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import type { PageFile, ShopPath } from './shop-pages.ts';
@@ -89,7 +90,7 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
-  '/admin/dashboard/money': {
+  [alertsPath]: {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),
     access: 'money',

@@ -10,6 +10,7 @@ import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
+import { closingRoutes } from '#src/checkout/server/closing/closing-routes.ts';
 import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
@@ -32,6 +33,10 @@ import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
+import {
+  refundableOfOrders,
+  refundCancelledOrders,
+} from '#src/payments/server/refunds/cancelled-orders-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { refundCancelledOrder } from '#src/payments/server/refunds/refund-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
@@ -113,6 +118,8 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(adminMessageRoutes, { shop });
     await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
     await api.register(cancelRoutes, { shop, menuCache, refundCancelledOrder });
+    const closing = { refundCancelledOrders, refundableOfOrders };
+    await api.register(closingRoutes, { shop, settings: parts.settings, menuCache, ...closing });
     const onLookUpRefused = metrics?.countLookUpRefused;
     await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
     await api.register(adminOrderRoutes, { shop, feed });

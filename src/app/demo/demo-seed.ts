@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
@@ -158,7 +158,7 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
-    const { answer } = await placeOrder(tx, {
+    const { answer } = await createCheckout(tx, {
       request: {
         address_id: addresses[place % addresses.length]?.id ?? '',
         mobileNo: demo.mobileNo,

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import {
   CalendarDays,
+  CircleUserRound,
   ClipboardList,
   IndianRupee,
   LogOut,
@@ -35,6 +36,7 @@ interface SidebarProps {
   isOpen: boolean;
   /** Not known for a moment. */
   fullName: string | undefined;
+  onAccount: () => void;
   onLogOut: () => void;
 }
 
@@ -91,7 +93,7 @@ export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSh
 }
 
 function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
-  const { shopName, isOpen, fullName, onLogOut, onNavigate } = props;
+  const { shopName, isOpen, fullName, onAccount, onLogOut, onNavigate } = props;
   const { pathname } = useLocation();
   const role = useSession()?.role;
   return (
@@ -126,17 +128,31 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
       </nav>
       <div className={clsx('mt-auto grid gap-1 border-t border-line', isOpen ? 'p-2' : 'p-1')}>
         {isOpen && <SignedInAs>{fullName}</SignedInAs>}
-        <button
-          type="button"
-          onClick={onLogOut}
-          {...(!isOpen && { 'aria-label': 'Logout', title: 'Logout' })}
-          className={entryClass(isOpen, false)}
-        >
-          <LogOut aria-hidden="true" className="size-5 shrink-0" />
-          {isOpen && 'Logout'}
-        </button>
+        <Command icon={CircleUserRound} label="Your account" isOpen={isOpen} onPress={onAccount} />
+        <Command icon={LogOut} label="Logout" isOpen={isOpen} onPress={onLogOut} />
       </div>
     </>
+  );
+}
+
+interface CommandProps {
+  icon: LucideIcon;
+  label: string;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Command({ icon: Icon, label, isOpen, onPress }: CommandProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      {...(!isOpen && { 'aria-label': label, title: label })}
+      className={entryClass(isOpen, false)}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {isOpen && label}
+    </button>
   );
 }
 
