@@ -90,6 +90,12 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
+  '/admin/dashboard/closures': {
+    ...inDashboard,
+    page: () => import('./pages/admin/closures-page.tsx'),
+    access: 'closures',
+    label: 'Closures',
+  },
   [alertsPath]: {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),

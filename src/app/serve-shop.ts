@@ -8,6 +8,7 @@ import { accountRoutes } from '#src/auth/server/account-routes.ts';
 import { staffGuard } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
+import { setupRoutes } from '#src/auth/server/setup-routes.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
 import { closingRoutes } from '#src/checkout/server/closing/closing-routes.ts';
@@ -103,6 +104,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const countSignIn = metrics?.countSignIn;
     const shopName = () => settings.current().shop.name;
     await api.register(authRoutes, { shop, secrets, countSignIn });
+    await api.register(setupRoutes, { shop });
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });

@@ -77,7 +77,7 @@ export async function previewClosing(
  * is owed to them, nobody can pay or place another one; all of it or nothing. The same closure a
  * second time changes nothing. 409 `conflict` where the orders are not those that the admin saw.
  */
-export async function closeDays(
+export async function recordClosing(
   db: Db,
   closing: Closing,
   context: ClosingContext,
@@ -89,8 +89,9 @@ export async function closeDays(
   } catch (error) {
     // A second press: the first one has closed the days, and cancelled what was seen.
     const stored = await findClosure(db, closing.id);
-    if (stored && isSame(stored, closing)) return closedBy(db, closing.id);
-    throw error;
+    if (!stored) throw error;
+    if (isSame(stored, closing)) return closedBy(db, closing.id);
+    throw new AppError('conflict', 'This closure was already sent with other contents.');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
+/** Asking a gateway for the state of an attempt, and doing with the money what its answer means. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';

@@ -65,7 +65,7 @@ async function warmUp(documents: readonly VersionedAnswer[], log: FastifyBaseLog
   }
 }
 
-/** What the security policy has to allow at a path: the few lines that stand in its document. */
+/** What the security policy has to allow at a path: the few lines of script in its document. */
 export async function inlineScriptHashes(dist = ownDist) {
   const { everywhere, more } = (await readList(dist)).scriptHashes;
   return (path: string) => [everywhere, ...(more[path] ?? [])];
