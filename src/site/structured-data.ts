@@ -2,11 +2,11 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
-import type { BusinessProfile } from '#src/settings/business-profile.ts';
+import type { ShopSettings } from '#src/settings/settings-groups.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
 /** The kitchen, for the home page. */
-export function kitchenData({ name, city, phone }: BusinessProfile) {
+export function kitchenData({ name, city, phone }: Pick<ShopSettings, 'name' | 'city' | 'phone'>) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FoodEstablishment',

@@ -1,0 +1,22 @@
+/** What everybody may read of the settings: each document carries it. */
+import type { LinkSettings, PaperSettings, Settings, ShopSettings } from './settings-groups.ts';
+
+export type ShopFacts = ShopSettings &
+  LinkSettings &
+  Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;
+
+/** Each field by name: what is added to the settings stays inside until it is named here. */
+export function shopFactsOf({ shop, papers, links }: Pick<Settings, 'shop' | 'papers' | 'links'>) {
+  const { name, promise, city, phone, email } = shop;
+  const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
+    papers;
+  const { socialLinks } = links;
+  return {
+    ...{ name, promise, city, phone, email },
+    ...{ legalName, addressLines, fssaiLicence, grievanceOfficer, policiesUpdated, socialLinks },
+    ...(gstin !== undefined && { gstin }),
+  } satisfies ShopFacts;
+}
+
+/** Of the element of a document that holds them as JSON. */
+export const shopFactsId = 'shop';
