@@ -21,7 +21,7 @@ import { closedOrders } from './closed-order-tables.ts';
 import { previewClosing, recordClosing } from './closing-service.ts';
 
 /** Every run of the tests plays some days; `npm run test:slow` five times as many. */
-const runs = inject("interleavings") / 10;
+const runs = inject('interleavings') / 10;
 const checkoutsAtOnce = 8;
 
 let stage: Stage;
@@ -87,9 +87,13 @@ async function press(closing: Closure): Promise<unknown> {
   const [admin] = await db.select().from(staff);
   const numbers = seen.map(({ number }) => number);
   const decision = { seen: numbers, staffId: admin?.id ?? '', now: app.shop.clock() };
-  const { shop, menuCache } = app;
+  const { shop, settings, menuCache } = app;
   // Other servers have not heard of it yet: nobody refreshes what is known of the settings.
-  return recordClosing(db, { ...closing, ...decision }, { shop, menuCache, refundCancelledOrders });
+  return recordClosing(
+    db,
+    { ...closing, ...decision },
+    { shop, settings, menuCache, refundCancelledOrders },
+  );
 }
 
 function newcomersOf({ newcomers }: Scene, plan: ShiftPlan): Promise<unknown>[] {
