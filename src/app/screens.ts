@@ -27,7 +27,7 @@ export interface StaffScreen {
   access: Access;
   /** What its document shows until its code has come. */
   firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
-  /** In the sidebar of the admin's dashboard, which then stands around the page. */
+  /** In the sidebar of the admin's dashboard. */
   label?: string;
   /** A phone keeps it, and opens it without a signal (service-worker-build.ts). */
   worksOffline?: true;
@@ -91,6 +91,15 @@ export const staffScreens = {
     ...inDashboard,
     page: () => import('./pages/admin/addresses-page.tsx'),
     label: 'Addresses',
+  },
+  '/admin/dashboard/settings': {
+    ...inDashboard,
+    page: () => import('./pages/admin/settings-page.tsx'),
+    label: 'Settings',
+  },
+  '/admin/dashboard/settings/:section': {
+    ...inDashboard,
+    page: () => import('./pages/admin/settings-page.tsx'),
   },
   '/delivery/login': {
     page: () => import('./pages/delivery/login-page.tsx'),

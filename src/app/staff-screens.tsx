@@ -10,6 +10,10 @@ function screensWith(isMeant: (screen: StaffScreen) => boolean): RouteObject[] {
   return routesOf(Object.fromEntries(meant.map(([path, { page }]) => [path, page])));
 }
 
+function isInDashboard({ firstPaint }: StaffScreen): boolean {
+  return firstPaint.shape === 'dashboard';
+}
+
 /** Those of the dashboard stand in its frame. */
 const behindDoors: RouteObject[] = staffRoles.map((role) => ({
   element: <RoleDoor access={role} />,
@@ -19,9 +23,9 @@ const behindDoors: RouteObject[] = staffRoles.map((role) => ({
         const { AdminLayout, ...part } = await import('./layouts/admin-layout.tsx');
         return { ...part, Component: AdminLayout };
       },
-      children: screensWith(({ access, label }) => access === role && label !== undefined),
+      children: screensWith((screen) => screen.access === role && isInDashboard(screen)),
     },
-    ...screensWith(({ access, label }) => access === role && label === undefined),
+    ...screensWith((screen) => screen.access === role && !isInDashboard(screen)),
   ],
 }));
 

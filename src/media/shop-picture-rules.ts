@@ -1,4 +1,4 @@
-/** The pictures of the shop itself: their shapes, the widths they are kept in, what they may weigh. */
+/** The pictures of the shop itself: their shapes, their widths, and what they may weigh. */
 
 interface Shape {
   /** Width by height. */

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Settings,
   Users,
   Utensils,
   X,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/staff': Users,
   '/admin/dashboard/messages': Mail,
   '/admin/dashboard/addresses': MapPin,
+  '/admin/dashboard/settings': Settings,
 };
 
 interface SidebarProps {
