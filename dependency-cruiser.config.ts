@@ -166,6 +166,13 @@ const addresses: IForbiddenRuleType[] = [
     from: { path: '^src/', pathNot: [tests, 'delivery-store\\.ts$'] },
     to: { path: 'node_modules/idb-keyval/' },
   },
+  {
+    name: 'rupees-become-paise-in-the-contract',
+    comment:
+      'make the field a Money of wire-formats.ts; what a person types is read with typed-amount.ts.',
+    from: { path: '^src/', pathNot: [tests, '^src/platform/contract/'] },
+    to: { path: '^src/platform/contract/money\\.ts$' },
+  },
 ];
 
 const config: IConfiguration = {

@@ -1,14 +1,14 @@
 /** What an open shop without visitors costs: memory and CPU of the shop and of its database. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cpuOf, processesOf } from './cpu.ts';
+import { type CpuShares, cpuOf, cpuOfEach, processesOf } from './cpu.ts';
 import { startShop } from './servers.ts';
 
 export interface RestFigures {
   /** Megabytes; memory that processes share is counted once. */
   memory: { server: number; database: number };
   /** Milliseconds a second. */
-  cpu: { server: number; database: number };
+  cpu: CpuShares;
 }
 
 const bytesOfMegabyte = 1024 * 1024;
@@ -19,24 +19,14 @@ const seconds = 60;
 
 /** Undefined where the system does not tell; the shop runs its own database. */
 export async function measureRest(): Promise<RestFigures | undefined> {
-  const shop = await startShop();
-  try {
-    await wait(settleSeconds * 1000);
-    const before = cpuOf(shop.pid);
-    await wait(seconds * 1000);
-    const after = cpuOf(shop.pid);
-    if (!before || !after) return undefined;
-    const [server = 0, ...database] = processesOf(shop.pid).map(memoryOf);
-    return {
-      memory: { server, database: database.reduce((sum, part) => sum + part, 0) },
-      cpu: {
-        server: (after.own - before.own) / seconds,
-        database: (after.below - before.below) / seconds,
-      },
-    };
-  } finally {
-    await shop.stop();
-  }
+  await using shop = await startShop();
+  await wait(settleSeconds * 1000);
+  const before = cpuOf(shop.pid);
+  await wait(seconds * 1000);
+  const cpu = cpuOfEach(seconds, before, cpuOf(shop.pid));
+  if (!cpu) return undefined;
+  const [server = 0, ...database] = processesOf(shop.pid).map(memoryOf);
+  return { memory: { server, database: database.reduce((sum, part) => sum + part, 0) }, cpu };
 }
 
 /** Its proportional share: what three processes have in common counts as a third in each. */

@@ -4,47 +4,38 @@ import Fastify from 'fastify';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
+import { OrderRequest } from '#src/checkout/checkout-contract.ts';
 import { placeOrder } from '#src/checkout/server/placing-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
+import { decoded } from '#src/platform/contract/codec.ts';
 import { openDatabase } from '#src/platform/database/db.ts';
+import { recordStatements, type Statement } from '../postgres/recorded-statements.ts';
 import { orderOf } from './bench-order.ts';
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
 const database = await openDatabase(config);
 const app = await buildApp({ database, config });
 await seedDemo(app.shop);
 const { list, rows: seen } = await app.menuCache.current();
-const request = orderOf(await selectActiveAddresses(database.db), list.menus);
+const request = decoded(
+  OrderRequest,
+  orderOf(await selectActiveAddresses(database.db), list.menus),
+);
 
-/** Placing one order, as the driver gets it: its only statement. */
+/** Placing one order: its only statement. */
 async function recordOrder(): Promise<Statement> {
-  const statements: Statement[] = [];
-  const client = await database.pool.connect();
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const record = (...args: unknown[]) => {
-    const [query, values] = args as [Statement, unknown[]];
-    statements.push({ text: query.text, values });
-    return send(...args);
-  };
-  Object.assign(client, { query: record });
-  client.release();
-  await placeOrder(database.db, {
-    request,
-    idempotencyKey: randomUUID(),
-    browserId: undefined,
-    now: new Date(),
-    timeZone: config.timeZone,
-    cutOffs: config.cutOffs,
-    seen,
-  });
-  Object.assign(client, { query: send });
-  const [statement] = statements;
-  if (!statement || statements.length > 1) throw new Error('an order is not one statement');
+  const [statement, ...others] = await recordStatements(database.pool, () =>
+    placeOrder(database.db, {
+      request,
+      idempotencyKey: randomUUID(),
+      browserId: undefined,
+      now: new Date(),
+      timeZone: config.timeZone,
+      cutOffs: config.cutOffs,
+      seen,
+    }),
+  );
+  if (!statement || others.length > 0) throw new Error('an order is not one statement');
   return statement;
 }
 

@@ -1,5 +1,6 @@
 /** What the load generators order: the first menus that anybody can order, without limit. */
 import type { OrderRequest } from '#src/checkout/checkout-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 
 export interface MenuChoice {
   id: string;
@@ -10,7 +11,7 @@ export interface MenuChoice {
 export function orderOf(
   addresses: readonly { id: string }[],
   menus: readonly MenuChoice[],
-): OrderRequest {
+): WireOf<typeof OrderRequest> {
   const open = menus.filter(
     (menu) => menu.availability === 'open' && menu.portionsLeft === undefined,
   );

@@ -18,13 +18,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
-import autocannon from 'autocannon';
+import { listMenus } from '#src/menus/menu-contract.ts';
 import { createDatabase } from '../postgres/test-postgres.ts';
 import { measureAdminDay } from './admin-day.ts';
 import { measureRest } from './at-rest.ts';
+import type { CpuShares } from './cpu.ts';
 import { measureInstalled } from './installed.ts';
-import { measureBare, measurePlacing, type OrderFigures } from './orders.ts';
+import { type LoadFigures, load, measureBare, measurePlacing } from './orders.ts';
 import { measurePayers, reportPayers } from './payers.ts';
+import { openInstance, send } from './rush/rush-client.ts';
 import { startBareServer, startShop } from './servers.ts';
 import { measureStarts } from './starts.ts';
 
@@ -45,47 +47,37 @@ const connections = 16;
 /** Several requests under way on a connection, or the generator is busier than the server. */
 const pipelining = 8;
 
-interface Figures {
-  perSecond: number;
-  p99Ms: number;
-}
-
-async function load(url: string, headers: Record<string, string>): Promise<Figures> {
-  const result = await autocannon({ url, headers, connections, pipelining, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  }
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
-}
-
 /**
  * The best of some rounds that take turns, so that a busy moment of the machine hits both sides.
  */
 async function compareMenus(): Promise<void> {
-  const shop = await startShop();
+  await using shop = await startShop();
   const headers = { 'accept-encoding': 'br' };
-  const menus = await fetch(`${shop.url}/api/user/menus`, { headers });
-  const bytes = Buffer.from(await menus.arrayBuffer());
-  const bare = await startBareServer(bytes);
-  const shopRounds: Figures[] = [];
-  const bareRounds: Figures[] = [];
-  try {
-    for (let round = 0; round < rounds; round++) {
-      bareRounds.push(await load(bare.url, headers));
-      shopRounds.push(await load(`${shop.url}/api/user/menus`, headers));
-    }
-  } finally {
-    await Promise.all([shop.stop(), bare.stop()]);
+  const url = `${shop.url}${listMenus.path}`;
+  const { body } = await send(openInstance(shop.url), { ...listMenus, headers });
+  await using bare = await startBareServer(body);
+  const press = { headers, connections, pipelining, duration: seconds };
+  const shopRounds: LoadFigures[] = [];
+  const bareRounds: LoadFigures[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bareRounds.push(await load({ ...press, url: bare.url }));
+    shopRounds.push(await load({ ...press, url }));
   }
   report('GET /api/user/menus', best(shopRounds), 'bare Fastify route', best(bareRounds), 0.8);
 }
 
-function best(figures: readonly Figures[]): Figures {
+function best(figures: readonly LoadFigures[]): LoadFigures {
   return figures.reduce((a, b) => (a.perSecond >= b.perSecond ? a : b));
 }
 
-function report(what: string, ours: Figures, otherName: string, other: Figures, aim: number): void {
-  const line = (name: string, { perSecond, p99Ms }: Figures) =>
+function report(
+  what: string,
+  ours: LoadFigures,
+  otherName: string,
+  other: LoadFigures,
+  aim: number,
+): void {
+  const line = (name: string, { perSecond, p99Ms }: LoadFigures) =>
     `  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(8)} /s   p99 ${p99Ms.toFixed(1)} ms`;
   const ratio = ours.perSecond / other.perSecond;
   console.log(line(what, ours));
@@ -117,17 +109,12 @@ async function comparePlacing(databaseUrl: string | undefined): Promise<void> {
     const bare = await measureBare(by);
     const shop = await measurePlacing(by);
     report('POST /api/user/order', shop, 'bare route, one statement', bare, 0.7);
-    reportCpu(shop);
+    if (shop.cpuMs) console.log(`  CPU of an order: ${sumOf(shop.cpuMs)} (aim: 1.3)\n`);
   }
 }
 
-function reportCpu({ cpuMs }: OrderFigures): void {
-  if (!cpuMs) return;
-  console.log(`  CPU of an order: ${sumOf(cpuMs)} (aim: 1.3)\n`);
-}
-
 async function comparePayers(databaseUrl: string | undefined): Promise<void> {
-  const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000, databaseUrl }));
+  const isRight = reportPayers(await measurePayers({ payers: 200, orders: 2000 }, databaseUrl));
   if (!isRight) process.exitCode = 1;
 }
 
@@ -169,7 +156,7 @@ async function reportSize(): Promise<void> {
   console.log();
 }
 
-function sumOf({ server, database }: { server: number; database: number }): string {
+function sumOf({ server, database }: CpuShares): string {
   const both = (server + database).toFixed(2);
   return `${both} ms, shop ${server.toFixed(2)}, database ${database.toFixed(2)}`;
 }

@@ -24,6 +24,23 @@ export function cpuOf(pid: number): CpuTimes | undefined {
   return { own, below: below.reduce((sum, ms) => sum + ms, 0) };
 }
 
+/** Milliseconds of the shop itself, and of its database. */
+export interface CpuShares {
+  server: number;
+  database: number;
+}
+
+/** What each of `count` took in between; undefined where the system does not tell. */
+export function cpuOfEach(
+  count: number,
+  before: CpuTimes | undefined,
+  after: CpuTimes | undefined,
+): CpuShares | undefined {
+  if (!before || !after) return undefined;
+  const share = (part: keyof CpuTimes) => (after[part] - before[part]) / count;
+  return { server: share('own'), database: share('below') };
+}
+
 /** Of a second: a shop that only looks for work takes less. */
 const quietMs = 25;
 const patienceSeconds = 120;

@@ -11,13 +11,13 @@
  * everything else together, and only who measures needs it.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackBrowser } from '../browser/unpack-browser.ts';
-import { startShop } from './servers.ts';
+import { openFolder, startShop } from './servers.ts';
 import { slowPhone } from './slow-phone.ts';
+import { middleOf } from './statistics.ts';
 
 const lighthouseVersion = '13.5.0';
 const runs = 3;
@@ -40,20 +40,15 @@ interface Report {
 
 const run = promisify(execFile);
 const browser = await unpackBrowser();
-const folder = await mkdtemp(join(tmpdir(), 'tiffin-lighthouse-'));
-const shop = await startShop();
-try {
-  const wanted = process.argv.slice(2);
-  const paths = wanted.length > 0 ? wanted.filter((each) => each !== 'phone') : pages;
-  if (paths.length > 0) {
-    console.log('page'.padEnd(24), 'perf a11y best  seo   LCP ms    CLS  kB');
-    for (const path of paths) console.log(await measure(path));
-  }
-  if (paths === pages || wanted.includes('phone')) await printPhone();
-} finally {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
+await using folder = await openFolder();
+await using shop = await startShop();
+const wanted = process.argv.slice(2);
+const paths = wanted.length > 0 ? wanted.filter((each) => each !== 'phone') : pages;
+if (paths.length > 0) {
+  console.log('page'.padEnd(24), 'perf a11y best  seo   LCP ms    CLS  kB');
+  for (const path of paths) console.log(await measure(path));
 }
+if (paths === pages || wanted.includes('phone')) await printPhone();
 
 async function printPhone(): Promise<void> {
   console.log('\non a cheap phone: 400 kbit/s, 400 ms'.padEnd(46), '  ms  at most');
@@ -65,11 +60,10 @@ async function printPhone(): Promise<void> {
 async function measure(path: string): Promise<string> {
   const reports: Report[] = [];
   for (let round = 0; round < runs; round++) reports.push(await report(path));
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
   const score = (name: (typeof categories)[number]) =>
-    (100 * middle(reports.map((each) => each.categories[name].score))).toFixed(0).padStart(4);
+    (100 * middleOf(reports.map((each) => each.categories[name].score))).toFixed(0).padStart(4);
   const audit = (name: string) =>
-    middle(reports.map((each) => each.audits[name]?.numericValue ?? 0));
+    middleOf(reports.map((each) => each.audits[name]?.numericValue ?? 0));
   return [
     path.padEnd(24),
     ...categories.map(score),
@@ -80,7 +74,7 @@ async function measure(path: string): Promise<string> {
 }
 
 async function report(path: string): Promise<Report> {
-  const output = join(folder, 'report.json');
+  const output = join(folder.path, 'report.json');
   await run(
     'npm',
     [

@@ -1,79 +1,233 @@
 /**
- * A shop that has been running for a long time: orders by the thousand, written straight into its
- * tables.
+ * Years of a kitchen's business in a PostgreSQL database: written straight into its tables, one
+ * statement a table.
  */
 import pg from 'pg';
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { seedDemo } from '#src/app/demo/demo-seed.ts';
+import { buildApp } from '#src/app/server.ts';
+import { readConfig } from '#src/platform/config/config.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { openDatabase } from '#src/platform/database/db.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
-interface ManyOrders {
-  /** In all; those that are not of today are spread over the days before, as many a day. */
+export const ordersACustomer = 20;
+/** A customer's orders lie within this; then another one comes. Less than a look-up shows. */
+const daysACustomer = 80;
+/** Most of it are the lines of orders, and what finds them. */
+export const bytesAnOrder = 5000;
+/** Of a shop that has none yet. */
+export const riders = 40;
+const menusAShift = 6;
+const places = 20;
+const pricePaise = 10_000;
+
+export interface ManyOrders {
+  /** In all. Those of `today`, a whole day's, are the newest and wait for somebody to deliver. */
+  count: number;
+  today: BusinessDay;
+  ordersADay: number;
+  linesAnOrder: number;
+  /** Orders take turns among them. */
+  shifts: readonly Shift[];
+}
+
+interface DemoOrders {
   count: number;
   /** Paid, waiting for somebody to deliver them, for lunch. */
   ofToday: number;
-  today: BusinessDay;
+  /** Of a server; without it the database is the folder's own. */
+  databaseUrl?: string;
 }
 
-/**
- * Needs the demo's addresses, menus and delivery people. Ids are made from numbers, so that rows
- * find each other.
- */
-export async function addManyOrders(pool: pg.Pool, { count, ofToday, today }: ManyOrders) {
-  const values = [count, ofToday, today];
+/** Fills a data folder with the demo and many orders, and answers the business's day. */
+export async function fillDemo(
+  dataDir: string,
+  { count, ofToday, databaseUrl }: DemoOrders,
+): Promise<BusinessDay> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    API_ONLY: 'yes',
+  });
+  const database = await openDatabase(config);
+  try {
+    const { shop } = await buildApp({ database, config });
+    await seedDemo(shop);
+    const today = businessDay(new Date(), config.timeZone);
+    const orders = { count, today, ordersADay: ofToday, linesAnOrder: 2 };
+    if (count > 0) await addOrders(database.pool, { ...orders, shifts: ['Lunch'] }, ['analyze']);
+    return today;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Fills a migrated, empty database; what guards its rows is taken away while they arrive. */
+export async function fillEmpty(pool: pg.Pool, orders: ManyOrders): Promise<void> {
+  const { drop, create } = await readStructure(pool);
+  for (const statement of drop) await pool.query(statement);
+  // Putting it back proves that what was written is what the shop could have written.
+  const memory = "set maintenance_work_mem = '512MB'";
+  await addOrders(pool, orders, [memory, ...create, 'vacuum (analyze)', 'checkpoint']);
+}
+
+/** To people, places and dishes that are there, or else to some that are made for it. */
+async function addOrders(
+  { options }: pg.Pool,
+  orders: ManyOrders,
+  afterwards: readonly string[],
+): Promise<void> {
   // No request of the shop may take as long as these do on a busy machine.
-  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 });
+  const client = new pg.Client({ ...options, statement_timeout: 0, query_timeout: 0 });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement, values);
-    await client.query('analyze');
+    const statements = [...sourceOf(orders), ...surroundingsOf(orders), ...rows, ...afterwards];
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
 }
 
-/** The n-th order, the days since it was placed, and whether it is one of today's. */
-const source = `
-  with wanted as (
-    select n, (n - 1) / $2::int as age, n <= $2::int as is_new, $3::date - ((n - 1) / $2::int) as day,
-      ($3::date - ((n - 1) / $2::int))::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + n % 7200 * interval '1 second' as at
-    from generate_series(1, $1::int) n
-  ),
-  address as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from addresses),
-  menu as (
-    select *, row_number() over (order by created_at, id) - 1 as place from menus where date = $3::date and shift = 'Lunch'
-  ),
-  rider as (select id from staff where role = 'delivery' order by full_name limit 1)`;
-
-/** Always the same id for the same text, of a form that the contracts take. */
-function idOf(text: string): string {
-  return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+/** Everything that is cheaper to make once than to keep while rows arrive. */
+async function readStructure(pool: pg.Pool): Promise<{ drop: string[]; create: string[] }> {
+  const constraints = await pool.query<{ owner: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')
+    order by contype = 'f' desc, oid`);
+  const indexes = await pool.query<{ name: string; definition: string }>(`
+    select quote_ident(relname) as name, pg_get_indexdef(pg_class.oid) as definition
+    from pg_class where relkind = 'i' and relnamespace = 'public'::regnamespace
+    and not exists (select 1 from pg_constraint where conindid = pg_class.oid and contype in ('p', 'u', 'x'))`);
+  const drop = constraints.rows.map(
+    ({ owner, name }) => `alter table ${owner} drop constraint ${name}`,
+  );
+  const create = constraints.rows.map(
+    ({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`,
+  );
+  return {
+    drop: [...drop, ...indexes.rows.map(({ name }) => `drop index ${name}`)],
+    // A foreign key needs the unique index that it refers to.
+    create: [...indexes.rows.map(({ definition }) => definition), ...create.reverse()],
+  };
 }
 
-const statements = [
-  `${source}
-  insert into checkouts (id, state, mobile_no, total_paise, browser_id, request_hash, expires_at, created_at)
-  select ${idOf("'checkout ' || n")}, 'confirmed', (9000000000 + n)::text, 20000, ${idOf("'browser ' || n")}, '', at, at
+/** One row an order, oldest first: all that the tables take from it. */
+function sourceOf({ count, today, ordersADay, linesAnOrder, shifts }: ManyOrders): string[] {
+  const newest = Math.floor((count - 1) / ordersADay);
+  const ordersAGeneration = daysACustomer * ordersADay;
+  const customers = Math.max(1, Math.floor(Math.min(count, ordersAGeneration) / ordersACustomer));
+  return [
+    // Of version 7, as those that the shop makes: first the milliseconds.
+    `create function pg_temp.id_of(kind text, n bigint, at timestamptz) returns uuid stable language sql
+      return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(kind || n), 14, 3)
+        || '8' || substr(md5(kind || n), 18))::uuid`,
+    `create temp view wanted as
+      select n, day, age, at, pg_temp.id_of('order', n, at) as id, pg_temp.id_of('checkout', n, at) as checkout_id,
+        pg_temp.id_of('attempt', n, at) as attempt_id, ${linesAnOrder} as line_count,
+        ${linesAnOrder * pricePaise} as total_paise,
+        (${arrayOf(shifts)})[1 + place % ${shifts.length}] as shift, place / ${shifts.length} as place_in_shift,
+        -- Numbers of one generation lie scattered among those of all others.
+        (6000000000 + (back / ${ordersAGeneration} * ${customers} + back % ${ordersAGeneration} % ${customers})::bigint
+          * 7919003 % 3999999979)::text as mobile_no,
+        -- A prime, so that it hits every shift and every rider.
+        age > 0 and n % 101 = 0 as is_cancelled
+      from (
+        select n, ${count} - n as back, (n - 1) % ${ordersADay} as place,
+          ${newest} - (n - 1) / ${ordersADay} as age,
+          date '${today}' - (${newest} - (n - 1) / ${ordersADay}) as day
+        from generate_series(1, ${count}) n
+      ) orders, lateral (
+        select day::timestamp at time zone 'Asia/Kolkata' + interval '7 hours'
+          + place * interval '12 hours' / ${ordersADay} as at
+      ) moments`,
+  ];
+}
+
+/** What the shop lacks, and then all of it, numbered. */
+function surroundingsOf({ count, today, ordersADay, shifts }: ManyOrders): string[] {
+  const newest = Math.floor((count - 1) / ordersADay);
+  return [
+    `insert into addresses (id, shortname, address, position, created_at)
+    select ${fixedId('address')}, 'Tower ' || n, 'Tower ' || n || ', Gandhinagar 382007', n, now()
+    from generate_series(0, ${places - 1}) n where not exists (select from addresses)`,
+    `insert into staff (id, role, full_name, mobile_no, password_hash, created_at)
+    select ${fixedId('rider')}, 'delivery', 'Rider ' || n, (9876500000 + n)::text, '', now()
+    from generate_series(0, ${riders - 1}) n where not exists (select from staff where role = 'delivery')`,
+    `insert into menus (id, date, shift, variant, description, items, price_paise, status, photo_url, is_published,
+      created_at, updated_at)
+    select pg_temp.id_of(shift || day, n, day::timestamp at time zone 'Asia/Kolkata'), day, shift, 'Gujarati thali ' || n,
+      'As at home, with everything that belongs to it.', array['4 rotli', 'Dal', 'Bhat', 'Shaak of the day', 'Chaas'],
+      ${pricePaise}, 'Available', '/media/menus/' || md5(day::text) || '.webp', true, now(), now()
+    from (select date '${today}' - age as day from generate_series(0, ${newest}) age) days,
+      unnest(${arrayOf(shifts)}) shifts (shift), generate_series(0, ${menusAShift - 1}) n
+    where not exists (select from menus where menus.date = day and menus.shift = shifts.shift)`,
+    numbered('address', 'addresses', 'is_active', 'position'),
+    numbered('rider', "staff where role = 'delivery'", 'role', 'full_name'),
+    numbered('dish', 'menus where is_published', 'date, shift', 'created_at'),
+  ];
+}
+
+function fixedId(kind: string): string {
+  return `pg_temp.id_of('${kind}', n, '2020-01-01T00:00:00Z')`;
+}
+
+function arrayOf(texts: readonly string[]): string {
+  return `array[${texts.map((text) => `'${text}'`).join()}]`;
+}
+
+/** Rows with their places from 0 on in their group, and how many it has, to be gone round. */
+function numbered(name: string, table: string, group: string, order: string): string {
+  return `create temp table ${name} as
+    select *, row_number() over (partition by ${group} order by ${order}, id) - 1 as place,
+      count(*) over (partition by ${group}) as total
+    from ${table}`;
+}
+
+const seller = `'{"name":"Tiffin","legalName":"Tiffin Foods","addressLines":["12 Market Road","Gandhinagar 382021"],"fssaiLicence":"10000000000000","phone":"9825012345","email":"hello@example.in"}'`;
+
+const rows = [
+  `insert into checkouts (id, state, mobile_no, total_paise, browser_id, idempotency_key, request_hash, expires_at, created_at)
+  select checkout_id, 'confirmed', mobile_no, total_paise, md5('browser' || n)::uuid, md5('key' || n),
+    md5('request' || n) || md5('hash' || n), at + interval '20 minutes', at
   from wanted`,
-  `${source}
-  insert into payment_attempts (id, transaction_id, checkout_id, gateway, state, outcome, is_current, amount_paise,
-    paid_paise, paid_currency, paid_at, expires_at, created_at, updated_at)
-  select ${idOf("'attempt ' || n")}, 'T' || md5('attempt ' || n), ${idOf("'checkout ' || n")}, 'sandbox', 'paid',
-    'accepted', true, 20000, 20000, 'INR', at, at, at, at
-  from wanted`,
-  `${source}
-  insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname, address_text,
-    note, order_date, delivery_date, shift, total_paise, delivery_staff_id, created_at)
-  select ${idOf("'order ' || n")}, ${idOf("'checkout ' || n")}, case when is_new then 'pending' else 'done' end, 'done',
-    (9000000000 + n)::text, address.id, address.shortname, address.address, 'Flat ' || n || ', Shanti Apartments, 382421',
-    day, day, 'Lunch', 20000, case when is_new then null else rider.id end, at
-  from wanted join address on address.place = n % address.total cross join rider`,
-  `${source}
-  insert into order_lines (id, order_id, menu_id, position, variant, description, items, photo_url, price_paise,
+  `insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname, address_text,
+    note, order_date, delivery_date, shift, total_paise, delivery_staff_id, cancel_reason, created_at)
+  select wanted.id, checkout_id, case when is_cancelled then 'unexpected' when age = 0 then 'pending' else 'done' end,
+    'done', wanted.mobile_no, address.id, shortname, address, 'Flat ' || n || ', near the temple, 382421', day, day, shift,
+    total_paise, case when age > 0 then rider.id end, case when is_cancelled then 'The kitchen was closed' end, at
+  from wanted join address on address.place = n % address.total join rider on rider.place = place_in_shift % rider.total`,
+  `insert into order_lines (id, order_id, menu_id, position, variant, description, items, photo_url, price_paise,
     quantity, holds_portions)
-  select ${idOf("'line ' || n || ' ' || place")}, ${idOf("'order ' || n")}, menu.id, place, menu.variant,
-    menu.description, menu.items, menu.photo_url, 10000, 1, false
-  from wanted join menu on menu.place < 2`,
-  `${source}
-  insert into order_events (id, order_id, actor, from_status, to_status, from_payment, to_payment, created_at)
-  select ${idOf("'event ' || n")}, ${idOf("'order ' || n")}, 'gateway', 'pending', 'pending', 'pending', 'done', at
+  select pg_temp.id_of('line' || line, n, at), wanted.id, dish.id, line, variant, description, items, photo_url,
+    ${pricePaise}, 1, false
+  from wanted cross join generate_series(0, line_count - 1) line
+    join dish on dish.date = day and dish.shift = wanted.shift and dish.place = (n + line) % dish.total`,
+  `insert into order_events (id, order_id, actor, from_status, to_status, from_payment, to_payment, created_at)
+  select pg_temp.id_of('event' || step, n, at), id, case step when 0 then 'customer' else 'gateway' end,
+    case step when 1 then 'pending' end, 'pending', case step when 1 then 'pending' end,
+    case step when 0 then 'pending' else 'done' end, at + step * interval '1 minute'
+  from wanted, generate_series(0, 1) step`,
+  `insert into payment_attempts (id, transaction_id, checkout_id, gateway, gateway_ref, state, outcome, is_current,
+    amount_paise, paid_paise, paid_currency, payment_ref, refunded_paise, expires_at, created_at, updated_at)
+  select attempt_id, 'T' || md5('attempt' || n), checkout_id, 'sandbox', md5('gateway' || n), 'paid', 'accepted', true,
+    total_paise, total_paise, 'INR', md5('payment' || n), case when is_cancelled then total_paise else 0 end,
+    at + interval '15 minutes', at, at + interval '1 minute'
+  from wanted`,
+  `insert into refunds (id, attempt_id, order_id, cause, amount_paise, state, reason, created_at, updated_at)
+  select pg_temp.id_of('refund', n, at), attempt_id, id, 'cancelled', total_paise, 'done', 'The kitchen was closed', at, at
+  from wanted where is_cancelled`,
+  `insert into payment_events (id, attempt_id, source, from_state, to_state, detail, created_at)
+  select pg_temp.id_of('payment event' || step, n, at), attempt_id, case step when 0 then 'customer' else 'gateway' end,
+    case step when 1 then 'created' end, case step when 0 then 'created' else 'paid' end,
+    case step when 1 then 'accepted' end, at + step * interval '1 minute'
+  from wanted, generate_series(0, 1) step`,
+  `insert into payment_events (id, attempt_id, refund_id, source, to_state, created_at)
+  select pg_temp.id_of('refund event', n, at), attempt_id, pg_temp.id_of('refund', n, at), 'gateway', 'done', at
+  from wanted where is_cancelled`,
+  `insert into receipts (id, kind, financial_year, number, token, order_id, amount_paise, scheme, taxable_paise,
+    cgst_paise, sgst_paise, seller, issued_at)
+  select pg_temp.id_of('receipt', n, at), 'receipt', '2025-26', n, md5('token' || n), id, total_paise, 'unregistered',
+    total_paise, 0, 0, ${seller}::jsonb, at + interval '1 minute'
   from wanted`,
 ];

@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { type MenuChoice, orderOf } from './bench-order.ts';
-import { type CpuTimes, cpuOf, parentOf } from './cpu.ts';
+import { listAddresses } from '#src/addresses/address-contract.ts';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
+import { orderOf } from './bench-order.ts';
+import { type CpuShares, cpuOf, cpuOfEach, parentOf } from './cpu.ts';
+import { ask, openInstance } from './rush/rush-client.ts';
 import { openFolder, type RunningServer, startBareOrders, startShop } from './servers.ts';
 
 interface Measure {
@@ -13,71 +17,66 @@ interface Measure {
   databaseUrl: string | undefined;
 }
 
-export interface OrderFigures {
+export interface LoadFigures {
   perSecond: number;
   p99Ms: number;
-  /** Of the server and of the database, in milliseconds an order; undefined where nobody tells. */
-  cpuMs: { server: number; database: number } | undefined;
+  answers: number;
+}
+
+export interface OrderFigures extends LoadFigures {
+  /** Milliseconds an order; undefined where nobody tells. */
+  cpuMs: CpuShares | undefined;
+}
+
+/** Requests as fast as they are answered; rejects where one is not. */
+export async function load(options: autocannon.Options): Promise<LoadFigures> {
+  const { requests, latency, non2xx, errors, ...result } = await autocannon(options);
+  if (non2xx > 0 || errors > 0) {
+    throw new Error(`${options.url}: ${non2xx} refused, ${errors} failed`);
+  }
+  return { perSecond: requests.average, p99Ms: latency.p99, answers: result['2xx'] };
 }
 
 export async function measurePlacing(measure: Measure): Promise<OrderFigures> {
   await using folder = await openFolder();
-  const shop = await startShop({ dataDir: folder.path, ...urlOf(measure) });
-  const get = async (path: string) => (await fetch(`${shop.url}${path}`)).json();
-  const { menus } = (await get('/api/user/menus')) as { menus: MenuChoice[] };
-  const { addresses } = (await get('/api/user/addresses')) as { addresses: { id: string }[] };
-  // Awaited here: the folder goes when this function ends.
-  return await load(shop, '/api/user/order', JSON.stringify(orderOf(addresses, menus)), measure);
+  await using shop = await startShop({ dataDir: folder.path, ...urlOf(measure) });
+  const instance = openInstance(shop.url);
+  const { menus } = await ask(instance, listMenus);
+  const { addresses } = await ask(instance, listAddresses);
+  const body = JSON.stringify(orderOf(addresses, menus));
+  // Awaited here: the shop goes when this function ends.
+  return await placeOn(shop, placeOrder.path, body, measure);
 }
 
 export async function measureBare(measure: Measure): Promise<OrderFigures> {
   await using folder = await openFolder();
-  const bare = await startBareOrders({ dataDir: folder.path, ...urlOf(measure) });
-  return await load(bare, '/', '{}', measure);
+  await using bare = await startBareOrders({ dataDir: folder.path, ...urlOf(measure) });
+  return await placeOn(bare, '/', '{}', measure);
 }
 
 function urlOf({ databaseUrl }: Measure) {
   return databaseUrl === undefined ? {} : { databaseUrl };
 }
 
-/** Every order with a key of its own, as browsers send them; the server is stopped afterwards. */
-async function load(
+/** Every order with a key of its own, as browsers send them. */
+async function placeOn(
   server: RunningServer,
   path: string,
   body: string,
   { seconds, atOnce, databaseUrl }: Measure,
 ): Promise<OrderFigures> {
-  const freshKey = (request: autocannon.Request) => ({
+  const setupRequest = (request: autocannon.Request) => ({
     ...request,
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   });
-  try {
-    const requests = [{ method: 'POST' as const, body, setupRequest: freshKey }];
-    const send = (duration: number) =>
-      autocannon({ url: `${server.url}${path}`, connections: atOnce, duration, requests });
-    await send(1);
-    const cpu = await cpuMeter(server, databaseUrl);
-    const before = cpu();
-    const result = await send(seconds);
-    const after = cpu();
-    if (result.non2xx > 0 || result.errors > 0) {
-      throw new Error(`${result.non2xx} orders were refused, ${result.errors} failed`);
-    }
-    return {
-      perSecond: result.requests.average,
-      p99Ms: result.latency.p99,
-      cpuMs: before && after && perOrder(before, after, result['2xx']),
-    };
-  } finally {
-    await server.stop();
-  }
-}
-
-function perOrder(before: CpuTimes, after: CpuTimes, orders: number) {
-  return {
-    server: (after.own - before.own) / orders,
-    database: (after.below - before.below) / orders,
-  };
+  const requests = [{ method: 'POST' as const, body, setupRequest }];
+  const send = (duration: number) =>
+    load({ url: `${server.url}${path}`, connections: atOnce, duration, requests });
+  await send(1);
+  const cpu = await cpuMeter(server, databaseUrl);
+  const before = cpu();
+  const figures = await send(seconds);
+  return { ...figures, cpuMs: cpuOfEach(figures.answers, before, cpu()) };
 }
 
 /**

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface RunningServer {
+/** Stops at the end of its block. */
+export interface RunningServer extends AsyncDisposable {
   url: string;
   pid: number;
   /** False once the process is gone, no matter who ended it. */
@@ -58,13 +59,11 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
     },
     options.onSpawn,
   );
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      await own?.remove();
-    },
+  const stop = async () => {
+    await server.stop();
+    await own?.remove();
   };
+  return { ...server, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** A Fastify route that answers these bytes and does nothing else. */
@@ -101,12 +100,14 @@ async function start(
   running.add(child);
   if (child.pid !== undefined) onSpawn?.(child.pid);
   child.once('exit', () => running.delete(child));
+  const stop = () => end(child, 'SIGTERM');
   return {
     url: await addressOf(child),
     pid: child.pid ?? 0,
     isRunning: () => isRunning(child),
-    stop: () => end(child, 'SIGTERM'),
+    stop,
     kill: () => end(child, 'SIGKILL'),
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -1,6 +1,6 @@
 /** How long the shop takes to open: on an empty folder, and on one that it has opened before. */
-import { middleOf } from './middle.ts';
 import { openFolder, startShop } from './servers.ts';
+import { middleOf } from './statistics.ts';
 
 export interface StartFigures {
   /** Milliseconds from the start of the process to the first page that it answers with 200. */
@@ -22,12 +22,8 @@ export async function measureStarts(rounds: number): Promise<StartFigures> {
 
 async function openOnce(dataDir: string): Promise<number> {
   const began = performance.now();
-  const shop = await startShop({ dataDir });
-  try {
-    const page = await fetch(`${shop.url}/`);
-    if (page.status !== 200) throw new Error(`the first page answered ${page.status}`);
-    return performance.now() - began;
-  } finally {
-    await shop.stop();
-  }
+  await using shop = await startShop({ dataDir });
+  const page = await fetch(`${shop.url}/`);
+  if (page.status !== 200) throw new Error(`the first page answered ${page.status}`);
+  return performance.now() - began;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { fill } from '../bench/admin-day.ts';
+import { fillDemo } from '../bench/many-orders.ts';
 import { type RunningServer, startShop } from '../bench/servers.ts';
 import { createDatabase } from '../postgres/test-postgres.ts';
 import { compileCache } from '../processes/run-command.ts';
@@ -23,7 +23,7 @@ export async function startDemoCopy(count: number): Promise<DemoShop> {
   const { url, template } = inject('demo');
   const { databaseUrl, remove } = await createDatabase(url, `template ${template}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
-  const today = await fill(dataDir, { count, ofToday: count, databaseUrl });
+  const today = await fillDemo(dataDir, { count, ofToday: count, databaseUrl });
   const options = { dataDir, databaseUrl, env: compileCache };
   const server = await startShop(options);
   const { port } = new URL(server.url);

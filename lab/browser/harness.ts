@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { fill } from '../bench/admin-day.ts';
+import { fillDemo } from '../bench/many-orders.ts';
 import { startShop } from '../bench/servers.ts';
 import type { PostgresForTests } from '../postgres/postgres-setup.ts';
 import { createDatabase } from '../postgres/test-postgres.ts';
@@ -31,7 +31,7 @@ export default async function startStories(project: TestProject) {
   const demo = await createDatabase(url, `template ${empty}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-demo-'));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  await fill(dataDir, { count: 0, ofToday: 0, databaseUrl: demo.databaseUrl });
+  await fillDemo(dataDir, { count: 0, ofToday: 0, databaseUrl: demo.databaseUrl });
   const template = new URL(demo.databaseUrl).pathname.slice(1);
   const { databaseUrl } = await createDatabase(url, `template ${template}`);
   const browser = opened.adopt(await startBrowser(), (server) => server.close());

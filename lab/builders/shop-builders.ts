@@ -4,6 +4,7 @@ import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import type { menus } from '#src/menus/server/menu-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
 
 export async function addMenu(
@@ -65,7 +66,11 @@ export async function orderBody(
 export async function placeTestOrder(app: TestApp, change: Partial<OrderBody> = {}) {
   const menuIds = change.menus ? [] : [await addMenu(app)];
   const body = await orderBody(app, menuIds, change);
-  const { body: answer } = await app.send<PlacedOrder>('POST', '/api/user/order', body);
+  const { body: answer } = await app.send<WireOf<typeof PlacedOrder>>(
+    'POST',
+    '/api/user/order',
+    body,
+  );
   return {
     orderId: answer.order.id,
     amount: answer.order.totalAmount,

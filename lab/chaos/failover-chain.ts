@@ -9,7 +9,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Instance, openInstances } from '../bench/rush/rush-client.ts';
+import { type Instance, openInstance } from '../bench/rush/rush-client.ts';
 import { startShop } from '../bench/servers.ts';
 import { type Cluster, machineNames, startCluster } from './failover-cluster.ts';
 import { startHaproxy, startPgbouncer } from './failover-doors.ts';
@@ -114,7 +114,7 @@ async function openShops({ cluster, folder, values, close }: Base): Promise<Chai
     await start(0, urlAt(ports.database)),
     await start(1, urlAt(ports.pgbouncer), { DB_PREPARED_STATEMENTS: 'off' }),
   ];
-  const [direct, pgbouncer] = openInstances(shops.map(({ url }) => url));
+  const [direct, pgbouncer] = shops.map(({ url }, place) => openInstance(url, place));
   const [haproxy, ...others] = openCustomers(`http://${values.SHOP_DOOR}`);
   if (!direct || !pgbouncer || !haproxy) throw new Error('There is no shop.');
   const doors = { haproxy, direct, pgbouncer };

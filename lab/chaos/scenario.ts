@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '#src/platform/database/db.ts';
 import { arrive } from '../bench/rush/rush-arrivals.ts';
-import { type Instance, openInstances, roundRobin } from '../bench/rush/rush-client.ts';
+import { type Instance, openInstance, roundRobin } from '../bench/rush/rush-client.ts';
 import {
   type Acknowledged,
   type Carte,
@@ -24,7 +23,7 @@ import {
   printTimes,
 } from '../bench/rush/rush-figures.ts';
 import { openForRush } from '../bench/rush/rush-opening.ts';
-import { printProof, prove } from '../bench/rush/rush-proofs.ts';
+import { printProof, proveStopped } from '../bench/rush/rush-proofs.ts';
 import { type RunningServer, type ShopOptions, startShop } from '../bench/servers.ts';
 import { isReady, probeOrder, secondsUntil } from './probes.ts';
 import { openBuiltIn, openServer, type SceneDatabase } from './scene-database.ts';
@@ -99,7 +98,7 @@ export async function runScenario(
     startShop({ dataDir, ...(databaseUrl && { databaseUrl }), port, ...optionsOf(place) });
   // One after the other: the first fills the database.
   const shops = [await start(0), ...(onServer ? [await start(1)] : [])];
-  const instances = openInstances(shops.map(({ url }) => url));
+  const instances = shops.map(({ url }, place) => openInstance(url, place));
   const connectionString = await database.superuserUrl();
   const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 5000 });
   pool.on('error', () => {});
@@ -131,7 +130,9 @@ export async function startLoad(
   instances: readonly Instance[],
   seconds = mostMs / 1000,
 ): Promise<Load> {
-  const { carte } = await openForRush(instances[0]?.url ?? '', { riders: 0, portions: 0 });
+  const [first] = instances;
+  if (!first) throw new Error('There is no shop.');
+  const { carte } = await openForRush(first, { riders: 0, portions: 0 });
   const figures = createFigures();
   const placed: Acknowledged[] = [];
   const closed = new AbortController();
@@ -242,8 +243,6 @@ export async function proveAll(
   where: { databaseUrl?: string; dataDir: string },
   { placed }: Load,
 ): Promise<void> {
-  const database = await openDatabase(where);
-  const isRight = printProof(await prove(database, placed).finally(() => database.close()));
-  if (!isRight) process.exitCode = 1;
+  if (!printProof(await proveStopped(where, placed))) process.exitCode = 1;
   console.log(process.exitCode ? 'FAILED' : 'passed');
 }

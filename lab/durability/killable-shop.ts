@@ -1,6 +1,6 @@
 /** A shop on its built-in PostgreSQL, with customers who order and pay, to be killed under them. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Instance, openInstances, roundRobin } from '../bench/rush/rush-client.ts';
+import { type Instance, openInstance, roundRobin } from '../bench/rush/rush-client.ts';
 import {
   type Acknowledged,
   type Carte,
@@ -47,9 +47,16 @@ export function startOn(dataDir: string, options: ShopOptions = {}): Promise<Run
 
 export async function openKillableShop(dataDir: string): Promise<KillableShop> {
   const shop = await startOn(dataDir);
-  const { carte } = await openForRush(shop.url, { riders: 0, portions: 0 });
-  const instances = openInstances([shop.url]);
-  return { dataDir, shop, instances, carte, placed: [], orders: createOrders(carte, 0) };
+  const instance = openInstance(shop.url);
+  const { carte } = await openForRush(instance, { riders: 0, portions: 0 });
+  return {
+    dataDir,
+    shop,
+    instances: [instance],
+    carte,
+    placed: [],
+    orders: createOrders(carte, 0),
+  };
 }
 
 /** The killed shop again, at its own address. */

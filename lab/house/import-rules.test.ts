@@ -84,6 +84,11 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
     'src/orders/web/kept.ts',
     "import { set } from 'idb-keyval';",
   ],
+  [
+    'rupees-become-paise-in-the-contract',
+    'src/menus/web/card-4.tsx',
+    "import '#src/platform/contract/money.ts';",
+  ],
 ];
 
 let house: string;
@@ -96,6 +101,7 @@ beforeAll(() => {
     'lab/builders/sound.ts',
     'lab/postgres/sound.ts',
     'src/orders/sound.ts',
+    'src/platform/contract/money.ts',
   ];
   const files = [
     ['package.json', JSON.stringify(manifest)] as const,

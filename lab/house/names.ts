@@ -18,13 +18,9 @@ export const names: Rule[] = [
     title: 'basenames are unique',
     mend: 'say in the name what it is about, so that one search finds one file.',
     find: ({ files }) =>
-      files.flatMap((file, index) => {
-        const isSame = ({ path }: { path: string }) => searchName(path) === searchName(file.path);
-        const first = files.find(isSame);
-        return first && files.indexOf(first) < index
-          ? [at(file, 0, `has the name of ${first.path}`)]
-          : [];
-      }),
+      [...Map.groupBy(files, ({ path }) => searchName(path)).values()].flatMap(
+        ([first, ...others]) => others.map((file) => at(file, 0, `has the name of ${first?.path}`)),
+      ),
   },
   {
     title: 'each file opens with one sentence on what it is for',

@@ -1,4 +1,5 @@
 /** The page of orders in front of a shop, with a stream that a test writes to. */
+
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -9,6 +10,7 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { writePreference } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 // What is live comes in bursts of nearly half a second; a busy machine needs more than one second
@@ -29,8 +31,10 @@ export const ramesh = {
 
 const places = ['Infocity', 'Sargasan'];
 
+export type WireOrder = WireOf<typeof AdminOrder>;
+
 /** A paid, pending order; odd numbers go to Infocity, even ones to Sargasan. */
-export function orderOf(id: number, facts: Partial<AdminOrder> = {}): AdminOrder {
+export function orderOf(id: number, facts: Partial<WireOrder> = {}): WireOrder {
   const place = (id + 1) % 2;
   return {
     id,
@@ -63,11 +67,11 @@ export function orderOf(id: number, facts: Partial<AdminOrder> = {}): AdminOrder
   };
 }
 
-export function ordersOf(count: number): AdminOrder[] {
+export function ordersOf(count: number): WireOrder[] {
   return Array.from({ length: count }, (_, index) => orderOf(index + 1));
 }
 
-const noChanges: OrderChanges = { orders: [], paid: [], reload: false };
+const noChanges: WireOf<typeof OrderChanges> = { orders: [], paid: [], reload: false };
 
 /** What a stream says first: the place from which it goes on. */
 export function openingAt(place: number): Uint8Array {
@@ -108,7 +112,7 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
     filtered: () => (shop.asked[filterPath] ?? []).map(({ body }) => body),
     assigned: () => (shop.asked[assignPath] ?? []).map(({ body }) => body),
     streamsAsked: () => shop.asked[streamPath] ?? [],
-    tell: (place: number, changes: Partial<OrderChanges>) => {
+    tell: (place: number, changes: Partial<WireOf<typeof OrderChanges>>) => {
       const text = `id: ${place}\ndata: ${JSON.stringify({ ...noChanges, ...changes })}\n\n`;
       streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     },

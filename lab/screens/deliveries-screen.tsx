@@ -2,11 +2,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
-import type { DeliveryChanges, DeliveryOrder } from '#src/delivery/delivery-contract.ts';
+import {
+  DeliveryChanges,
+  type DeliveryOrder,
+  listDeliveries,
+} from '#src/delivery/delivery-contract.ts';
 import { useDeliveries } from '#src/delivery/web/use-deliveries.ts';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { encoded } from '#src/platform/contract/codec.ts';
 import { deliveryOf, forgetDevice, today } from './delivery-board-screen.tsx';
 import { kept } from './kept-deliveries.ts';
 import { fakeShop } from './test-page.tsx';
@@ -86,7 +91,7 @@ export function signInOnNewPhone(): void {
     isHidden ? 'hidden' : 'visible',
   );
   shop.answers = {
-    [paths.list]: () => ({ data: shop.orders, place: '7' }),
+    [paths.list]: () => encoded(listDeliveries.response, { data: shop.orders, place: '7' }),
     [paths.status]: () => ({ data: { id: 1, status: 'done' } }),
     [paths.problem]: () => ({ data: { id: 1, status: 'done' } }),
     [paths.retry]: () => ({ data: { id: 3, status: 'outForDelivery' } }),
@@ -99,7 +104,10 @@ function openStream(stream: ReadableStreamDefaultController<Uint8Array>): void {
   const write = (text: string) => stream.enqueue(new TextEncoder().encode(text));
   write('event: open\nid: 7\ndata: {}\n\n');
   const nothing: DeliveryChanges = { orders: [], gone: [], reload: false };
-  shop.tell = (changes) => write(`id: 8\ndata: ${JSON.stringify({ ...nothing, ...changes })}\n\n`);
+  shop.tell = (changes) => {
+    const data = encoded(DeliveryChanges, { ...nothing, ...changes });
+    write(`id: 8\ndata: ${JSON.stringify(data)}\n\n`);
+  };
 }
 
 export function putPhoneAway(): void {

@@ -23,7 +23,7 @@ export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery 
     id,
     status: 'isAssigned',
     payment_status: 'done',
-    mobile_no: '9876543210',
+    mobileNo: '9876543210',
     address: {
       id: `00000000-0000-4000-8000-00000000010${place}`,
       shortname: places[place] ?? '',
@@ -33,7 +33,7 @@ export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery 
     orderDate: `${today}T10:25:00.000+05:30`,
     deliveryDate: today,
     shift: 'Lunch',
-    totalAmount: 1208,
+    totalAmountPaise: 1208_00,
     menus: [lineOf('Rajma Chawal', 2)],
     ...facts,
   };
@@ -43,11 +43,11 @@ export function lineOf(variant: string, quantity: number): DeliveryOrder['menus'
   return {
     id: `00000000-0000-4000-8000-00000000020${quantity}`,
     variant,
-    price: 104,
+    pricePaise: 104_00,
     description: '',
     menu_items: ['Rajma', 'Rice'],
     quantity,
-    itemTotal: 104 * quantity,
+    itemTotalPaise: 104_00 * quantity,
   };
 }
 

@@ -17,9 +17,8 @@ import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { receiveEvent } from '#src/payments/server/settling/webhook-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { addOwner } from '#src/staff/server/staff-service.ts';
 import { addAddress, addMenu } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { ProviderBooks } from '../fakes/provider-books.ts';
@@ -70,7 +69,7 @@ export async function openStage(): Promise<Stage> {
   const { db } = app.shop;
   const { pool, rollBack } = watchDatabase(db, faults);
   const person = { fullName: 'Meena Shah', email: 'admin@shop.test', password: 'secret-1' };
-  const staffId = await addAdmin(db, { ...person, now: testNow });
+  const staffId = await addOwner(db, { ...person, now: testNow });
   // Who comes second to a page that is just being opened would wait for it in real time.
   const shop = { ...app.shop, closing: AbortSignal.abort() };
   const play: Play = {
@@ -133,13 +132,13 @@ async function place(
 ): Promise<Customer | undefined> {
   const { timeZone, cutOffs } = paymentContext.shop.config;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
-  const request = { address_id: addressId, mobile_no: mobileNo, note: 'B-204', menus };
+  const request = { address_id: addressId, mobileNo, note: 'B-204', menus };
   const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
     const { answer } = await placeOrder(db, { ...placement, timeZone, cutOffs });
     const numbers = answer.orders.map(({ id }) => id);
-    return { numbers, totalPaise: toPaise(answer.order.totalAmount) };
+    return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

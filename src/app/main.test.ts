@@ -11,6 +11,7 @@ import { compileCache } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 
 /** Of a test whose subject is the database that the shop brings along. */
 const ofItsOwn = { DATABASE_URL: '' };
@@ -97,7 +98,7 @@ describe('the server process', () => {
     ] as const) {
       const { child, listening, ended, output } = start(env);
       await listening();
-      expect(output().includes('Admin:             none yet')).toBe(isMissing);
+      expect(output().includes('Owner:             none yet')).toBe(isMissing);
       child.kill('SIGTERM');
       await ended;
     }
@@ -187,7 +188,7 @@ async function payPendingOrder(shop: string): Promise<string> {
     mobile_no: '9825012345',
     note: 'B-204',
     menus: [{ menu_id: menus.find((menu) => menu.availability === 'open')?.id, quantity: 1 }],
-  })) as PlacedOrder;
+  })) as WireOf<typeof PlacedOrder>;
   const body = { orderId: order.id, amount: order.totalAmount, mobileNumber: order.mobile_no };
   const { data } = (await post(shop, 'payment/initiate', body)) as { data: { url: string } };
   const back = await fetch(data.url, {

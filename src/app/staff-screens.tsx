@@ -1,6 +1,5 @@
 /** The screens behind a login: a part of the site map that no customer loads. */
 import { type RouteObject, redirect } from 'react-router';
-import { staffRoles } from '#src/platform/contract/roles.ts';
 import { RoleDoor } from './layouts/role-door.tsx';
 import { redirects, type StaffScreen, staffScreens } from './screens.ts';
 import { routesOf } from './shop-pages.ts';
@@ -15,22 +14,22 @@ function isInDashboard({ firstPaint }: StaffScreen): boolean {
 }
 
 /** Those of the dashboard stand in its frame. */
-const behindDoors: RouteObject[] = staffRoles.map((role) => ({
-  element: <RoleDoor access={role} />,
+const behindDoor: RouteObject = {
+  element: <RoleDoor />,
   children: [
     {
       lazy: async () => {
         const { AdminLayout, ...part } = await import('./layouts/admin-layout.tsx');
         return { ...part, Component: AdminLayout };
       },
-      children: screensWith((screen) => screen.access === role && isInDashboard(screen)),
+      children: screensWith(isInDashboard),
     },
-    ...screensWith((screen) => screen.access === role && !isInDashboard(screen)),
+    ...screensWith((screen) => screen.access !== 'public' && !isInDashboard(screen)),
   ],
-}));
+};
 
 export const staffRoutes: RouteObject[] = [
   ...screensWith(({ access }) => access === 'public'),
   ...Object.entries(redirects).map(([path, goal]) => ({ path, loader: () => redirect(goal) })),
-  ...behindDoors,
+  behindDoor,
 ];

@@ -13,13 +13,13 @@ import { Money } from '#src/platform/contract/wire-formats.ts';
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/cancel',
-  access: 'admin',
+  access: 'orders',
   summary: 'Cancel an order',
   params: OrderPath,
   body: z.object({ reason: Reason, staffNote: StaffNote }),
   response: z.object({
     order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
-    /** Rupees that are owed to the customer now. */
+    /** What is owed to the customer now. */
     refundOwed: z.optional(Money),
   }),
 });

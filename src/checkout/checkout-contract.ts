@@ -2,8 +2,15 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxLines, maxNoteLength, maxQuantity } from '#src/orders/order-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, IndianMobile, plainLine, Rupees } from '#src/platform/contract/wire-formats.ts';
+import {
+  Day,
+  IndianMobile,
+  MobileNo,
+  Money,
+  plainLine,
+} from '#src/platform/contract/wire-formats.ts';
 
 const noteRequired = 'Please enter your full delivery address.';
 const menusRequired = 'An order has at least one menu.';
@@ -18,7 +25,7 @@ export const CheckoutDetails = z.strictObject({
     `Please keep the address under ${maxNoteLength} characters.`,
   ),
 });
-export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
+export type CheckoutDetails = InsideOf<typeof CheckoutDetails>;
 
 const OrderedMenu = z.strictObject({
   menu_id: z.uuid(),
@@ -33,21 +40,21 @@ export const OrderRequest = z.extend(CheckoutDetails, {
       error: 'Each menu stands once, with its quantity.',
     }),
   ),
-  /** The total that the customer sees, in rupees: a shop that counts another one stores nothing. */
-  totalAmount: z.optional(Rupees),
+  /** The total that the customer sees: a shop that counts another one stores nothing. */
+  totalAmount: z.optional(Money),
 });
-export type OrderRequest = z.infer<typeof OrderRequest>;
+export type OrderRequest = InsideOf<typeof OrderRequest>;
 
 /** The client's own key for one press of Place Order; a retry sends the same one. */
 const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
 
 export const PlacedOrder = z.object({
-  /** The first order's number and the total of the whole checkout, in rupees. */
-  order: z.object({ id: z.int(), mobile_no: z.string(), totalAmount: Rupees }),
+  /** The first order's number and the total of the whole checkout. */
+  order: z.object({ id: z.int(), mobile_no: MobileNo, totalAmount: Money }),
   /** Every order of the checkout: one per date and shift. */
-  orders: z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift, totalAmount: Rupees })),
+  orders: z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift, totalAmount: Money })),
 });
-export type PlacedOrder = z.infer<typeof PlacedOrder>;
+export type PlacedOrder = InsideOf<typeof PlacedOrder>;
 
 /**
  * Places one checkout. 409 `conflict` names the menu that can't be ordered, or has the detail

@@ -1,6 +1,6 @@
 /** The wire shape of a message from a customer to the business. */
 import * as z from 'zod/mini';
-import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine, plainText, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import {
@@ -20,7 +20,7 @@ export const ContactMessage = z
     email: z
       .email({ error: ({ input }) => (input ? contactTexts.emailFormat : contactTexts.email) })
       .check(z.maxLength(maxEmailLength)),
-    phone_no: marked(TenDigitMobile.check(), 'mobileNo'),
+    phone_no: TenDigitMobile,
     company_name: z.optional(plainLine(maxNameLength)),
     message: plainText(maxMessageLength, contactTexts.message),
     email_type: z.enum(contactTypes),

@@ -4,8 +4,8 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber, StreamPlace } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-
 import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
@@ -17,7 +17,7 @@ export const DeliveryOrder = z.extend(Order, {
    */
   problem: z.optional(z.enum(deliveryProblems)),
 });
-export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
+export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 
 /**
  * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and
@@ -27,7 +27,7 @@ export type DeliveryOrder = z.infer<typeof DeliveryOrder>;
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/{mobile}/orders',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Own orders of a date and shift',
   params: z.object({ mobile: z.string().check(z.maxLength(20)) }),
   query: z.object({ date: Day, shift: Shift }),
@@ -56,7 +56,7 @@ const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.sta
 export const setDeliveryStatus = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/order/status',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Take an order out, or hand it over',
   headers: TapKey,
   body: z.object({
@@ -75,7 +75,7 @@ export const setDeliveryStatus = endpoint({
 export const reportProblem = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/order/problem',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Tell that an order could not be delivered',
   headers: TapKey,
   body: z.object({
@@ -95,7 +95,7 @@ export const reportProblem = endpoint({
 export const tryAgain = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/order/retry',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Try to deliver an order again that could not be delivered',
   headers: TapKey,
   body: z.object({ orderId: OrderNumber, tappedAt: TappedAt }),
@@ -111,13 +111,13 @@ export const DeliveryChanges = z.object({
   /** As for admins. */
   reload: z.boolean(),
 });
-export type DeliveryChanges = z.infer<typeof DeliveryChanges>;
+export type DeliveryChanges = InsideOf<typeof DeliveryChanges>;
 
 /** As the admins' stream, of one's own orders alone. */
 export const watchDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/orders/stream',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Changes of own orders as they happen',
   headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
   stream: true,
@@ -128,7 +128,7 @@ export const watchDeliveries = endpoint({
 export const getDeliverySession = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/session',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'The delivery person behind this token, and the time at the business',
   response: z.object({
     fullName: z.string(),

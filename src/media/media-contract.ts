@@ -11,7 +11,7 @@ import { shapeNames } from './shop-picture-rules.ts';
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/user/media/upload',
-  access: 'admin',
+  access: 'media',
   summary: 'Upload the picture of a menu',
   response: z.object({ data: z.object({ fileLink: z.string() }) }),
 });
@@ -24,7 +24,7 @@ export const uploadImage = endpoint({
 export const uploadShopPicture = endpoint({
   method: 'POST',
   path: '/api/admin/media/{shape}',
-  access: 'admin',
+  access: 'settings',
   summary: 'Upload the logo, or a picture of the public pages',
   params: z.object({ shape: z.enum(shapeNames) }),
   response: z.object({ link: z.string() }),

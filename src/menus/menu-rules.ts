@@ -1,6 +1,6 @@
 /** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import { isRupees, toPaise } from '#src/platform/contract/money.ts';
+import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 import { type CutOffs, type Shift, takesOrders } from '#src/settings/shift-rules.ts';
 
 /** Where the menus are asked for: a page that comes with them needs no contract to know it. */
@@ -30,9 +30,8 @@ export const maxPortions = 9999;
 
 /** More than 0, two decimals, at most 1,00,000 rupees (product 11.3). */
 export function isMenuPrice(rupees: number): boolean {
-  if (!isRupees(rupees)) return false;
-  const paise = toPaise(rupees);
-  return paise > 0 && paise <= maxPricePaise;
+  const paise = paiseOf(rupees);
+  return paise !== undefined && paise > 0 && paise <= maxPricePaise;
 }
 
 /** Why a menu can or can't be added to a cart; the card says it. */

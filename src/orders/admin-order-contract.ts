@@ -1,8 +1,9 @@
 /** Orders as admins watch, assign and read them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { Order } from './order-contract.ts';
 import {
   actors,
@@ -12,8 +13,6 @@ import {
   paymentStatuses,
 } from './order-rules.ts';
 
-const DeliveryPerson = z.object({ id: z.uuid(), fullName: z.string(), mobile_no: z.string() });
-
 /** An order with what only staff see: the whole note, and who delivers it. */
 export const AdminOrder = z.extend(Order, {
   address: z.object({
@@ -22,11 +21,11 @@ export const AdminOrder = z.extend(Order, {
     shortname: z.string(),
     address: z.string(),
   }),
-  deliveryBoy: z.optional(DeliveryPerson),
+  deliveryBoy: z.optional(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo })),
   /** Why it could not be handed over; it can be assigned again or cancelled. */
   problem: z.optional(z.enum(deliveryProblems)),
 });
-export type AdminOrder = z.infer<typeof AdminOrder>;
+export type AdminOrder = InsideOf<typeof AdminOrder>;
 
 /** Product 10.3; `status` is left out for all of them. */
 export const OrderFilter = z
@@ -64,7 +63,7 @@ export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$
 export const filterOrders = endpoint({
   method: 'POST',
   path: '/api/admin/orders/filter',
-  access: 'admin',
+  access: 'orders',
   summary: 'Orders of a day',
   body: OrderFilter,
   response: z.object({ orders: z.array(AdminOrder), place: StreamPlace }),
@@ -93,7 +92,7 @@ export const maxAssigned = 1000;
 export const assignOrders = endpoint({
   method: 'PUT',
   path: '/api/admin/assign-orders',
-  access: 'admin',
+  access: 'orders',
   summary: 'Assign orders to a delivery person; an assigned one moves',
   body: z.object({
     orderIds: z.array(OrderNumber).check(z.minLength(1, noneSelected), z.maxLength(maxAssigned)),
@@ -134,7 +133,7 @@ export const OrderPath = z.object({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}',
-  access: 'admin',
+  access: 'orders',
   summary: 'One order with everything that ever changed it',
   params: OrderPath,
   response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),

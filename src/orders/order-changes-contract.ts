@@ -1,5 +1,6 @@
 /** Changes of orders, as admins hear of them while they happen. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { AdminOrder, StreamPlace } from './admin-order-contract.ts';
 
@@ -12,7 +13,7 @@ export const OrderChanges = z.object({
   /** True where it is too much or not known: the list has to be asked for again. */
   reload: z.boolean(),
 });
-export type OrderChanges = z.infer<typeof OrderChanges>;
+export type OrderChanges = InsideOf<typeof OrderChanges>;
 
 /**
  * Server-sent events, at most one a second. With `last-event-id`, a place, the stream begins with
@@ -22,7 +23,7 @@ export type OrderChanges = z.infer<typeof OrderChanges>;
 export const watchOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders/stream',
-  access: 'admin',
+  access: 'orders',
   summary: 'Changes of orders as they happen',
   headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
   stream: true,

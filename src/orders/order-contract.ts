@@ -1,33 +1,34 @@
 /** The wire shapes of orders, and how a customer looks them up. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Rupees, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
+import { Day, MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
 
-/** A menu as it was when it was ordered. `price` and `itemTotal` are in rupees. */
+/** A menu as it was when it was ordered. */
 export const OrderLine = z.object({
   id: z.uuid(),
   photo_url: z.optional(z.string()),
   variant: z.string(),
-  price: Rupees,
+  price: Money,
   description: z.string(),
   menu_items: z.array(z.string()),
   quantity: z.int(),
-  itemTotal: Rupees,
+  itemTotal: Money,
 });
-export type OrderLine = z.infer<typeof OrderLine>;
+export type OrderLine = InsideOf<typeof OrderLine>;
 
 /** Money that comes back to the customer. */
 export const OrderRefund = z.object({
-  amount: Rupees,
+  amount: Money,
   state: z.enum(refundProgress),
   /** When it was decided, or when it was given back: ISO 8601 with the business zone's offset. */
   date: z.string(),
   /** Path of the printable credit note, behind a secret link: only for the browser that ordered. */
   creditNote: z.optional(z.string()),
 });
-export type OrderRefund = z.infer<typeof OrderRefund>;
+export type OrderRefund = InsideOf<typeof OrderRefund>;
 
 /** An order as a customer, an admin or a delivery person sees it (product 6.2). */
 export const Order = z.object({
@@ -35,7 +36,7 @@ export const Order = z.object({
   id: z.int(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
-  mobile_no: z.string(),
+  mobile_no: MobileNo,
   /** Its short name alone for a browser that did not place the order. */
   address: z.object({ address: z.string() }),
   /** The customer's own delivery line; masked unless this browser placed the order. */
@@ -44,7 +45,7 @@ export const Order = z.object({
   orderDate: z.string(),
   deliveryDate: Day,
   shift: Shift,
-  totalAmount: Rupees,
+  totalAmount: Money,
   /** Once it is assigned. */
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),
@@ -53,7 +54,7 @@ export const Order = z.object({
   /** Secret path of the printable receipt of a paid order: only for the browser that ordered. */
   receipt: z.optional(z.string()),
 });
-export type Order = z.infer<typeof Order>;
+export type Order = InsideOf<typeof Order>;
 
 /** Orders of the last 90 days of one mobile number, newest first; empty for an unknown one. */
 export const lookUpOrders = endpoint({

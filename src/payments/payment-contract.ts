@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderRefund } from '#src/orders/order-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Rupees, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
+import { Day, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
 /** The database numbers orders with 32 bits. */
@@ -18,7 +19,7 @@ const PaymentPage = z.object({
 });
 
 /**
- * Opens the gateway's page for an unpaid checkout. `amount` is its whole total in rupees. 404
+ * Opens the gateway's page for an unpaid checkout. `amount` is its whole total. 404
  * `not_found` for an unknown order or another mobile number, 409 `conflict` when it is paid (with
  * the detail `paid`), lapsed or its total differs, 502 `gateway_failed` when the gateway did not
  * open a page.
@@ -30,7 +31,7 @@ export const initiatePayment = endpoint({
   summary: 'Start paying for an order',
   body: z.strictObject({
     orderId: z.int().check(z.gte(1), z.lte(maxOrderNumber)),
-    amount: Rupees,
+    amount: Money,
     mobileNumber: TenDigitMobile,
   }),
   response: PaymentPage,
@@ -39,8 +40,7 @@ export const initiatePayment = endpoint({
 export const PaymentResult = z.object({
   data: z.object({
     status: z.enum(resultStatuses),
-    /** Rupees. */
-    amount: Rupees,
+    amount: Money,
     /** ISO 8601 with the business zone's offset. */
     updatedAt: z.string(),
     /** A sentence for the customer where the status alone would mislead. */
@@ -58,7 +58,7 @@ export const PaymentResult = z.object({
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),
 });
-export type PaymentResult = z.infer<typeof PaymentResult>;
+export type PaymentResult = InsideOf<typeof PaymentResult>;
 
 /**
  * How a payment stands; a pending one is asked of the gateway, for up to 8 seconds.

@@ -20,7 +20,7 @@ function versionOf<G extends SettingsGroup>(group: G) {
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
-  access: 'admin',
+  access: 'settings',
   summary: 'The settings of the shop',
   response: z.object({
     shop: versionOf('shop'),
@@ -36,7 +36,7 @@ function saving<const G extends SettingsGroup>(group: G) {
   return endpoint({
     method: 'PUT',
     path: `/api/admin/settings/${group}`,
-    access: 'admin',
+    access: 'settings',
     summary: `Change the settings of the group "${group}"`,
     body: z.object({ revision: z.int(), value: settingsGroups[group] }),
     response: versionOf(group),
@@ -62,7 +62,7 @@ function history<const G extends SettingsGroup>(group: G) {
   return endpoint({
     method: 'GET',
     path: `/api/admin/settings/${group}/history`,
-    access: 'admin',
+    access: 'settings',
     summary: `What was changed in the settings of the group "${group}"`,
     response: z.object({
       versions: z.array(

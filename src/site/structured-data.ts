@@ -1,7 +1,7 @@
 /** What search engines read of the shop: schema.org's words for the kitchen and its menus. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
+import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import type { BusinessProfile } from '#src/settings/business-profile.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
@@ -43,7 +43,7 @@ function sectionData(shift: Shift, dishes: readonly MenuEntry[]) {
       name: variant,
       ...(description !== '' && { description }),
       suitableForDiet: 'https://schema.org/VegetarianDiet',
-      offers: { '@type': 'Offer', price: toRupees(pricePaise).toFixed(2), priceCurrency: 'INR' },
+      offers: { '@type': 'Offer', price: rupeesText(pricePaise), priceCurrency: 'INR' },
     })),
   };
 }

@@ -10,9 +10,11 @@ import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
-import { fillShop, linesAnOrder, ordersACustomer, ordersADay, riders } from './growth-seed.ts';
+import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';
+const ordersADay = 4000;
+const linesAnOrder = 3;
 /** As far back as anybody looks. */
 const daysLookedAt = 90;
 
@@ -42,7 +44,7 @@ export async function growShop(
   today: string,
 ): Promise<GrownShop> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  await fillShop(databaseUrl, { count, today });
+  await fillEmpty(database.pool, { count, today, ordersADay, linesAnOrder, shifts });
   const read = async (statement: string, ...values: unknown[]) =>
     (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
   const fullDays = Math.min(Math.floor((count - 1) / ordersADay), daysLookedAt);
@@ -126,7 +128,7 @@ export const calls: readonly Call[] = [
       const { answer } = await placeOrder(db, {
         request: {
           address_id: addressId,
-          mobile_no: String(randomInt(6_000_000_000, 10_000_000_000)),
+          mobileNo: String(randomInt(6_000_000_000, 10_000_000_000)),
           note: 'Flat 7, near the temple, 382421',
           menus: menuIds.map((menu_id) => ({ menu_id, quantity: 1 })),
         },

@@ -1,5 +1,6 @@
 /** How PostgreSQL answers the statements of a call: the steps of each plan and their indexes. */
 import type pg from 'pg';
+import { recordStatements, type Statement } from '../../postgres/recorded-statements.ts';
 import type { Call, GrownShop } from './growth-calls.ts';
 
 /** Too many rows to be read one after the other. */
@@ -14,11 +15,6 @@ const bigTables = [
   'refunds',
 ];
 const planned = /^(select|insert|update|delete|with)\b/i;
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 interface Step {
   'Node Type': string;
@@ -62,35 +58,21 @@ export async function explainCall(call: Call, shop: GrownShop): Promise<Explaine
   }
 }
 
-class Undone extends Error {}
-
-/** Every statement that the call sends, as the driver gets it. */
+/** Those of them that have a plan. */
 async function recordCall(call: Call, shop: GrownShop): Promise<Statement[]> {
   const { pool, db } = shop.database;
-  const statements: Statement[] = [];
-  const client = await pool.connect();
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const record = (...args: unknown[]) => {
-    const [query, values] = args as [string | { text: string }, unknown];
-    const text = typeof query === 'string' ? query : query.text;
-    if (planned.test(text)) {
-      statements.push({ text, values: Array.isArray(values) ? values : [] });
-    }
-    return send(...args);
-  };
-  Object.assign(client, { query: record });
-  // The pool gives out what came back last.
-  client.release();
-  try {
-    await db.transaction(async (tx) => {
+  const undone = new Error('Nothing is kept.');
+  const runAndUndo = async () => {
+    const run = db.transaction(async (tx) => {
       await call.run(tx, shop);
-      throw new Undone();
+      throw undone;
     });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  } finally {
-    Object.assign(client, { query: send });
-  }
+    await run.catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  };
+  const recorded = await recordStatements(pool, runAndUndo);
+  const statements = recorded.filter(({ text }) => planned.test(text));
   if (statements.length === 0) throw new Error(`${call.name} sent no statement`);
   return statements;
 }

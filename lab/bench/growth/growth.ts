@@ -12,9 +12,10 @@ import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Settings } from '#src/platform/database/postgres/settings.ts';
 import { startPostgres, type TestPostgres } from '../../postgres/test-postgres.ts';
+import { bytesAnOrder } from '../many-orders.ts';
+import { quantile } from '../statistics.ts';
 import { type Call, calls, type GrownShop, growShop, timeZone } from './growth-calls.ts';
 import { explainCall } from './growth-plans.ts';
-import { bytesAnOrder } from './growth-seed.ts';
 
 const smallest = 10_000;
 const usual = 1_000_000;
@@ -113,8 +114,7 @@ function report(shops: readonly Measured[]): void {
   console.log(`\nMilliseconds, p95 (p50) of ${rounds * callsARound} calls; load ${load}`);
   cells('', [...shops.map(({ shop }) => figure(shop.count)), 'ratio']);
   for (const { name } of calls) {
-    const all = shops.map(({ times }) => (times.get(name) ?? []).sort((a, b) => a - b));
-    const at = (part: number) => all.map((own) => own[Math.floor(own.length * part)] ?? 0);
+    const at = (part: number) => shops.map(({ times }) => quantile(times.get(name) ?? [], part));
     const [p95, p50] = [at(0.95), at(0.5)];
     const ratio = (values: readonly number[]) => (values.at(-1) ?? 0) / (values[0] ?? 1);
     cells(name, [

@@ -54,12 +54,15 @@ const patienceMs = 30_000;
 const otherInstanceMs = 100;
 const usualPauseMs = 1000;
 
-export function openInstances(urls: readonly string[]): Instance[] {
-  return urls.map((url, place) => ({
-    name: `instance ${place + 1}`,
-    url,
-    agent: new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1024 }),
-  }));
+export function openInstance(url: string, place = 0): Instance {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1024 });
+  return { name: `instance ${place + 1}`, url, agent };
+}
+
+export function instanceOf({ instances, at }: Caller): Instance {
+  const instance = instances[at % instances.length];
+  if (!instance) throw new Error('There is nobody to ask.');
+  return instance;
 }
 
 /** The next caller gets the next instance, as a balancer in front of them would do it. */
@@ -90,8 +93,7 @@ export async function call(
 /** Answers how long to wait where there is no answer. */
 async function tryOnce(caller: Caller, step: Step, sent: Sent, dueAt: number) {
   const { figures } = caller;
-  const instance = caller.instances[caller.at % caller.instances.length];
-  if (!instance) throw new Error('There is nobody to ask.');
+  const instance = instanceOf(caller);
   const sentAt = performance.now();
   const fail = (kind: string) => count(figures.errors, `${step}: ${kind} (${instance.name})`);
   try {
@@ -154,6 +156,25 @@ export function send(instance: Instance, sent: Sent, signal?: AbortSignal): Prom
     });
     message.end(body);
   });
+}
+
+interface Asked {
+  token?: string;
+  body?: unknown;
+}
+
+/** Once, and it has to succeed: nothing is measured here. */
+export async function ask<E extends Pick<Endpoint, 'method'> & { path: string }>(
+  instance: Instance,
+  { method, path }: E,
+  { token, body }: Asked = {},
+): Promise<E extends Endpoint ? WireOf<E['response']> : unknown> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const sent = { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await send(instance, sent);
+  const text = answer.body.toString();
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${text}`);
+  return JSON.parse(text) as E extends Endpoint ? WireOf<E['response']> : unknown;
 }
 
 /**

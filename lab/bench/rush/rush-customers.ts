@@ -145,6 +145,7 @@ async function pay(caller: Caller, order: Acknowledged): Promise<void> {
   const page = new URL(data.url);
   // Another payment company is none of a load generator's business.
   if (!page.pathname.startsWith('/sandbox-pay/')) throw new Error('The shop pays elsewhere.');
+  await call(caller, 'open page', { method: 'GET', path: page.pathname });
   const chosen = await call(caller, 'choose pay', {
     method: 'POST',
     path: page.pathname,

@@ -1,10 +1,12 @@
 /** What load generators count and measure, in a form that crosses from one process to another. */
+import { quantile } from '../statistics.ts';
 
 export const steps = [
   'page',
   'menus',
   'place',
   'initiate',
+  'open page',
   'choose pay',
   'status',
   'filter',
@@ -63,12 +65,11 @@ export function mergeFigures(all: readonly Figures[]): Figures {
 /** One line for each step that was taken. */
 export function printTimes({ times }: Figures): void {
   for (const step of steps) {
-    const sorted = times[step].toSorted((a, b) => a - b);
-    if (sorted.length === 0) continue;
-    const at = (part: number) =>
-      `${(sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)} ms`.padStart(8);
+    const own = times[step];
+    if (own.length === 0) continue;
+    const at = (part: number) => `${quantile(own, part).toFixed(0)} ms`.padStart(8);
     const quantiles = `p50 ${at(0.5)}   p95 ${at(0.95)}   p99 ${at(0.99)}`;
-    console.log(`  ${step.padEnd(12)} ${String(sorted.length).padStart(7)}   ${quantiles}`);
+    console.log(`  ${step.padEnd(12)} ${String(own.length).padStart(7)}   ${quantiles}`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { arrive } from './rush-arrivals.ts';
-import { type Caller, openInstances, roundRobin } from './rush-client.ts';
+import { type Caller, openInstance, roundRobin } from './rush-client.ts';
 import { type Acknowledged, browse, createOrders, orderAndPay } from './rush-customers.ts';
 import { count, createFigures, type Figures } from './rush-figures.ts';
 import type { Opening } from './rush-opening.ts';
@@ -36,10 +36,10 @@ const loggedInAtOnce = 4;
 
 const ending = new AbortController();
 
-/** Answers the work itself, once everybody stands ready. */
+/** Answers the work itself, once everybody is ready. */
 async function prepare(plan: Plan, figures: Figures, placed: Acknowledged[]) {
   const { signal } = ending;
-  const instances = openInstances(plan.urls);
+  const instances = plan.urls.map(openInstance);
   const nextCaller = roundRobin({ instances, figures, tries, signal });
   return plan.part === 'customers'
     ? () => beCustomers(plan, nextCaller, placed)
@@ -64,15 +64,10 @@ async function beCustomers(plan: Plan, nextCaller: () => Caller, placed: Acknowl
   ]);
 }
 
-async function prepareStaff({ opening, admins, urls, seconds }: Plan, nextCaller: () => Caller) {
+async function prepareStaff({ opening, admins, seconds }: Plan, nextCaller: () => Caller) {
   const people = [
-    ...Array.from(
-      { length: admins },
-      () => (caller: Caller) => admin(caller, urlOf(caller, urls), opening),
-    ),
-    ...opening.riders.map(
-      (person) => (caller: Caller) => rider(caller, urlOf(caller, urls), person, opening),
-    ),
+    ...Array.from({ length: admins }, () => (caller: Caller) => admin(caller, opening)),
+    ...opening.riders.map((person) => (caller: Caller) => rider(caller, person, opening)),
   ];
   const ready: (() => Promise<void>)[] = [];
   const comeIn = async () => {
@@ -87,10 +82,6 @@ async function prepareStaff({ opening, admins, urls, seconds }: Plan, nextCaller
     ending.abort();
     await working;
   };
-}
-
-function urlOf({ at }: Caller, urls: readonly string[]): string {
-  return urls[at % urls.length] ?? '';
 }
 
 function tell(report: Report): void {

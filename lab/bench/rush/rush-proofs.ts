@@ -3,7 +3,7 @@
  * every paisa in its place.
  */
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
-import type { Database } from '#src/platform/database/db.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#src/platform/database/db.ts';
 import type { Acknowledged } from './rush-customers.ts';
 
 export interface Proof {
@@ -82,6 +82,15 @@ const scarceDishes = `
     left join orders o on o.id = l.order_id
   where m.portions is not null
   group by m.id`;
+
+/** Opens the database of shops that have stopped. */
+export async function proveStopped(
+  where: DatabaseOptions,
+  placed: readonly Acknowledged[],
+): Promise<Proof> {
+  const database = await openDatabase(where);
+  return await prove(database, placed).finally(() => database.close());
+}
 
 /**
  * The customers' mobile numbers are their own, so that one who has two checkouts was served twice.

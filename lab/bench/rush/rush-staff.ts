@@ -2,7 +2,7 @@
  * The people who work during a rush: admins who hand paid orders out, and riders who carry them.
  */
 import { randomUUID } from 'node:crypto';
-import { logInAdmin, logInDelivery } from '#src/auth/auth-contract.ts';
+import { logInByEmail, logInByMobile } from '#src/auth/auth-contract.ts';
 import {
   type DeliveryChanges,
   type DeliveryOrder,
@@ -14,9 +14,17 @@ import { assignOrders, filterOrders } from '#src/orders/admin-order-contract.ts'
 import { watchOrders } from '#src/orders/order-changes-contract.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { pause } from './rush-arrivals.ts';
-import { type Caller, call, RefusedError, read, type Sent } from './rush-client.ts';
+import {
+  ask,
+  type Caller,
+  call,
+  instanceOf,
+  RefusedError,
+  read,
+  type Sent,
+} from './rush-client.ts';
 import { count, type Step } from './rush-figures.ts';
-import { ask, type Opening, type Rider } from './rush-opening.ts';
+import type { Opening, Rider } from './rush-opening.ts';
 import { follow } from './rush-streams.ts';
 
 type Shift = Pick<Opening, 'day' | 'shift' | 'riders'>;
@@ -30,8 +38,8 @@ const listPauseMs = 10_000;
 const onTheWayMs = 2000;
 
 /** Signs in before the rush; answers what the person does in it, until the signal ends that. */
-export async function admin(caller: Caller, url: string, at: Shift): Promise<() => Promise<void>> {
-  const { token } = await ask(url, logInAdmin, { body: demoAdmin });
+export async function admin(caller: Caller, at: Shift): Promise<() => Promise<void>> {
+  const { token } = await ask(instanceOf(caller), logInByEmail.admin, { body: demoAdmin });
   const work = async () => {
     for (let dueAt = performance.now(); !caller.signal.aborted; ) {
       dueAt += adminPauseMs * (0.5 + Math.random());
@@ -65,13 +73,12 @@ async function handOut(caller: Caller, token: string, at: Shift, dueAt: number):
 /** As for admins. */
 export async function rider(
   caller: Caller,
-  url: string,
   { id, mobileNo }: Rider,
   at: Shift,
 ): Promise<() => Promise<void>> {
   const body = { mobile_no: mobileNo, password: demoRiders.password };
-  const { token, deliveryBoy } = await ask(url, logInDelivery, { body });
-  if (deliveryBoy.id !== id) throw new Error(`${mobileNo} is somebody else.`);
+  const { token, deliveryBoy } = await ask(instanceOf(caller), logInByMobile.delivery, { body });
+  if (deliveryBoy?.id !== id) throw new Error(`${mobileNo} is somebody else.`);
   const bag = createBag(caller, token);
   const path = listDeliveries.path.replace('{mobile}', mobileNo);
   const list: Sent = {

@@ -4,7 +4,7 @@
  */
 import { get } from 'node:http';
 import { pause } from './rush-arrivals.ts';
-import type { Caller } from './rush-client.ts';
+import { type Caller, instanceOf } from './rush-client.ts';
 import { count } from './rush-figures.ts';
 
 interface Following {
@@ -30,14 +30,14 @@ export async function follow(caller: Caller, following: Following): Promise<void
 
 /** Settles when the stream has ended, for whatever reason. */
 function listen(caller: Caller, { path, token, hear }: Following, place: { lastId?: string }) {
-  const { figures, signal, instances } = caller;
-  const instance = instances[caller.at % instances.length];
+  const { figures, signal } = caller;
+  const { url } = instanceOf(caller);
   return new Promise<void>((end) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(place.lastId !== undefined && { 'last-event-id': place.lastId }),
     };
-    const message = get(`${instance?.url}${path}`, { headers, agent: false, signal });
+    const message = get(`${url}${path}`, { headers, agent: false, signal });
     message.on('error', () => end());
     message.on('response', (response) => {
       if (response.statusCode !== 200) {

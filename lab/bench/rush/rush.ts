@@ -12,19 +12,23 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '#src/platform/database/db.ts';
-import { startPostgres, type TestPostgres } from '../../postgres/test-postgres.ts';
-import { type RunningServer, startShop } from '../servers.ts';
-import { openInstances, roundRobin } from './rush-client.ts';
+import type { DatabaseOptions } from '#src/platform/database/db.ts';
+import { startPostgres } from '../../postgres/test-postgres.ts';
+import { openFolder, type RunningServer, startShop } from '../servers.ts';
+import { openInstance, roundRobin } from './rush-client.ts';
 import { type Acknowledged, settlePayments } from './rush-customers.ts';
-import { createFigures, mergeFigures, printCounts, printTimes, total } from './rush-figures.ts';
+import {
+  createFigures,
+  type Figures,
+  mergeFigures,
+  printCounts,
+  printTimes,
+  total,
+} from './rush-figures.ts';
 import type { Plan, Report, Seen } from './rush-generator.ts';
 import { freePort, serverFigures } from './rush-metrics.ts';
 import { openForRush } from './rush-opening.ts';
-import { printProof, prove } from './rush-proofs.ts';
+import { printProof, proveStopped } from './rush-proofs.ts';
 
 const visitsPerSecond = 200;
 const ordersPerSecond = 50;
@@ -36,36 +40,27 @@ const mostSeconds = 300;
 /** Settling what is still open takes no longer. */
 const settleMs = 60_000;
 
-interface House {
+interface House extends AsyncDisposable {
   shops: RunningServer[];
   metricsPorts: string[];
-  dataDir: string;
-  postgres: TestPostgres | undefined;
+  where: DatabaseOptions & { dataDir: string };
 }
 
 async function openHouse(isBuiltIn: boolean): Promise<House> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-rush-'));
-  const postgres = isBuiltIn ? undefined : await startPostgres();
-  const house: House = { shops: [], metricsPorts: [], dataDir, postgres };
+  await using opened = new AsyncDisposableStack();
+  const { path: dataDir } = opened.use(await openFolder());
+  const postgres = isBuiltIn ? undefined : opened.use(await startPostgres());
+  const where = { dataDir, ...(postgres && { databaseUrl: postgres.url('postgres') }) };
+  const shops: RunningServer[] = [];
+  const metricsPorts: string[] = [];
   // One after the other: the first fills the database.
   for (let place = 0; place < (isBuiltIn ? 1 : 2); place++) {
     const port = await freePort();
-    house.metricsPorts.push(port);
-    house.shops.push(
-      await startShop({
-        dataDir,
-        env: { METRICS_PORT: port },
-        ...(postgres && { databaseUrl: postgres.url('postgres') }),
-      }),
-    );
+    metricsPorts.push(port);
+    shops.push(opened.use(await startShop({ ...where, env: { METRICS_PORT: port } })));
   }
-  return house;
-}
-
-async function closeHouse({ shops, postgres, dataDir }: House): Promise<void> {
-  await Promise.all(shops.map((shop) => shop.stop()));
-  await postgres?.[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
+  const all = opened.move();
+  return { shops, metricsPorts, where, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 const generators = new Set<ChildProcess>();
@@ -73,7 +68,7 @@ process.on('exit', () => {
   for (const generator of generators) generator.kill('SIGKILL');
 });
 
-/** Settles when the generator stands ready; what it answers makes the load. */
+/** Settles when the generator is ready; what it answers makes the load. */
 async function startGenerator(plan: Plan): Promise<() => Promise<Seen>> {
   const child = fork(new URL('./rush-generator.ts', import.meta.url), {
     serialization: 'advanced',
@@ -101,7 +96,10 @@ async function rush({ shops }: House, seconds: number, scale: number): Promise<S
   const urls = shops.map(({ url }) => url);
   const some = (people: number) => Math.max(1, Math.round(people * scale));
   const portions = Math.ceil((ordersPerSecond * scale * seconds) / customersPerPortion);
-  const opening = await openForRush(urls[0] ?? '', { riders: some(riderCount), portions });
+  const opening = await openForRush(openInstance(urls[0] ?? ''), {
+    riders: some(riderCount),
+    portions,
+  });
   const plan = {
     urls,
     seconds,
@@ -118,13 +116,12 @@ async function rush({ shops }: House, seconds: number, scale: number): Promise<S
 /** Asks about every payment whose customer has not heard of its end. */
 async function settle({ shops }: House, placed: readonly Acknowledged[]): Promise<void> {
   const signal = AbortSignal.timeout(settleMs);
-  const instances = openInstances(shops.map(({ url }) => url));
+  const instances = shops.map(({ url }, place) => openInstance(url, place));
   const figures = createFigures();
   await settlePayments(roundRobin({ instances, figures, tries: 3, signal }), placed, signal);
 }
 
-function report(seen: readonly Seen[], seconds: number): void {
-  const figures = mergeFigures(seen.map((part) => part.figures));
+function report(figures: Figures, seen: readonly Seen[], seconds: number): void {
   const answers = Object.values(figures.times).reduce((sum, times) => sum + times.length, 0);
   console.log(`\n  ${answers} answers, ${(answers / seconds).toFixed(0)} a second\n`);
   printTimes(figures);
@@ -154,30 +151,22 @@ async function main(): Promise<void> {
   if (!(seconds > 0 && seconds <= mostSeconds && scale > 0)) {
     throw new Error(`Give 1 to ${mostSeconds} seconds, and a scale above 0.`);
   }
-  const house = await openHouse(isBuiltIn);
-  try {
-    const what = isBuiltIn ? 'one instance, its own PostgreSQL' : 'two instances, one PostgreSQL';
-    console.log(`${seconds} s at ${scale} of the full rush: ${what}`);
-    // The delay counts from the last time that somebody asked.
-    await Promise.all(house.metricsPorts.map(serverFigures));
-    const seen = await rush(house, seconds, scale);
-    report(seen, seconds);
-    await reportServers(house);
-    const placed = seen.flatMap((part) => part.placed);
-    await settle(house, placed);
-    await Promise.all(house.shops.map((shop) => shop.stop()));
-    const database = await openDatabase({
-      dataDir: house.dataDir,
-      databaseUrl: house.postgres?.url('postgres'),
-    });
-    const isRight = printProof(await prove(database, placed).finally(() => database.close()));
-    const hasErrors = total(mergeFigures(seen.map((part) => part.figures)).errors) > 0;
-    console.log(isRight ? '  the books are right' : '  THE BOOKS ARE NOT RIGHT');
-    if (hasErrors) console.log('  there were errors: see above');
-    if (!isRight) process.exitCode = 1;
-  } finally {
-    await closeHouse(house);
-  }
+  await using house = await openHouse(isBuiltIn);
+  const what = isBuiltIn ? 'one instance, its own PostgreSQL' : 'two instances, one PostgreSQL';
+  console.log(`${seconds} s at ${scale} of the full rush: ${what}`);
+  // The delay counts from the last time that somebody asked.
+  await Promise.all(house.metricsPorts.map(serverFigures));
+  const seen = await rush(house, seconds, scale);
+  const figures = mergeFigures(seen.map((part) => part.figures));
+  report(figures, seen, seconds);
+  await reportServers(house);
+  const placed = seen.flatMap((part) => part.placed);
+  await settle(house, placed);
+  await Promise.all(house.shops.map((shop) => shop.stop()));
+  const isRight = printProof(await proveStopped(house.where, placed));
+  console.log(isRight ? '  the books are right' : '  THE BOOKS ARE NOT RIGHT');
+  if (total(figures.errors) > 0) console.log('  there were errors: see above');
+  if (!isRight) process.exitCode = 1;
 }
 
 await main();

@@ -9,7 +9,7 @@ interface Dish {
   variant: string;
   description: string;
   items: string[];
-  rupees: number;
+  pricePaise: number;
   picture: string;
   portions?: number;
 }
@@ -19,7 +19,7 @@ const dishes = {
     variant: 'Rajma Chawal',
     description: 'Slow-cooked kidney beans in an onion-tomato gravy with steamed basmati.',
     items: ['Rajma', 'Jeera rice', 'Onion salad', 'Green chutney'],
-    rupees: 110,
+    pricePaise: 110_00,
     picture: 'menu-rajma-chawal',
   },
   paneerThali: {
@@ -33,7 +33,7 @@ const dishes = {
       'Salad',
       'Gulab jamun',
     ],
-    rupees: 180,
+    pricePaise: 180_00,
     picture: 'menu-paneer-thali',
     portions: 40,
   },
@@ -41,42 +41,42 @@ const dishes = {
     variant: 'Chole Bhature',
     description: 'Punjabi chickpeas with two puffed bhature, fried when your order is packed.',
     items: ['Chole', '2 bhature', 'Onion and lemon', 'Pickle'],
-    rupees: 130,
+    pricePaise: 130_00,
     picture: 'menu-chole-bhature',
   },
   rotiSabzi: {
     variant: 'Roti Sabzi',
     description: 'The everyday tiffin: soft rotis, a dry potato and pea sabzi, cooling raita.',
     items: ['5 phulka', 'Aloo matar', 'Boondi raita', 'Pickle'],
-    rupees: 90,
+    pricePaise: 90_00,
     picture: 'menu-roti-sabzi',
   },
   dalRice: {
     variant: 'Dal Rice with Papad',
     description: 'Yellow dal with a ghee and cumin tadka over steamed rice. Light and homely.',
     items: ['Dal tadka', 'Steamed rice', 'Roasted papad', 'Salad'],
-    rupees: 85.5,
+    pricePaise: 85_50,
     picture: 'menu-dal-rice',
   },
   masalaDosa: {
     variant: 'Masala Dosa',
     description: 'A crisp dosa around spiced potatoes, with sambar and two chutneys.',
     items: ['Masala dosa', 'Sambar', 'Coconut chutney', 'Tomato chutney'],
-    rupees: 105,
+    pricePaise: 105_00,
     picture: 'menu-masala-dosa',
   },
   idliVada: {
     variant: 'Idli Vada Sambar',
     description: 'Three steamed idlis and a medu vada with hot sambar.',
     items: ['3 idli', '1 medu vada', 'Sambar', 'Coconut chutney'],
-    rupees: 95,
+    pricePaise: 95_00,
     picture: 'menu-idli-vada-sambar',
   },
   hakkaNoodles: {
     variant: 'Hakka Noodles with Manchurian',
     description: 'Wok-tossed noodles and vegetable manchurian in a garlic-soy gravy.',
     items: ['Veg hakka noodles', '6 manchurian', 'Schezwan chutney'],
-    rupees: 140,
+    pricePaise: 140_00,
     picture: 'menu-hakka-noodles',
   },
 } satisfies Record<string, Dish>;
@@ -128,7 +128,7 @@ export function demoMenusOf(day: BusinessDay, now: Date): Parameters<typeof inse
       variant: dish.variant,
       description: dish.description,
       items: dish.items,
-      pricePaise: Math.round(dish.rupees * 100),
+      pricePaise: dish.pricePaise,
       status:
         shift === 'Dinner' && place === all.length - 1
           ? ('Closed' as const)

@@ -30,7 +30,10 @@ function showDashboard(
   const { asked } = fakeShop({
     ...answers,
     'GET /api/admin/session': session,
-    'POST /api/admin/login': () => ({ token: 'fresh', admin: { fullName: 'Meena Shah' } }),
+    'POST /api/admin/login': () => ({
+      token: 'fresh',
+      admin: { fullName: 'Meena Shah', role: 'owner' },
+    }),
     'POST /api/admin/logout': () => ({}),
   });
   const screens = ['orders', 'menu', 'staff'].map((path) => ({
@@ -47,7 +50,7 @@ function showDashboard(
         ...dataLayout(),
         children: [
           {
-            element: <RoleDoor access="admin" />,
+            element: <RoleDoor />,
             children: [{ path: root, Component: AdminLayout, children: screens }],
           },
           { path: '/admin/login', Component: AdminLoginPage },
@@ -68,7 +71,7 @@ function showDashboard(
   };
 }
 
-const signedIn = () => startSession({ token: 'a-token', role: 'admin' });
+const signedIn = () => startSession({ token: 'a-token', role: 'owner' });
 
 async function logIn(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Email'), 'meena@example.com');

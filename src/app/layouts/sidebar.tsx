@@ -15,6 +15,7 @@ import {
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSession } from '#src/platform/browser/session.ts';
 import { type LabelledPath, labelledScreens } from '../screens.ts';
 
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
@@ -90,6 +91,7 @@ export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSh
 function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
   const { shopName, isOpen, fullName, onLogOut, onNavigate } = props;
   const { pathname } = useLocation();
+  const role = useSession()?.role;
   return (
     <>
       <div className={clsx('flex h-14 items-center gap-2.5', isOpen ? 'px-4' : 'justify-center')}>
@@ -101,7 +103,7 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
         )}
       </div>
       <nav aria-label="Dashboard" className={clsx('grid gap-1', isOpen ? 'p-2' : 'p-1')}>
-        {labelledScreens.map(({ path, label }) => {
+        {labelledScreens(role).map(({ path, label }) => {
           const Icon = icons[path];
           // Product 9.1.
           const isActive = pathname.includes(path.slice(path.lastIndexOf('/') + 1));

@@ -1,6 +1,4 @@
 /** The orders of a checkout as the customer who placed them is answered. */
-
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 
@@ -16,12 +14,12 @@ export function toPlacedOrder({ mobileNo, totalPaise, orders }: Answered): Place
   const [first] = orders;
   if (!first) throw new Error('a checkout has no order');
   return {
-    order: { id: first.number, mobile_no: mobileNo, totalAmount: toRupees(totalPaise) },
+    order: { id: first.number, mobileNo, totalAmountPaise: totalPaise },
     orders: orders.map((order) => ({
       id: order.number,
       deliveryDate: order.deliveryDate,
       shift: order.shift,
-      totalAmount: toRupees(order.totalPaise),
+      totalAmountPaise: order.totalPaise,
     })),
   };
 }

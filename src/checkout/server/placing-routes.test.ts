@@ -12,7 +12,8 @@ import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { PlacedOrder } from '../checkout-contract.ts';
+import { decoded, type WireOf } from '#src/platform/contract/codec.ts';
+import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { totalDetail } from '../checkout-rules.ts';
 import { placeOrder } from './placing-service.ts';
 
@@ -23,11 +24,11 @@ const url = '/api/user/order';
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
 function place(body: OrderBody, options = {}) {
-  return app.send<PlacedOrder & { message: string }>('POST', url, body, options);
+  return app.send<WireOf<typeof PlacedOrder> & { message: string }>('POST', url, body, options);
 }
 
 async function lookUp(mobileNo: string, options = {}) {
-  const { body } = await app.send<{ orders: Order[] }>(
+  const { body } = await app.send<{ orders: WireOf<typeof Order>[] }>(
     'POST',
     '/api/user/orders/details',
     { mobile_no: mobileNo },
@@ -297,7 +298,8 @@ describe('an Idempotency-Key', () => {
     const request = await orderBody(app, [await addMenu(app)]);
     const { db, clock } = app.shop;
     const by = { idempotencyKey: randomUUID(), browserId: undefined, timeZone, cutOffs: {} };
-    const send = (changed: OrderBody) => placeOrder(db, { request: changed, now: clock(), ...by });
+    const send = (body: OrderBody) =>
+      placeOrder(db, { request: decoded(OrderRequest, body), now: clock(), ...by });
     const first = await send(request);
     const otherOrder = Object.fromEntries(Object.entries(request).reverse()) as typeof request;
     expect((await send(otherOrder)).answer).toEqual(first.answer);

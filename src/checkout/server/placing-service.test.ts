@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
@@ -7,13 +8,14 @@ import { deleteMenu, updateMenu, updatePortionsSold } from '#src/menus/server/me
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 import { totalDetail } from '../checkout-rules.ts';
 
 const app = setUpApp();
 
 function place(body: OrderBody) {
-  return app.send<PlacedOrder & { message: string; details?: { path: string }[] }>(
+  return app.send<WireOf<typeof PlacedOrder> & { message: string; details?: { path: string }[] }>(
     'POST',
     '/api/user/order',
     body,
@@ -32,6 +34,17 @@ const changeElsewhere = (id: string, change: Parameters<typeof updateMenu>[2]) =
   updateMenu(app.shop.db, id, change);
 
 const nothingIsStored = async () => expect(await app.shop.db.$count(checkouts)).toBe(0);
+
+it('is known by the hash of what is on the wire, so that a retry may reach another version', async () => {
+  const body = await orderBody(app, [await addMenu(app)], { totalAmount: 104 });
+  const { address_id, menus, mobile_no, note, totalAmount } = body;
+  const [line] = menus;
+  const sorted = { menu_id: line?.menu_id, quantity: line?.quantity };
+  const text = JSON.stringify({ address_id, menus: [sorted], mobile_no, note, totalAmount });
+  expect((await place(body)).status).toBe(200);
+  const [stored] = await app.shop.db.select().from(checkouts);
+  expect(stored?.requestHash).toBe(createHash('sha256').update(text).digest('hex'));
+});
 
 describe('an order of a menu that another server has changed', () => {
   it('is stored with the new price', async () => {

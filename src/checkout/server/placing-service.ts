@@ -9,11 +9,11 @@ import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
+import { encoded } from '#src/platform/contract/codec.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { CutOffs, Shift } from '#src/settings/shift-rules.ts';
-import type { OrderRequest, PlacedOrder } from '../checkout-contract.ts';
+import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
 import { lapseJob } from './lapse-job.ts';
 import { toPlacedOrder } from './placed-answer.ts';
@@ -146,8 +146,8 @@ function toDraftOrder({ lines, charges }: { lines: readonly DraftLine[]; charges
 }
 
 /** 409 `conflict`, before anything is stored, where the customer saw another total. */
-function requireTotal({ totalAmount }: OrderRequest, countedPaise: number): void {
-  if (totalAmount === undefined || toPaise(totalAmount) === countedPaise) return;
+function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number): void {
+  if (totalAmountPaise === undefined || totalAmountPaise === countedPaise) return;
   const message = 'The total of this order is different now. Please look at the menus again.';
   throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
 }
@@ -161,7 +161,7 @@ async function storeCheckout(
 ): Promise<PlacingResult | undefined> {
   const { checkoutId, orders, orderDate } = draft;
   const expiresAt = new Date(now.getTime() + checkoutMinutes * 60_000);
-  const { mobile_no: mobileNo, note, address_id: addressId } = request;
+  const { mobileNo, note, address_id: addressId } = request;
   const whose = { checkoutId, mobileNo, browserId, idempotencyKey: idempotencyKey ?? null };
   try {
     const numbers = await insertPlacement(db, {
@@ -223,7 +223,7 @@ async function replayPlacement(
   }
   return {
     answer: toPlacedOrder({
-      mobileNo: request.mobile_no,
+      mobileNo: request.mobileNo,
       totalPaise: checkout.totalPaise,
       orders: await selectOrdersOfCheckout(db, checkout.id),
     }),
@@ -234,13 +234,15 @@ async function replayPlacement(
 }
 
 /**
- * Of the whole body as the contract has parsed it: whatever is sent counts, in whatever order its
- * keys stand.
+ * Of the whole parsed body in its form on the wire: whatever is sent counts, in whatever order its
+ * keys stand, and a retry that reaches a later version of the shop is the same.
  */
 function hashOf(request: OrderRequest): string {
   const withSortedKeys = (_key: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
-  return createHash('sha256').update(JSON.stringify(request, withSortedKeys)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(encoded(OrderRequest, request), withSortedKeys))
+    .digest('hex');
 }

@@ -6,6 +6,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { readPreference, writePreference } from '#src/platform/browser/session.ts';
+import { decoded, encoded, type InsideOf } from '#src/platform/contract/codec.ts';
 import { Day } from '#src/platform/contract/wire-formats.ts';
 import type { Cart } from '../cart.ts';
 import { PlacedOrder } from '../checkout-contract.ts';
@@ -22,6 +23,7 @@ const KeptLine = z.object({
 const KeptOrder = z.object({
   /** Of the request: the same one again is the same order. */
   key: z.string(),
+  /** As it was sent. */
   body: z.string(),
   pressedAt: z.number(),
   lines: z.array(KeptLine),
@@ -31,7 +33,10 @@ const KeptOrder = z.object({
   placed: z.optional(PlacedOrder),
   isPaid: z.optional(z.boolean()),
 });
-export type KeptOrder = z.infer<typeof KeptOrder>;
+export type KeptOrder = InsideOf<typeof KeptOrder>;
+
+/** In the form of the wire: the next version reads it as well. */
+const KeptOrders = z.array(KeptOrder);
 
 const storageKey = 'last-orders';
 const mostKept = 10;
@@ -74,7 +79,7 @@ export function forgetWhoOrdered(): void {
 }
 
 function withoutNumber({ order, orders }: PlacedOrder): PlacedOrder {
-  return { order: { ...order, mobile_no: '' }, orders };
+  return { order: { ...order, mobileNo: '' }, orders };
 }
 
 /** The kept order that one of these orders belongs to. */
@@ -122,14 +127,14 @@ function stored(): string {
 
 function read(text: string): KeptOrder[] {
   try {
-    return z.array(KeptOrder).parse(JSON.parse(text));
+    return decoded(KeptOrders, KeptOrders.parse(JSON.parse(text)));
   } catch {
     return [];
   }
 }
 
 function write(orders: KeptOrder[]): void {
-  writePreference(storageKey, JSON.stringify(orders));
+  writePreference(storageKey, JSON.stringify(encoded(KeptOrders, orders)));
   lookAgain();
 }
 

@@ -76,8 +76,8 @@ export function OrderForm(props: OrderFormProps) {
         label="Mobile number"
         hint="10 digits; we call it when your order arrives."
         required
-        error={formState.errors.mobile_no?.message}
-        {...register('mobile_no', { onChange: () => clearErrors('mobile_no') })}
+        error={formState.errors.mobileNo?.message}
+        {...register('mobileNo', { onChange: () => clearErrors('mobileNo') })}
       />
       <DoorAddressField
         error={formState.errors.note?.message}
@@ -109,7 +109,7 @@ function useKeptForm() {
   const clear = () => {
     // A reset would forget which field is which, and there would be none to focus.
     setValue('address_id', '');
-    setValue('mobile_no', '');
+    setValue('mobileNo', '');
     setValue('note', '');
     clearErrors();
     forgetFields();

@@ -1,7 +1,8 @@
 /** Places an order so that a second press or a lost answer never makes a second one. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { encoded } from '#src/platform/contract/codec.ts';
 import type { Cart } from '../cart.ts';
-import { type OrderRequest, type PlacedOrder, placeOrder } from '../checkout-contract.ts';
+import { OrderRequest, type PlacedOrder, placeOrder } from '../checkout-contract.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 import { forgetOrder, type KeptOrder, keepOrder, keptOrders, linesOfCart } from './kept-orders.ts';
 
@@ -24,7 +25,7 @@ export type Placed = KeptOrder & { placed: PlacedOrder };
  * shop refuses.
  */
 export async function placeOnce({ request, cart, place }: Placement): Promise<Placed> {
-  const body = JSON.stringify(request);
+  const body = JSON.stringify(encoded(OrderRequest, request));
   const again = keptOrders().find((order) => order.body === body && !order.isPaid);
   if (again?.placed) return { ...again, placed: again.placed };
   const order = {

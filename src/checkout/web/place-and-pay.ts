@@ -4,7 +4,6 @@
  */
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
-import { isRupees, toPaise, toRupees } from '#src/platform/contract/money.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 import { paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
@@ -46,7 +45,7 @@ const pageNotOpened =
 export async function placeAndPay(press: Press): Promise<Outcome> {
   const { cart, fields, place } = press;
   const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
-  const request = { ...fields, menus, totalAmount: toRupees(chargesOfCart(cart).totalPaise) };
+  const request = { ...fields, menus, totalAmountPaise: chargesOfCart(cart).totalPaise };
   try {
     const order = await placeOnce({ request, cart, place });
     if (hasTotal(order, cart)) return await pay(press, order);
@@ -84,10 +83,8 @@ async function pay(press: Press, order: Placed): Promise<Outcome> {
   }
 }
 
-/** Compared in paise; an amount that is not whole paise equals nothing. */
 function hasTotal({ placed }: Placed, cart: Cart): boolean {
-  const { totalAmount } = placed.order;
-  return isRupees(totalAmount) && toPaise(totalAmount) === chargesOfCart(cart).totalPaise;
+  return placed.order.totalAmountPaise === chargesOfCart(cart).totalPaise;
 }
 
 function hasDetail(error: unknown, detail: string): boolean {

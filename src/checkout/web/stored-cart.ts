@@ -2,7 +2,7 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { isRupees, toPaise } from '#src/platform/contract/money.ts';
+import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 import { defaultShift, type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { Cart, CartLine } from '../cart.ts';
 
@@ -38,8 +38,8 @@ export function cartOf(state: unknown): Cart {
 function withPaise(line: unknown): unknown {
   if (!isRecord(line) || !isRecord(line.menu)) return line;
   const { price, ...menu } = line.menu;
-  if (typeof price !== 'number' || !isRupees(price)) return line;
-  return { ...line, menu: { ...menu, pricePaise: toPaise(price) } };
+  const pricePaise = paiseOf(price);
+  return pricePaise === undefined ? line : { ...line, menu: { ...menu, pricePaise } };
 }
 
 /** By hand and not by the contract's schema, which would be a tenth of what the menu page loads. */

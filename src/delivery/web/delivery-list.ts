@@ -38,7 +38,7 @@ export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Su
     const { filter, orders, gone, fetchedAt } = list;
     void keepList(mobile, filter, { orders, gone, fetchedAt });
   };
-  const showFresh = (filter: DeliveryFilter, orders: readonly DeliveryOrder[]) => {
+  const showFresh = (filter: DeliveryFilter, orders: DeliveryOrder[]) => {
     const before = shown.get();
     const gone = goneFrom(orders, before, queue());
     const fetchedAt = new Date().toISOString();
@@ -87,7 +87,7 @@ interface Loading {
   mobile: string;
   shown: ShownValue<ShownList>;
   ask: ReturnType<typeof createAsking>;
-  showFresh: (filter: DeliveryFilter, orders: readonly DeliveryOrder[]) => void;
+  showFresh: (filter: DeliveryFilter, orders: DeliveryOrder[]) => void;
 }
 
 function createLoading({ mobile, shown, ask, showFresh }: Loading) {

@@ -67,6 +67,20 @@ describe('what is looked at', () => {
 });
 
 describe('what the phone keeps', () => {
+  it('is kept as the shop sends it, so that other versions of the app can read it', async () => {
+    const inRupees = { mobile_no: '9876543210', totalAmount: 1208 };
+    const first = await open();
+    await first.ready();
+    expect(kept.values.get(`lists ${mobile}`)).toMatchObject({
+      [`${today} Lunch`]: { orders: [inRupees, inRupees, inRupees] },
+    });
+    first.close();
+    loseSignal();
+    const again = await open();
+    await again.ready();
+    expect(again.delivery(1)).toEqual(deliveryOf(1));
+  });
+
   it('is kept before anything else: a tap is there although the page ends with it', async () => {
     const { board, ready } = await open();
     await ready();

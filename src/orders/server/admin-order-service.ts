@@ -64,7 +64,7 @@ async function withLines(
       deliveryBoy: {
         id: order.deliveryStaffId,
         fullName: order.deliveryName ?? '',
-        mobile_no: order.deliveryMobile ?? '',
+        mobileNo: order.deliveryMobile ?? '',
       },
     }),
   }));

@@ -46,7 +46,7 @@ export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOpt
 
   serve(app, lookUpOperation, async ({ body }, request, reply) => {
     const browserId = readBrowserId(request);
-    const mobileNo = body.mobile_no;
+    const { mobileNo } = body;
     const now = shop.clock();
     const spend = (limit: LookUpLimit, limiter: RateLimiter, key: string) =>
       limiter.spend(key, reply).catch((refusal: unknown) => {

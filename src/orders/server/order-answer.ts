@@ -1,6 +1,5 @@
-/** Stored orders as the wire has them, for everybody who may read one. */
+/** Stored orders as they are answered, for everybody who may read one. */
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { lineTotalPaise } from '../charges.ts';
 import type { OrderLine } from '../order-contract.ts';
@@ -25,12 +24,12 @@ export function toOrderAnswer(
     id: order.number,
     status: order.status,
     payment_status: order.paymentStatus,
-    mobile_no: order.mobileNo,
+    mobileNo: order.mobileNo,
     note: order.note,
     orderDate: isoWithOffset(order.createdAt, timeZone),
     deliveryDate: order.deliveryDate,
     shift: order.shift,
-    totalAmount: toRupees(order.totalPaise),
+    totalAmountPaise: order.totalPaise,
     menus: (lines ?? []).map(toOrderLine),
   };
 }
@@ -53,10 +52,10 @@ function toOrderLine(line: ShownLine): OrderLine {
     id: line.id,
     ...(line.photoUrl !== null && { photo_url: line.photoUrl }),
     variant: line.variant,
-    price: toRupees(line.pricePaise),
+    pricePaise: line.pricePaise,
     description: line.description,
     menu_items: line.items,
     quantity: line.quantity,
-    itemTotal: toRupees(lineTotalPaise(line)),
+    itemTotalPaise: lineTotalPaise(line),
   };
 }

@@ -5,7 +5,6 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
 import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
 import { OrderStatusIcon } from './order-status-icon.tsx';
@@ -52,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
         <span className="font-semibold">Total amount</span>
-        <Price paise={toPaise(order.totalAmount)} className="text-xl font-bold" />
+        <Price paise={order.totalAmountPaise} className="text-xl font-bold" />
       </p>
       <RefundLines refunds={order.refunds} />
       {order.receipt !== undefined && <PaperLink path={order.receipt}>Receipt</PaperLink>}
@@ -67,7 +66,7 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </Fact>
         <Fact term="Mobile number">
-          <span className="whitespace-nowrap">{order.mobile_no}</span>
+          <span className="whitespace-nowrap">{order.mobileNo}</span>
         </Fact>
         <Fact term="Order date">{formatInstant(order.orderDate)}</Fact>
         {order.deliveryBoy && <Fact term="Delivery person">{order.deliveryBoy.fullName}</Fact>}
@@ -82,7 +81,7 @@ function OrderedMenu({ line }: { line: OrderLine }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <h3 className="leading-snug font-semibold break-words">{line.variant}</h3>
         <p className="row-span-2 text-right">
-          <Price paise={toPaise(line.itemTotal)} className="block font-semibold" />
+          <Price paise={line.itemTotalPaise} className="block font-semibold" />
           <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
             Quantity {line.quantity}
           </span>

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { OrderRefund } from '../order-contract.ts';
 
 export function RefundLines({ refunds = [] }: { refunds: readonly OrderRefund[] | undefined }) {
@@ -12,11 +11,11 @@ export function RefundLines({ refunds = [] }: { refunds: readonly OrderRefund[] 
       <ul aria-label="Refunds">
         {refunds.map((refund) => (
           <li
-            key={`${refund.date} ${refund.amount}`}
+            key={`${refund.date} ${refund.amountPaise}`}
             className="flex min-h-11 flex-wrap items-center gap-x-3"
           >
             <span className="font-semibold">
-              Refund <Price paise={toPaise(refund.amount)} />
+              Refund <Price paise={refund.amountPaise} />
             </span>
             <span>{progressText(refund)}</span>
             {refund.creditNote !== undefined && (

@@ -3,6 +3,7 @@ import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { type Cost, type CostMeter, startCostMeter } from '#lab/postgres/statement-costs.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 
 /**
@@ -48,7 +49,7 @@ async function payForOrder(): Promise<StepCosts> {
   };
   await app.send('GET', '/api/user/menus');
   const { order } = await step('place', async () => {
-    return (await app.send<PlacedOrder>('POST', '/api/user/order', body)).body;
+    return (await app.send<WireOf<typeof PlacedOrder>>('POST', '/api/user/order', body)).body;
   });
   const url = await step('initiate', async () => {
     const wanted = { orderId: order.id, amount: order.totalAmount, mobileNumber: body.mobile_no };

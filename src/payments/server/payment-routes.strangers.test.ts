@@ -3,6 +3,7 @@ import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 import { maxAttempts } from '../payment-rules.ts';
 
@@ -16,7 +17,11 @@ const tooOften = 'This order was tried too often. Please order again.';
 
 async function placeOrder() {
   const body = await orderBody(app, [await addMenu(app)]);
-  const { headers, body: answer } = await app.send<PlacedOrder>('POST', '/api/user/order', body);
+  const { headers, body: answer } = await app.send<WireOf<typeof PlacedOrder>>(
+    'POST',
+    '/api/user/order',
+    body,
+  );
   const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = answer.order;
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   return { placed: { orderId, amount, mobileNumber }, owner: { headers: { cookie } } };

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { logFailure, toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
@@ -51,8 +50,8 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
         ...paymentContext,
         ...callerOfPage(request),
         orderNumber: body.orderId,
-        mobileNo: body.mobileNumber,
-        amountPaise: toPaise(body.amount),
+        mobileNo: body.mobileNo,
+        amountPaise: body.amountPaise,
       });
       return { data: { url } };
     },

@@ -4,20 +4,20 @@
  */
 import * as z from 'zod/mini';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
-import { Rupees } from '#src/platform/contract/wire-formats.ts';
+import { decoded, encoded } from '#src/platform/contract/codec.ts';
+import { Money } from '#src/platform/contract/wire-formats.ts';
 
-const AmountToPay = z.object({ amount: Rupees, transactionId: z.optional(z.string()) });
+const AmountToPay = z.object({ amount: Money, transactionId: z.optional(z.string()) });
 const storageKey = 'amount-to-pay';
 
-/** In rupees. */
-export function keepAmountToPay(amount: number): void {
-  writeTab(storageKey, { amount });
+export function keepAmountToPay(amountPaise: number): void {
+  writeTab(storageKey, encoded(AmountToPay, { amountPaise }));
 }
 
-/** In rupees. It belongs to the first payment that the tab comes back to, and to no other. */
+/** In paise. It belongs to the first payment that the tab comes back to, and to no other. */
 export function amountToPay(transactionId: string): number | undefined {
   const { data: kept } = AmountToPay.safeParse(readTab(storageKey));
   if (!kept || (kept.transactionId ?? transactionId) !== transactionId) return undefined;
   writeTab(storageKey, { ...kept, transactionId });
-  return kept.amount;
+  return decoded(AmountToPay, kept).amountPaise;
 }

@@ -6,7 +6,6 @@ import { PaperLink, RefundLines } from '#src/orders/web/refund-lines.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { ResultStatus } from '../payment-rules.ts';
 import { PaidOrders } from './paid-orders.tsx';
 import { isFinal, type PaymentAnswer } from './use-payment-result.ts';
@@ -17,8 +16,8 @@ interface PaymentResultCardProps {
   waiting: boolean;
   /** Unset as long as nothing could be learned. */
   answer: PaymentAnswer | undefined;
-  /** Rupees: of the answer, or what this browser was about to pay. */
-  amount: number | undefined;
+  /** Of the answer, or what this browser was about to pay. */
+  amountPaise: number | undefined;
   /** True while the shop can't be reached. */
   isLost: boolean;
   /** True for a customer who closed the payment page without paying. */
@@ -76,7 +75,7 @@ const closed =
 const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
-  const { transactionId, waiting, answer, amount, countdown, children } = props;
+  const { transactionId, waiting, answer, amountPaise, countdown, children } = props;
   const status = answer?.status ?? 'Pending';
   const { icon: Icon, iconColor } = looks[status];
   const heading = useFocusWhen(!waiting, isFinal(answer));
@@ -99,7 +98,7 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
         <dl className="grid gap-3 border-t border-line pt-4">
           <Fact term="Status">{status}</Fact>
           <Fact term="Amount">
-            {amount === undefined ? '–' : <Price paise={toPaise(amount)} />}
+            {amountPaise === undefined ? '–' : <Price paise={amountPaise} />}
           </Fact>
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
           <Fact term="Transaction ID">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
+import { decoded } from '#src/platform/contract/codec.ts';
 import { PaymentResult, verifyPayment } from '../payment-contract.ts';
 
 export type PaymentAnswer = PaymentResult['data'];
@@ -46,9 +47,9 @@ async function ask(merchantTransactionId: string, signal: AbortSignal): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const told = PaymentResult.safeParse(error.body);
-    if (told.success) return told.data.data;
+    if (told.success) return decoded(PaymentResult, told.data).data;
     if (!isRefused(error.status)) throw error;
-    return { status: 'Not Found', amount: 0, updatedAt: '', message: error.message };
+    return { status: 'Not Found', amountPaise: 0, updatedAt: '', message: error.message };
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isRupees, toPaise, toRupees } from './money.ts';
+import { toPaise, toRupees } from './money.ts';
 import { formatPaise } from './rupee-format.ts';
+import { isRupees, paiseOf, rupeesText } from './typed-amount.ts';
 
 describe('money', () => {
   it('is integer paise inside and a number of rupees with at most two decimals on the wire', () => {
@@ -19,6 +20,11 @@ describe('money', () => {
       expect(isRupees(amount)).toBe(false);
       expect(() => toPaise(amount)).toThrow(RangeError);
     }
+  });
+
+  it('that somebody typed, or that was kept, is paise or nothing', () => {
+    expect([85.55, 0, 104.005, '104', null].map(paiseOf)).toEqual([8555, 0, ...Array(3)]);
+    expect(rupeesText(10_450)).toBe('104.50');
   });
 
   it('is shown with two decimals and Indian grouping', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Day, IndianMobile, Rupees, TenDigitMobile } from './wire-formats.ts';
+import { Day, IndianMobile, Money, TenDigitMobile } from './wire-formats.ts';
 
 describe('on the wire', () => {
   it('an amount is never negative, finer than a paisa or infinite', () => {
     for (const right of [0, 104, 85.5, 99_999.99])
-      expect(Rupees.safeParse(right).success).toBe(true);
+      expect(Money.safeParse(right).success).toBe(true);
     for (const wrong of [-1, 104.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300, '104', null]) {
-      expect(Rupees.safeParse(wrong).success, String(wrong)).toBe(false);
+      expect(Money.safeParse(wrong).success, String(wrong)).toBe(false);
     }
   });
 

@@ -12,19 +12,22 @@ import {
   mobileRequired,
   tenDigitsRequired,
 } from './mobile-number.ts';
-import { isRupees } from './money.ts';
 import { isPlainLine, isPlainText, plainTextProblem, visibleText } from './plain-text.ts';
+import { isRupees } from './typed-amount.ts';
 
-/** An amount: rupees, never negative, at most two decimals. */
-export const Rupees = z
-  .number()
-  .check(
-    z.nonnegative(),
-    z.refine(isRupees, { error: 'Amounts have at most two decimals.', abort: true }),
-  );
-
-/** An amount that is a field of an object: `price` in rupees on the wire is `pricePaise` inside. */
-export const Money = marked(Rupees.check(), 'money');
+/**
+ * An amount, never negative: `price` in rupees with at most two decimals on the wire, `pricePaise`
+ * inside.
+ */
+export const Money = marked(
+  z
+    .number()
+    .check(
+      z.nonnegative(),
+      z.refine(isRupees, { error: 'Amounts have at most two decimals.', abort: true }),
+    ),
+  'money',
+);
 
 /**
  * A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo`
@@ -37,13 +40,19 @@ export const Day = z
   .string()
   .check(z.refine(isDay, 'A date is written yyyy-MM-dd and must exist.'));
 
-export const TenDigitMobile = z
-  .string(tenDigitsRequired)
-  .check(z.refine(isTenDigits, tenDigitsRequired));
+/** One that somebody typed, of any ten digits. */
+export const TenDigitMobile = marked(
+  z.string(tenDigitsRequired).check(z.refine(isTenDigits, tenDigitsRequired)),
+  'mobileNo',
+);
 
-export const IndianMobile = z.string(mobileRequired).check(
-  z.refine((text) => text.trim() !== '', { error: mobileRequired, abort: true }),
-  z.refine(isIndianMobile, indianMobileRequired),
+/** One that somebody typed, as an Indian phone has it. */
+export const IndianMobile = marked(
+  z.string(mobileRequired).check(
+    z.refine((text) => text.trim() !== '', { error: mobileRequired, abort: true }),
+    z.refine(isIndianMobile, indianMobileRequired),
+  ),
+  'mobileNo',
 );
 
 /**

@@ -9,9 +9,9 @@ import {
   showOrders,
   tidyUp,
   today,
+  type WireOrder,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 
 afterEach(tidyUp);
 
@@ -69,7 +69,7 @@ const payments = {
   refundable: 104,
 };
 
-async function openDetails(order: AdminOrder, answers: Parameters<typeof showOrders>[1] = {}) {
+async function openDetails(order: WireOrder, answers: Parameters<typeof showOrders>[1] = {}) {
   const shop = showOrders(() => [order], {
     'GET /api/admin/orders/42': () => ({ order, events }),
     'GET /api/admin/orders/42/payments': () => payments,

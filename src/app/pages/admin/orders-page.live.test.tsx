@@ -10,11 +10,12 @@ import {
   showOrders,
   tick,
   tidyUp,
+  type WireOrder,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { readPreference } from '#src/platform/browser/session.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 
 afterEach(tidyUp);
 
@@ -28,10 +29,10 @@ async function showLive(first = ordersOf(3)) {
   return {
     ...shop,
     /** What is stored and published to nobody. */
-    store: (...changed: AdminOrder[]) => {
+    store: (...changed: WireOrder[]) => {
       for (const order of changed) orders.set(order.id, order);
     },
-    change: (changed: readonly AdminOrder[], also: Partial<OrderChanges> = {}) => {
+    change: (changed: readonly WireOrder[], also: Partial<WireOf<typeof OrderChanges>> = {}) => {
       for (const order of changed) orders.set(order.id, order);
       place += 1;
       shop.tell(place, { orders: [...changed], ...also });
@@ -112,7 +113,7 @@ describe('live orders', () => {
   });
 
   it('are asked for once more when more than is told changed while they were on their way', async () => {
-    const answers: ((orders: AdminOrder[]) => void)[] = [];
+    const answers: ((orders: WireOrder[]) => void)[] = [];
     const shop = showOrders(
       () =>
         new Promise((resolve) => {
@@ -147,7 +148,7 @@ describe('live orders', () => {
   });
 
   it('that were told while the list was on its way are in it', async () => {
-    let answer: (orders: AdminOrder[]) => void = () => undefined;
+    let answer: (orders: WireOrder[]) => void = () => undefined;
     let isFirst = true;
     const shop = showOrders(() => {
       if (isFirst) return [one];

@@ -2,9 +2,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { encoded } from '#src/platform/contract/codec.ts';
 import { RoleDoor } from '../../layouts/role-door.tsx';
 import { DeliveryPage, handle } from './delivery-page.tsx';
 
@@ -25,14 +27,14 @@ const there = { now: '2031-05-06T07:08:09.000+13:00', timeZone: 'Pacific/Aucklan
 function showDeliveries(session: () => unknown) {
   fakeShop({
     'GET /api/deliveryboy/session': session,
-    [listPath]: () => ({ data: [deliveryOf(42)] }),
+    [listPath]: () => ({ data: [encoded(DeliveryOrder, deliveryOf(42))] }),
   });
   // Beside the page, as in the shop: it outlasts it.
   render(<Toaster />);
   const router = showPage(DeliveryPage, {
     path: '/delivery',
     handle,
-    door: <RoleDoor access="delivery" />,
+    door: <RoleDoor />,
   });
   return { path: () => router.state.location.pathname };
 }

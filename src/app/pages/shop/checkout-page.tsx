@@ -144,9 +144,9 @@ function NothingLeft({ why }: { why: string }) {
 }
 
 async function openPaymentPage(order: PlacedOrder['order']): Promise<string> {
-  const { id: orderId, totalAmount: amount, mobile_no: mobileNumber } = order;
-  const { data } = await call(initiatePayment, { body: { orderId, amount, mobileNumber } });
-  keepAmountToPay(amount);
+  const { id: orderId, totalAmountPaise: amountPaise, mobileNo } = order;
+  const { data } = await call(initiatePayment, { body: { orderId, amountPaise, mobileNo } });
+  keepAmountToPay(amountPaise);
   return data.url;
 }
 

@@ -10,11 +10,12 @@ import {
 } from '#src/checkout/web/last-fields.ts';
 import type { Order } from '#src/orders/order-contract.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
 
-const order: Order = {
+const order: WireOf<typeof Order> = {
   id: 42,
   status: 'outForDelivery',
   payment_status: 'done',
@@ -52,7 +53,7 @@ function showOrders(answer: () => unknown, state?: unknown) {
 
 const number = () => screen.getByLabelText<HTMLInputElement>('Mobile number');
 const type = (text: string) => userEvent.type(number(), text);
-const lastOrder = { address_id: 'a-place', mobile_no: '9876543210', note: '12 Lake View' };
+const lastOrder = { address_id: 'a-place', mobileNo: '9876543210', note: '12 Lake View' };
 
 afterEach(() => {
   cleanup();
@@ -104,7 +105,7 @@ describe('my orders', () => {
   });
 
   it('shows a refund on its way in My Orders, with its papers', async () => {
-    const refunds: Order['refunds'] = [
+    const refunds: WireOf<typeof Order>['refunds'] = [
       { amount: 50, state: 'underWay', date: '2026-11-21T23:50:00.000+05:30', creditNote: '/c/1' },
       { amount: 58.5, state: 'done', date: '2026-11-23T09:00:00.000+05:30' },
     ];

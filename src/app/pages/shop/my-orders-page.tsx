@@ -33,7 +33,7 @@ export const handle: ScreenHandle = {
 
 export function MyOrdersPage() {
   const lookUp = useMutation({
-    mutationFn: (mobile_no: string) => call(lookUpOrders, { body: { mobile_no } }),
+    mutationFn: (mobileNo: string) => call(lookUpOrders, { body: { mobileNo } }),
     onError: (error) => {
       toast({ title: 'Warning', description: errorText(error), variant: 'warning' });
     },
@@ -55,11 +55,11 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   const { state } = useLocation();
   const [filledIn, setFilledIn] = useState(false);
   const fillIn = useEffectEvent(() => {
-    const { mobile_no } = lastFields();
-    if (!isIndianMobile(mobile_no) || !field.current || field.current.value !== '') return;
-    field.current.value = mobile_no;
+    const { mobileNo } = lastFields();
+    if (!isIndianMobile(mobileNo) || !field.current || field.current.value !== '') return;
+    field.current.value = mobileNo;
     setFilledIn(true);
-    if (isMineWanted(state)) onSearch(mobile_no);
+    if (isMineWanted(state)) onSearch(mobileNo);
   });
   // Only the browser knows the number: the page arrives without it.
   useEffect(() => fillIn(), []);

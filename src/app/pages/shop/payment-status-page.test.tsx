@@ -37,8 +37,8 @@ const orders = [
 /** As the checkout of this browser has left it. */
 function keepPlaced() {
   const placed = {
-    order: { id: 42, mobile_no: '9876543210', totalAmount: 312 },
-    orders: orders.map((order) => ({ ...order, totalAmount: 156 })),
+    order: { id: 42, mobileNo: '9876543210', totalAmountPaise: 312_00 },
+    orders: orders.map((order) => ({ ...order, totalAmountPaise: 156_00 })),
   };
   keepOrder({
     key: 'a-key',
@@ -324,13 +324,19 @@ describe('a payment that waits', () => {
 
   it('shows what this tab was about to pay before the shop answers, and for no other payment', async () => {
     const silence = () => new Promise(() => undefined);
-    keepAmountToPay(312);
+    keepAmountToPay(312_00);
     showPayment(silence, {}, '?closed=');
     await pass(1);
     expect(screen.getByText('₹312.00')).toBeTruthy();
     cleanup();
     expect(amountToPay('T124')).toBeUndefined();
-    expect(amountToPay('T123')).toBe(312);
+    expect(amountToPay('T123')).toBe(312_00);
+  });
+
+  it('reads what an earlier version of the shop kept, in rupees', () => {
+    writeTab('amount-to-pay', { amount: 85.55 });
+    expect(amountToPay('T123')).toBe(85_55);
+    expect(readTab('amount-to-pay')).toEqual({ amount: 85.55, transactionId: 'T123' });
   });
 
   it('is Successful after all for whoever closed the page and had paid', async () => {

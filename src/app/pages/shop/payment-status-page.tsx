@@ -44,8 +44,8 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
     hasLeft || hasClosed,
   );
   const [expected] = useState(() => amountToPay(transactionId));
-  const amount = answer?.amount ?? expected;
-  const retry = usePayAgain(transactionId, amount);
+  const amountPaise = answer?.amountPaise ?? expected;
+  const retry = usePayAgain(transactionId, amountPaise);
   const navigate = useNavigate();
   useEndOfCheckout(answer);
   usePageRestored(() => {
@@ -57,7 +57,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
   return (
     <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
       <PaymentResultCard
-        {...{ transactionId, waiting, answer, amount, isLost, hasClosed }}
+        {...{ transactionId, waiting, answer, amountPaise, isLost, hasClosed }}
         countdown={
           isFinal(answer) &&
           !leaving && (
@@ -124,11 +124,11 @@ function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & obje
   );
 }
 
-function usePayAgain(merchantTransactionId: string, amount: number | undefined) {
+function usePayAgain(merchantTransactionId: string, amountPaise: number | undefined) {
   return useMutation({
     mutationFn: () => call(payAgain, { body: { merchantTransactionId } }),
     onSuccess: ({ data }) => {
-      if (amount !== undefined) keepAmountToPay(amount);
+      if (amountPaise !== undefined) keepAmountToPay(amountPaise);
       window.location.assign(data.url);
     },
     onError: (error) => {

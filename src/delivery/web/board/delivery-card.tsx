@@ -11,7 +11,6 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { Delivery } from '../use-deliveries.ts';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
 import { tapText } from './delivery-step.tsx';
@@ -71,7 +70,7 @@ export function DeliveryCard(props: DeliveryCardProps) {
   );
 }
 
-function Dishes({ delivery: { menus, totalAmount, payment_status } }: { delivery: Delivery }) {
+function Dishes({ delivery: { menus, totalAmountPaise, payment_status } }: { delivery: Delivery }) {
   return (
     <div className="border-y border-line py-3">
       <ul className="grid gap-1 text-2xl leading-tight font-bold wrap-anywhere">
@@ -83,7 +82,7 @@ function Dishes({ delivery: { menus, totalAmount, payment_status } }: { delivery
       </ul>
       <p className="mt-2 text-lg">
         <span className="text-quiet">Total </span>
-        <Price paise={toPaise(totalAmount)} className="font-bold" />
+        <Price paise={totalAmountPaise} className="font-bold" />
         {payment_status === 'done' && <span className="text-quiet"> · paid</span>}
       </p>
     </div>

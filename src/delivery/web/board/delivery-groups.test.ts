@@ -8,13 +8,13 @@ function orderOf(id: number, facts: Partial<Delivery> = {}): Delivery {
     id,
     status: 'isAssigned',
     payment_status: 'done',
-    mobile_no: '9876543210',
+    mobileNo: '9876543210',
     address: addressOf('a', 'Infocity'),
     note: 'Flat 1',
     orderDate: '2026-11-21T10:25:00.000+05:30',
     deliveryDate: '2026-11-21',
     shift: 'Lunch',
-    totalAmount: 104,
+    totalAmountPaise: 104_00,
     menus: [],
     ...facts,
   };
@@ -23,7 +23,12 @@ function orderOf(id: number, facts: Partial<Delivery> = {}): Delivery {
 const addressOf = (id: string, shortname: string) => ({ id, shortname, address: shortname });
 
 function line(quantity: number): Delivery['menus'][number] {
-  const facts = { price: 104, description: '', menu_items: [], itemTotal: 104 * quantity };
+  const facts = {
+    description: '',
+    menu_items: [],
+    pricePaise: 104_00,
+    itemTotalPaise: 104_00 * quantity,
+  };
   return { id: String(quantity), variant: 'Rajma Chawal', quantity, ...facts };
 }
 

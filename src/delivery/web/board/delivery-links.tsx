@@ -17,7 +17,7 @@ export function nameWithOrder(label: string, orderNumber: number): string {
 }
 
 export function DeliveryLinks({ order }: { order: DeliveryOrder }) {
-  const { id, mobile_no, note, address } = order;
+  const { id, mobileNo, note, address } = order;
   const message = encodeURIComponent(`Order ${orderLabel(id)}`);
   const place = encodeURIComponent(`${note}, ${address.address}`);
   const link = (label: string) => ({
@@ -26,11 +26,11 @@ export function DeliveryLinks({ order }: { order: DeliveryOrder }) {
   });
   return (
     <div className="grid grid-cols-3 gap-2">
-      <a {...link('Call')} href={`tel:+91${mobile_no}`}>
+      <a {...link('Call')} href={`tel:+91${mobileNo}`}>
         <Phone aria-hidden="true" className={iconClass} />
         Call
       </a>
-      <a {...link('WhatsApp')} {...elsewhere} href={`https://wa.me/91${mobile_no}?text=${message}`}>
+      <a {...link('WhatsApp')} {...elsewhere} href={`https://wa.me/91${mobileNo}?text=${message}`}>
         <MessageCircle aria-hidden="true" className={iconClass} />
         WhatsApp
       </a>

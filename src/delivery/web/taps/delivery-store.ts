@@ -1,8 +1,10 @@
 /** The lists that the phone keeps for times without signal; the one module with IndexedDB. */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
+import * as z from 'zod/mini';
 import { currentSession } from '#src/platform/browser/session.ts';
+import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import type { DeliveryOrder } from '../../delivery-contract.ts';
+import { DeliveryOrder } from '../../delivery-contract.ts';
 import { forgetViews } from './kept-view.ts';
 import { forgetNotes } from './tap-store.ts';
 
@@ -11,15 +13,17 @@ export interface DeliveryFilter {
   shift: Shift;
 }
 
-export interface KeptList {
-  orders: readonly DeliveryOrder[];
+const KeptList = z.object({
+  orders: z.array(DeliveryOrder),
   /** Orders that are no longer among them and whose taps have something to tell. */
-  gone: readonly DeliveryOrder[];
+  gone: z.array(DeliveryOrder),
   /** ISO 8601. */
-  fetchedAt: string;
-}
+  fetchedAt: z.string(),
+});
+export type KeptList = InsideOf<typeof KeptList>;
 
-type KeptLists = Readonly<Record<string, KeptList>>;
+/** In the form of the wire: the next version reads them as well. */
+type KeptLists = Readonly<Record<string, WireOf<typeof KeptList>>>;
 
 /** Enough for a day before and after; more would only pile up other people's addresses. */
 const mostLists = 6;
@@ -34,8 +38,11 @@ export async function readList(
   mobile: string,
   { date, shift }: DeliveryFilter,
 ): Promise<KeptList | undefined> {
-  const lists = await attempt(() => get<KeptLists>(listsOf(mobile), store));
-  return lists?.[`${date} ${shift}`];
+  return attempt(async () => {
+    const lists = await get<KeptLists>(listsOf(mobile), store);
+    const list = lists?.[`${date} ${shift}`];
+    return list && decoded(KeptList, list);
+  });
 }
 
 export async function keepList(
@@ -46,7 +53,7 @@ export async function keepList(
   // An answer that comes after the end of the session must leave nothing behind.
   if (currentSession()?.mobile !== mobile) return;
   const step = (lists: KeptLists = {}) => {
-    const all = Object.entries({ ...lists, [`${date} ${shift}`]: list });
+    const all = Object.entries({ ...lists, [`${date} ${shift}`]: encoded(KeptList, list) });
     all.sort(([, a], [, b]) => (a.fetchedAt < b.fetchedAt ? 1 : -1));
     return Object.fromEntries(all.slice(0, mostLists));
   };

@@ -1,11 +1,10 @@
 /** What is in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { decoded, type WireOf } from '#src/platform/contract/codec.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
+import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import { type AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
+import { AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions, menuTexts } from '../../menu-rules.ts';
 
 /** The key stays with an item while it moves; the same name may stand twice in a menu. */
@@ -99,12 +98,12 @@ export function rebased(draft: MenuDraft, entry: AdminMenuEntry): MenuDraft {
 }
 
 function toForm(entry: AdminMenuEntry): MenuFields {
-  const { shift, variant, description, pricePaise, status, isPublished, portions } = entry;
+  const { shift, variant, description, status, isPublished, portions } = entry;
   return {
     shift,
     variant,
     description,
-    price: String(toRupees(pricePaise)),
+    price: String(encoded(AdminMenuEntry, entry).price),
     status,
     isPublished,
     portions: portions === undefined ? '' : String(portions),

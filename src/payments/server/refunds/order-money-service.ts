@@ -7,7 +7,6 @@ import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OrderRefund } from '#src/orders/order-contract.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
 import { sendablePaise } from '../../refund-rules.ts';
@@ -89,7 +88,7 @@ function toOrderRefunds(
     const doneAt = refund.state === 'done' ? refund.updatedAt : failed.byHand.get(refund.id);
     const creditNote = creditNoteOf(refund, rows, links);
     return {
-      amount: toRupees(refund.amountPaise),
+      amountPaise: refund.amountPaise,
       state: doneAt ? 'done' : 'underWay',
       date: isoWithOffset(doneAt ?? refund.createdAt, timeZone),
       ...(creditNote !== undefined && { creditNote }),

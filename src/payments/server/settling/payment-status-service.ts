@@ -4,7 +4,6 @@
  */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { toRupees } from '#src/platform/contract/money.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
@@ -161,7 +160,7 @@ async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<
   const { timeZone } = shop.config;
   return {
     status,
-    amount: toRupees(attempt.amountPaise),
+    amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
       status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),

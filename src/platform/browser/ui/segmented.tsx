@@ -27,7 +27,7 @@ export function Segmented<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 min-w-24 cursor-pointer items-center justify-center rounded-md px-4 font-semibold text-quiet transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="relative flex min-h-11 min-w-24 cursor-pointer items-center justify-center rounded-md px-4 font-semibold text-quiet transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"
@@ -35,7 +35,7 @@ export function Segmented<V extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-0 cursor-[inherit] opacity-0"
           />
           {option.label}
         </label>

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { OvertakenNote, StaleNote } from './overtaken-note.tsx';
+import { RenewalNote } from './renewal-note.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import type { GroupFormState } from './use-group-form.ts';
 
@@ -35,8 +35,7 @@ export function GroupForm({ title, intro, form, children }: GroupFormProps) {
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-quiet">{intro}</p>
       <form ref={element} noValidate aria-labelledby={titleId} onSubmit={submit}>
-        {form.staleText !== undefined && <StaleNote form={form} text={form.staleText} />}
-        {form.overtaken && <OvertakenNote group={form.group} overtaken={form.overtaken} />}
+        <RenewalNote group={form.group} renewal={form.renewal} />
         {/* What was typed while it is being saved would be lost. */}
         <div inert={isSaving} className="grid gap-5">
           {children}

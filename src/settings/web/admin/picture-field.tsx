@@ -27,74 +27,93 @@ const frames: Readonly<Record<PictureShape, string>> = {
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, shape, link, standard, error, onChange } = props;
   const picture = usePictureUpload(shape, onChange);
-  const input = useRef<HTMLInputElement>(null);
-  const { ratio } = pictureShapes[shape];
-  const isSending = picture.sending !== undefined;
+  const { sending } = picture;
   return (
     <Field label={label} hint={hint} error={picture.error ?? error}>
       {(wiring) => (
         <div className="relative">
           <img
-            src={picture.sending?.preview ?? (link || standard)}
+            src={sending?.preview ?? (link || standard)}
             alt={link === '' ? `${label}: the one of the software` : `${label}: your own`}
             width={960}
-            height={Math.round(960 / ratio)}
-            className={`border border-line bg-[#fff9f0] ${frames[shape]} ${isSending ? 'opacity-60' : ''}`}
+            height={Math.round(960 / pictureShapes[shape].ratio)}
+            className={`border border-line bg-[#fff9f0] ${frames[shape]} ${sending ? 'opacity-60' : ''}`}
           />
-          {picture.sending && (
+          {sending && (
             <progress
               aria-label={`Uploading: ${label}`}
-              value={picture.sending.fraction}
+              value={sending.fraction}
               max={1}
               className="mt-2 block h-2 w-full max-w-md accent-brand"
             />
           )}
-          <div className="mt-2 flex flex-wrap gap-2">
-            <input
-              {...wiring}
-              ref={input}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              aria-disabled={isSending}
-              onClick={(event) => isSending && event.preventDefault()}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                // So that the same file can be chosen again after a failure.
-                target.value = '';
-                if (file && !isSending) picture.choose(file);
-              }}
-              className="peer sr-only"
-            />
-            <label
-              htmlFor={wiring.id}
-              aria-disabled={isSending}
-              className={buttonClass({
-                variant: 'secondary',
-                className:
-                  'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink aria-disabled:cursor-default',
-              })}
-            >
-              {link === '' ? 'Choose picture' : 'Change picture'}
-            </label>
-            {(isSending || link !== '') && (
-              <Button
-                variant="ghost"
-                onClick={() => {
-                  picture.forgetError();
-                  if (isSending) picture.cancel();
-                  else onChange('');
-                  input.current?.focus();
-                }}
-              >
-                {isSending ? 'Cancel upload' : 'Use the one of the software'}
-              </Button>
-            )}
-          </div>
+          <PictureButtons
+            wiring={wiring}
+            picture={picture}
+            isOwn={link !== ''}
+            onRemove={() => onChange('')}
+          />
           <p role="status" className="sr-only">
-            {isSending && 'Uploading the picture.'}
+            {sending && 'Uploading the picture.'}
           </p>
         </div>
       )}
     </Field>
+  );
+}
+
+interface PictureButtonsProps {
+  /** Ties the input to its label, hint and error. */
+  wiring: { id: string };
+  picture: ReturnType<typeof usePictureUpload>;
+  isOwn: boolean;
+  onRemove: () => void;
+}
+
+function PictureButtons({ wiring, picture, isOwn, onRemove }: PictureButtonsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isSending = picture.sending !== undefined;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <input
+        {...wiring}
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-disabled={isSending}
+        onClick={(event) => isSending && event.preventDefault()}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file can be chosen again after a failure.
+          target.value = '';
+          if (file && !isSending) picture.choose(file);
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={wiring.id}
+        aria-disabled={isSending}
+        className={buttonClass({
+          variant: 'secondary',
+          className:
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink aria-disabled:cursor-default',
+        })}
+      >
+        {isOwn ? 'Change picture' : 'Choose picture'}
+      </label>
+      {(isSending || isOwn) && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            picture.forgetError();
+            if (isSending) picture.cancel();
+            else onRemove();
+            input.current?.focus();
+          }}
+        >
+          {isSending ? 'Cancel upload' : 'Use the one of the software'}
+        </Button>
+      )}
+    </div>
   );
 }

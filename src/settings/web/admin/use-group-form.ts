@@ -29,6 +29,16 @@ export function useSettings() {
   return useQuery(newest);
 }
 
+export interface Renewal {
+  /** What the server said when somebody else was faster. */
+  staleText: string | undefined;
+  /** What they have changed, once it was looked at. */
+  overtaken: Overtaken | undefined;
+  isPending: boolean;
+  /** Takes the newest values wherever nothing was typed. */
+  renew: () => void;
+}
+
 /** What the frame around a form needs of it; the fields are the section's own. */
 export interface GroupFormState {
   group: SettingsGroup;
@@ -37,14 +47,9 @@ export interface GroupFormState {
   isSaving: boolean;
   /** Raised by each refusal, so that the first wrong field gets the focus. */
   refusals: number;
-  /** What the server said when somebody else was faster. */
-  staleText: string | undefined;
-  overtaken: Overtaken | undefined;
-  isRenewing: boolean;
+  renewal: Renewal;
   save: () => void;
   discard: () => void;
-  /** Takes the newest values wherever nothing was typed. */
-  renew: () => void;
   /** Puts an older value into the fields, to be saved as a new one. */
   restore: (value: unknown) => void;
   /** To be rendered somewhere. */
@@ -73,6 +78,10 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     setErrors(found);
     setRefusals((count) => count + 1);
   };
+  const renewal = useRenewal(form, draft, (next) => {
+    setKept(next);
+    setErrors({});
+  });
   const forget = () => {
     setKept(undefined);
     setErrors({});
@@ -81,11 +90,7 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   const saving = useSaving(form.group, {
     onSaved: forget,
     onFieldErrors: refuse,
-    onStale: (text) => renewal.setStaleText(text),
-  });
-  const renewal = useRenewal(form, draft, (next) => {
-    setKept(next);
-    setErrors({});
+    onStale: renewal.setStaleText,
   });
   const { question } = useUnsavedGuard({
     hasUnsaved: hasChanges,
@@ -99,9 +104,7 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     isChanged: hasChanges,
     isSaving: saving.isPending,
     refusals,
-    staleText: renewal.staleText,
-    overtaken: renewal.overtaken,
-    isRenewing: renewal.isPending,
+    renewal,
     question,
     errorOf: (path) => errorAt(errors, path),
     change(changes) {
@@ -115,7 +118,6 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
       else saving.mutate({ revision: draft.base.revision, value: checked.value });
     },
     discard: forget,
-    renew: renewal.renew,
     restore(value) {
       setErrors({});
       setKept({ base: version, fields: form.toFields(value as Settings[G]) });

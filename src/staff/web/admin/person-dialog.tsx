@@ -8,7 +8,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { decoded } from '#src/platform/contract/codec.ts';
-import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { loginOf, type StaffRole } from '#src/platform/contract/roles.ts';
 import { addStaff, changeStaff, type StaffMember } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf, roleTexts } from './staff-role-texts.ts';
@@ -34,7 +34,7 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
   );
   const texts = roleTexts(role);
   const { name: contactName } = texts.contact;
-  const ContactField = roles[role].signsInWith === 'mobile' ? MobileField : TextField;
+  const ContactField = loginOf(role).signsInWith === 'mobile' ? MobileField : TextField;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** What the page says of each role, and what its people sign in with. */
-import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { loginOf, roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '../../staff-contract.ts';
 
 /** The fields of what people sign in with. */
@@ -9,14 +9,14 @@ const contacts = {
 } as const;
 
 export function roleTexts(role: StaffRole) {
-  const { label, signsInWith } = roles[role];
+  const { label } = roles[role];
   return {
     title: capitalized(label.many),
     add: `Add ${label.one}`,
     added: `${capitalized(label.one)} added`,
     edit: `Edit ${label.one}`,
     empty: `No ${label.many} yet`,
-    contact: contacts[signsInWith],
+    contact: contacts[loginOf(role).signsInWith],
   };
 }
 

@@ -1,7 +1,7 @@
 /** What an admin typed as the amount to give back. */
 import { leavesTooLittle } from '#src/payments/refund-rules.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 
 /**
  * Rupees with at most two decimals, at least 1, at most `refundablePaise` and no less than ₹1
@@ -13,10 +13,10 @@ export function readRefundAmount(
 ): { amountPaise: number } | { error: string } {
   const text = typed.trim();
   if (text === '' || /^0*(\.0*)?$/.test(text)) return { error: 'Please enter an amount.' };
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) {
+  const amountPaise = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? paiseOf(Number(text)) : undefined;
+  if (amountPaise === undefined) {
     return { error: 'Please enter rupees with at most two decimals, like 104.50.' };
   }
-  const amountPaise = toPaise(Number(text));
   if (amountPaise < 1_00) return { error: 'Please enter at least ₹1.' };
   if (amountPaise <= refundablePaise) {
     if (!leavesTooLittle(refundablePaise, amountPaise)) return { amountPaise };

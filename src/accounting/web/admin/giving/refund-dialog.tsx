@@ -5,8 +5,8 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { toRupees } from '#src/platform/contract/money.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import { oneLine, reasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 import { readRefundAmount } from './refund-amount.ts';
 import { conflictText, movedText, type RefundErrors, useGiving, useSeen } from './use-giving.ts';
@@ -14,7 +14,7 @@ import { conflictText, movedText, type RefundErrors, useGiving, useSeen } from '
 interface RefundDialogProps {
   open: boolean;
   orderNumber: number;
-  /** Rupees that can still go back, as the server said last. */
+  /** What can still go back, as the server said last. */
   refundablePaise: number;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ export function RefundDialog(props: RefundDialogProps) {
 }
 
 function useRefund({ open, orderNumber, refundablePaise, onClose }: RefundDialogProps) {
-  const [amount, setAmount] = useState(toRupees(refundablePaise).toFixed(2));
+  const [amount, setAmount] = useState(rupeesText(refundablePaise));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<RefundErrors>({});

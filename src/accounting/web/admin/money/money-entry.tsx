@@ -67,7 +67,6 @@ export function PrintedPageLink({ path, children }: { path: string; children: Re
 
 interface EntryProps {
   badge: BadgeLook;
-  /** Rupees. */
   paise: number;
   at: string;
   children: ReactNode;

@@ -7,13 +7,11 @@ import { moneyBadges, sumLabels } from './money-badges.ts';
 
 interface Sum {
   count: number;
-  /** Rupees. */
   amountPaise: number;
 }
 
 interface MoneyTilesProps {
   sums: Readonly<Record<MoneyKind, Sum>>;
-  /** Rupees. */
   keptPaise: number;
   /** The one whose rows are shown; all of them otherwise. */
   pressed: MoneyKind | undefined;

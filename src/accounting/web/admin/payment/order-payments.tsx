@@ -81,7 +81,6 @@ function Receipt({ orderNumber, path }: { orderNumber: number; path: string }) {
 
 interface RefundableProps {
   orderNumber: number;
-  /** Rupees. */
   refundablePaise: number;
 }
 

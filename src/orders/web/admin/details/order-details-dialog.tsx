@@ -96,12 +96,12 @@ function Recipient({ order }: { order: AdminOrder }) {
         <p className="break-words text-quiet">{order.address.address}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={`tel:+91${order.mobile_no}`} className={linkClass}>
+        <a href={`tel:+91${order.mobileNo}`} className={linkClass}>
           <Phone aria-hidden="true" className="size-4.5" />
-          {order.mobile_no}
+          {order.mobileNo}
         </a>
         <a
-          href={`https://wa.me/91${order.mobile_no}?text=${text}`}
+          href={`https://wa.me/91${order.mobileNo}?text=${text}`}
           target="_blank"
           rel="noopener"
           className={linkClass}

@@ -1,12 +1,10 @@
 /** What was ordered, as it was when it was ordered, and what it comes to. */
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { toPaise } from '#src/platform/contract/money.ts';
 import { chargesOf, lineTotalPaise } from '../../../charges.ts';
 import type { OrderLine } from '../../../order-contract.ts';
 
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
-  const priced = lines.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity }));
   return (
     <section aria-label="Ordered menus">
       <ul className="divide-y divide-line border-y border-line">
@@ -16,14 +14,13 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       </ul>
       <p className="flex items-baseline justify-between gap-4 pt-3 font-bold">
         Grand Total
-        <Price paise={chargesOf({ lines: priced }).totalPaise} className="text-lg" />
+        <Price paise={chargesOf({ lines }).totalPaise} className="text-lg" />
       </p>
     </section>
   );
 }
 
 function OrderedMenu({ line }: { line: OrderLine }) {
-  const pricePaise = toPaise(line.price);
   return (
     <li className="flex gap-3 py-3">
       {line.photo_url !== undefined && (
@@ -42,12 +39,9 @@ function OrderedMenu({ line }: { line: OrderLine }) {
         {line.menu_items.length > 0 && <p className="break-words">{line.menu_items.join(', ')}</p>}
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <span className="text-quiet">
-            <Price paise={pricePaise} /> × {line.quantity}
+            <Price paise={line.pricePaise} /> × {line.quantity}
           </span>
-          <Price
-            paise={lineTotalPaise({ pricePaise, quantity: line.quantity })}
-            className="font-bold"
-          />
+          <Price paise={lineTotalPaise(line)} className="font-bold" />
         </p>
       </div>
     </li>

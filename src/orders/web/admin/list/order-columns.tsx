@@ -2,7 +2,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { orderLabel } from '../../../order-rules.ts';
 import { shortInstant } from '../details/order-event-text.ts';
@@ -72,7 +71,7 @@ export const orderColumns = helper.columns([
     header: 'Building Address',
     cell: ({ row }) => <Line text={row.original.note} />,
   }),
-  helper.accessor('mobile_no', {
+  helper.accessor('mobileNo', {
     meta: { className: 'w-24 whitespace-nowrap tabular-nums' },
     header: 'Mobile No',
   }),
@@ -84,12 +83,12 @@ export const orderColumns = helper.columns([
     ),
   }),
   helper.accessor('deliveryDate', {
-    meta: { className: 'w-16' },
+    meta: { className: 'w-18' },
     header: 'Delivery Date',
     cell: ({ row }) => <Line text={shortDay(row.original.deliveryDate)} />,
   }),
   helper.accessor('status', {
-    meta: { className: 'w-35' },
+    meta: { className: 'w-33' },
     header: 'Status',
     cell: ({ row }) => <OrderStatusBadge order={row.original} />,
   }),
@@ -100,10 +99,10 @@ export const orderColumns = helper.columns([
     cell: ({ row }) => <Line text={assignedTo(row.original)} />,
   }),
   helper.accessor('shift', { meta: { className: 'w-14' }, header: 'Shift' }),
-  helper.accessor('totalAmount', {
+  helper.accessor('totalAmountPaise', {
     meta: { className: 'w-23 text-right' },
     header: 'Total Amount',
-    cell: ({ row }) => <Price paise={toPaise(row.original.totalAmount)} />,
+    cell: ({ row }) => <Price paise={row.original.totalAmountPaise} />,
   }),
   helper.display({
     id: 'details',

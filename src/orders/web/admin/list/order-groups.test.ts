@@ -4,7 +4,7 @@ import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
 
 function order(id: number, addressId: string, shortname = addressId, change = {}) {
   const address = { id: addressId, shortname, address: '' };
-  const paid = { status: 'pending', payment_status: 'done', totalAmount: 104.1 };
+  const paid = { status: 'pending', payment_status: 'done', totalAmountPaise: 104_10 };
   return { id, address, ...paid, ...change } as AdminOrder;
 }
 
@@ -34,7 +34,7 @@ describe('groups of orders', () => {
   it('keep apart what is paid, what is not, and what is cancelled', () => {
     const [group] = groupsOf([
       order(1, 'a'),
-      order(2, 'a', 'a', { payment_status: 'pending', totalAmount: 50 }),
+      order(2, 'a', 'a', { payment_status: 'pending', totalAmountPaise: 50_00 }),
       order(3, 'a', 'a', { status: 'unexpected' }),
       order(4, 'a', 'a', { status: 'unexpected', payment_status: 'failed' }),
     ]);

@@ -1,5 +1,4 @@
 /** Orders of one address under one heading, in the order in which the table shows them. */
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 export interface OrderGroup {
@@ -43,7 +42,7 @@ export function groupsOf(orders: readonly AdminOrder[]): OrderGroup[] {
 function moneyOf(members: readonly AdminOrder[]) {
   const standing = members.filter(({ status }) => status !== 'unexpected');
   const sum = (orders: readonly AdminOrder[]) =>
-    orders.reduce((paise, { totalAmount }) => paise + toPaise(totalAmount), 0);
+    orders.reduce((paise, { totalAmountPaise }) => paise + totalAmountPaise, 0);
   return {
     paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
     unpaidPaise: sum(standing.filter(({ payment_status }) => payment_status !== 'done')),

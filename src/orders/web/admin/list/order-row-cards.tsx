@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { orderLabel } from '../../../order-rules.ts';
 import { shortInstant } from '../details/order-event-text.ts';
@@ -75,14 +74,14 @@ const RowCard = memo(function RowCard({ row, isSelected, onDetails }: RowCardPro
         <OrderMark row={row} />
         <span className="font-bold tabular-nums">{orderLabel(order.id)}</span>
         <OrderStatusBadge order={order} />
-        <Price paise={toPaise(order.totalAmount)} className="ml-auto font-bold" />
+        <Price paise={order.totalAmountPaise} className="ml-auto font-bold" />
       </div>
       <p className="line-clamp-2">{order.note}</p>
       <p className="truncate text-quiet">{order.address.address}</p>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
           {order.shift}, {shortDay(order.deliveryDate)} ·{' '}
-          <span className="whitespace-nowrap">{order.mobile_no}</span>
+          <span className="whitespace-nowrap">{order.mobileNo}</span>
           <br />
           Ordered {shortInstant(order.orderDate)} · {assignedTo(order)}
         </p>

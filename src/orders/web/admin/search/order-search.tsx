@@ -7,7 +7,6 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { toPaise } from '#src/platform/contract/money.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { orderLabel } from '../../../order-rules.ts';
 import { searchOrders } from '../../../order-search-contract.ts';
@@ -114,11 +113,11 @@ function Result({ order, onChoose }: { order: AdminOrder } & Pick<OrderSearchPro
         <span>
           {order.shift}, {shortDay(order.deliveryDate)}
         </span>
-        <Price paise={toPaise(order.totalAmount)} className="ml-auto font-bold" />
+        <Price paise={order.totalAmountPaise} className="ml-auto font-bold" />
       </span>
       <span className="flex gap-3">
         <span className="min-w-0 grow truncate">{order.note}</span>
-        <span className="shrink-0 text-quiet tabular-nums">{order.mobile_no}</span>
+        <span className="shrink-0 text-quiet tabular-nums">{order.mobileNo}</span>
       </span>
     </button>
   );

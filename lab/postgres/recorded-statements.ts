@@ -1,0 +1,32 @@
+/** The statements that a piece of work sends, with their values, to be sent or explained again. */
+import type pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** As the driver gets them, by the next client of the pool; nobody else may ask for one. */
+export async function recordStatements(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = await pool.connect();
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = (...args: unknown[]) => {
+    const [sent, values] = args as [string | { text: string }, unknown];
+    const text = typeof sent === 'string' ? sent : sent.text;
+    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return send(...args);
+  };
+  Object.assign(client, { query });
+  // The pool gives out what came back last.
+  client.release();
+  try {
+    await work();
+  } finally {
+    Object.assign(client, { query: send });
+  }
+  return statements;
+}
