@@ -30,8 +30,7 @@ async function recordOrder(): Promise<Statement> {
       idempotencyKey: randomUUID(),
       browserId: undefined,
       now: new Date(),
-      timeZone: config.timeZone,
-      cutOffs: config.cutOffs,
+      plan: app.settings.current().shiftPlan,
       seen,
     }),
   );

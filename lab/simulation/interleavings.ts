@@ -78,6 +78,7 @@ export async function openStage(): Promise<Stage> {
       shop,
       gateways: gatewaySet(provider),
       menuCache: app.menuCache,
+      settings: app.settings,
       watch: createPaymentWatch(),
     },
     provider,
@@ -130,13 +131,13 @@ async function place(
   addressId: string,
   menuIds: readonly string[],
 ): Promise<Customer | undefined> {
-  const { timeZone, cutOffs } = paymentContext.shop.config;
+  const plan = paymentContext.settings.current().shiftPlan;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
   const request = { address_id: addressId, mobileNo, note: 'B-204', menus };
   const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
-    const { answer } = await placeOrder(db, { ...placement, timeZone, cutOffs });
+    const { answer } = await placeOrder(db, { ...placement, plan });
     const numbers = answer.orders.map(({ id }) => id);
     return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {

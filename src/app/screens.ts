@@ -71,6 +71,18 @@ export const staffScreens = {
     access: 'menus',
     label: 'Menu',
   },
+  '/admin/dashboard/plan': {
+    ...inDashboard,
+    page: () => import('./pages/admin/plan-page.tsx'),
+    access: 'menus',
+    label: 'Plan',
+  },
+  '/admin/dashboard/dishes': {
+    ...inDashboard,
+    page: () => import('./pages/admin/dishes-page.tsx'),
+    access: 'menus',
+    label: 'Dishes',
+  },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders-page.tsx'),

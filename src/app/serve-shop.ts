@@ -10,18 +10,20 @@ import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
+import { closingRoutes } from '#src/checkout/server/closing/closing-routes.ts';
 import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
+import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
-import { isPictureKept } from '#src/media/server/media-service.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { planRoutes } from '#src/menus/server/plan-routes.ts';
 import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
 import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
@@ -31,6 +33,10 @@ import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
+import {
+  refundableOfOrders,
+  refundCancelledOrders,
+} from '#src/payments/server/refunds/cancelled-orders-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { refundCancelledOrder } from '#src/payments/server/refunds/refund-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
@@ -72,6 +78,7 @@ export interface Parts {
 export async function serveApi(server: FastifyInstance, parts: Parts) {
   const {
     shop,
+    settings,
     menuCache,
     paymentContext,
     storage,
@@ -100,19 +107,19 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(settingsRoutes, {
-      shop,
-      settings: parts.settings,
-      isPictureKept: (link) => isPictureKept(storage, link),
-    });
+    await api.register(settingsRoutes, { shop, settings, storage });
     await api.register(menuRoutes, { menuCache });
-    await api.register(adminMenuRoutes, { shop, menuCache, countSold });
+    await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
+    await api.register(dishRoutes, { shop });
+    await api.register(planRoutes, { shop, menuCache, settings, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
     await api.register(addressRoutes, { shop });
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
-    await api.register(placingRoutes, { shop, menuCache, cookieSecret });
+    await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
     await api.register(cancelRoutes, { shop, menuCache, refundCancelledOrder });
+    const closing = { refundCancelledOrders, refundableOfOrders };
+    await api.register(closingRoutes, { shop, settings: parts.settings, menuCache, ...closing });
     const onLookUpRefused = metrics?.countLookUpRefused;
     await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
     await api.register(adminOrderRoutes, { shop, feed });

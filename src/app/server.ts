@@ -91,17 +91,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sessionsEnded: closingStreams(streams, changes),
     closing,
   };
-  const { timeZone, cutOffs } = config;
   const settings = await openSettings(shop, changes);
   const announce = () => void changes.announce('menus');
   const metrics =
     config.metrics && createMetrics({ shop, database, createGauges: createShopGauges });
   metrics?.watch(server);
-  const menuCache = createMenuCache({ db, clock, timeZone, cutOffs, announce });
+  const menuCache = createMenuCache({ db, clock, settings, announce });
   changes.onChange('menus', () => menuCache.invalidate());
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
-  const paymentContext = { shop, gateways, menuCache, watch: createPaymentWatch() };
+  const paymentContext = { shop, gateways, menuCache, settings, watch: createPaymentWatch() };
   const handlers = jobHandlers({ ...paymentContext, secret, deliver: webhookDelivery(server) });
   const jobs = createJobRunner({ db, clock, log: server.log, handlers });
   const storage = await openStorage(config, server.log);
@@ -187,7 +186,7 @@ async function openSettings(shop: Shop, changes: SharedChanges): Promise<Setting
   const { db, log, config, clock } = shop;
   await ensureSettings(db, firstSettings(config), clock());
   const announce = () => void changes.announce('settings');
-  const settings = createSettingsCache({ db, log, announce });
+  const settings = createSettingsCache({ db, log, timeZone: config.timeZone, announce });
   await settings.refresh();
   changes.onChange('settings', () => settings.invalidate());
   return settings;

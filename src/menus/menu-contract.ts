@@ -24,7 +24,7 @@ export const MenuEntry = z.object({
   availability: z.enum(availabilities),
   /** Only where the business limits the portions of this menu. */
   portionsLeft: z.optional(z.number()),
-  /** `HH:mm` in the business's zone, only where today's shift has a cut-off time. */
+  /** ISO 8601 with the zone's offset: the cut-off, only where it falls on today. */
   orderBy: z.optional(z.string()),
 });
 export type MenuEntry = InsideOf<typeof MenuEntry>;

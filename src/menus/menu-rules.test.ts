@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityOf, menuWindow, portionsLeft } from './menu-rules.ts';
 
-const clock = { day: '2026-11-21', time: '10:30' };
+const open = { state: 'open' } as const;
 const menu = {
   date: '2026-11-21',
   shift: 'Lunch',
@@ -18,13 +18,15 @@ describe('the menu window', () => {
 
 describe('a menu', () => {
   it.each([
-    ['is open when nothing is against it', {}, {}, 'open'],
-    ['is closed when the business closed it', { status: 'Closed' }, {}, 'closed'],
-    ['is late after the cut-off time', {}, { Lunch: '10:00' }, 'late'],
-    ['is sold out when no portion is left', { portions: 5, portionsSold: 5 }, {}, 'soldOut'],
-    ['is open while a portion is left', { portions: 5, portionsSold: 4 }, {}, 'open'],
-  ] as const)('%s', (_sentence, change, cutOffs, expected) => {
-    expect(availabilityOf({ ...menu, ...change }, clock, cutOffs)).toBe(expected);
+    ['is open when nothing is against it', {}, open, 'open'],
+    ['is closed when the business closed it', { status: 'Closed' }, open, 'closed'],
+    ['is late after the cut-off time', {}, { state: 'late' }, 'late'],
+    ['is closed on a day off', {}, { state: 'dayOff' }, 'closed'],
+    ['is closed while the shop is', {}, { state: 'closed', reason: 'Diwali' }, 'closed'],
+    ['is sold out when no portion is left', { portions: 5, portionsSold: 5 }, open, 'soldOut'],
+    ['is open while a portion is left', { portions: 5, portionsSold: 4 }, open, 'open'],
+  ] as const)('%s', (_sentence, change, shift, expected) => {
+    expect(availabilityOf({ ...menu, ...change }, shift)).toBe(expected);
   });
 
   it('has no count of portions unless the business limits them', () => {

@@ -1,30 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { minutesToCutOff, takesOrders } from './shift-rules.ts';
-
-const clock = { day: '2026-11-21', time: '10:30' };
+import { dayOffText, orderTill, spokenTime } from './shift-rules.ts';
 
 describe('a shift', () => {
-  it('takes orders all day when it has no cut-off time', () => {
-    expect(takesOrders('2026-11-21', 'Lunch', { day: '2026-11-21', time: '23:59' }, {})).toBe(true);
-  });
-
-  it('takes no more orders for today from its cut-off time on', () => {
-    const cutOffs = { Lunch: '10:30' };
-    expect(takesOrders(clock.day, 'Lunch', { ...clock, time: '10:29' }, cutOffs)).toBe(true);
-    expect(takesOrders(clock.day, 'Lunch', clock, cutOffs)).toBe(false);
-    expect(takesOrders(clock.day, 'Dinner', clock, cutOffs)).toBe(true);
-  });
-
-  it('of a later day takes orders after the cut-off time, one of a past day never does', () => {
-    expect(takesOrders('2026-11-22', 'Lunch', clock, { Lunch: '10:00' })).toBe(true);
-    expect(takesOrders('2026-11-20', 'Lunch', clock, {})).toBe(false);
-  });
-
-  it('counts the minutes that are left to its cut-off', () => {
-    expect(minutesToCutOff(clock.day, 'Lunch', clock, { Lunch: '11:05' })).toBe(35);
-    expect(minutesToCutOff(clock.day, 'Lunch', clock, {})).toBe(Number.POSITIVE_INFINITY);
-    expect(minutesToCutOff('2026-11-22', 'Lunch', clock, { Lunch: '11:05' })).toBe(
-      Number.POSITIVE_INFINITY,
+  it('says until when it takes orders', () => {
+    expect(orderTill('Lunch', '2026-11-21T10:30:00.000+05:30')).toBe(
+      'Order lunch till 10:30 am today',
     );
+    expect(orderTill('Dinner', '2026-11-21T20:00:00.000+05:30')).toBe(
+      'Order dinner till 8 pm today',
+    );
+  });
+
+  it('says on which days of the week there is none', () => {
+    expect(dayOffText('Dinner', '2026-11-22')).toBe('No dinner on Sundays');
+    expect(dayOffText('Lunch', '2026-11-23')).toBe('No lunch on Mondays');
+  });
+
+  it('has times without minutes where there are none', () => {
+    expect(['20:00', '12:00', '00:00', '10:05'].map(spokenTime)).toEqual([
+      '8 pm',
+      '12 pm',
+      '12 am',
+      '10:05 am',
+    ]);
   });
 });

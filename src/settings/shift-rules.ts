@@ -1,41 +1,41 @@
-/** Shifts, and until when each takes orders: one answer for card, checkout and server. */
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+/** The shifts of a day, and what is said of them: the same words on card and refusal. */
+import { type BusinessDay, shortTime } from '#src/platform/contract/business-day.ts';
 
 /** Product 1.5. */
 export const shifts = ['Lunch', 'Dinner'] as const;
 export type Shift = (typeof shifts)[number];
 export const defaultShift: Shift = 'Lunch';
 
-/**
- * The time of day (`HH:mm`, business zone) after which a shift takes no orders for today; unset is
- * never.
- */
+/** A new shop's cut-offs: `HH:mm` of the same day in the business's zone; unset is none. */
 export type CutOffs = Partial<Record<Shift, string>>;
 
-/** True when a shift of `day` still takes orders at the business's wall clock. */
-export function takesOrders(
-  day: BusinessDay,
-  shift: Shift,
-  clock: { day: BusinessDay; time: string },
-  cutOffs: CutOffs,
-): boolean {
-  if (day !== clock.day) return day > clock.day;
-  const cutOff = cutOffs[shift];
-  return cutOff === undefined || clock.time < cutOff;
+/** As `Date` counts them. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** 0 is Sunday. */
+export function weekdayOf(day: BusinessDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Whole minutes until a shift's cut-off; Infinity where none applies today. */
-export function minutesToCutOff(
-  day: BusinessDay,
-  shift: Shift,
-  clock: { day: BusinessDay; time: string },
-  cutOffs: CutOffs,
-): number {
-  const cutOff = cutOffs[shift];
-  if (day !== clock.day || cutOff === undefined) return Number.POSITIVE_INFINITY;
-  return minuteOfDay(cutOff) - minuteOfDay(clock.time);
+/** `Order lunch till 10:30 am today`; the cut-off is ISO 8601 with the business's offset. */
+export function orderTill(shift: Shift, cutOff: string): string {
+  return `Order ${shift.toLowerCase()} till ${spokenTime(cutOff.slice(11, 16))} today`;
 }
 
-function minuteOfDay(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** `No dinner on Sundays`, for a day of the week without it. */
+export function dayOffText(shift: Shift, day: BusinessDay): string {
+  return `No ${shift.toLowerCase()} on ${weekdays[weekdayOf(day)]}s`;
+}
+
+/** `8 pm` for `20:00`. */
+export function spokenTime(time: string): string {
+  return shortTime(time).replace(':00', '');
 }

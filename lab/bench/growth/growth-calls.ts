@@ -135,8 +135,7 @@ export const calls: readonly Call[] = [
         idempotencyKey: randomUUID(),
         browserId: undefined,
         now,
-        timeZone,
-        cutOffs: {},
+        plan: { rules: [], closures: [], timeZone },
       });
       return answer.orders.length;
     },

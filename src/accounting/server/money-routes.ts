@@ -29,6 +29,7 @@ export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentC
     const { transactionId } = params;
     const by = {
       shop,
+      settings: paymentContext.settings,
       menuCache: paymentContext.menuCache,
       now: shop.clock(),
       staffId: signedIn(request).staffId,

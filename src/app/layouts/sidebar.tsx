@@ -1,6 +1,8 @@
 /** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
 import { clsx } from 'clsx';
 import {
+  CalendarDays,
+  CircleUserRound,
   ClipboardList,
   IndianRupee,
   LogOut,
@@ -8,6 +10,7 @@ import {
   Mail,
   MapPin,
   Settings,
+  Soup,
   Users,
   Utensils,
   X,
@@ -20,6 +23,8 @@ import { type LabelledPath, labelledScreens } from '../screens.ts';
 
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
+  '/admin/dashboard/plan': CalendarDays,
+  '/admin/dashboard/dishes': Soup,
   '/admin/dashboard/orders': ClipboardList,
   '/admin/dashboard/money': IndianRupee,
   '/admin/dashboard/staff': Users,
@@ -33,6 +38,7 @@ interface SidebarProps {
   isOpen: boolean;
   /** Not known for a moment. */
   fullName: string | undefined;
+  onAccount: () => void;
   onLogOut: () => void;
 }
 
@@ -89,7 +95,7 @@ export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSh
 }
 
 function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
-  const { shopName, isOpen, fullName, onLogOut, onNavigate } = props;
+  const { shopName, isOpen, fullName, onAccount, onLogOut, onNavigate } = props;
   const { pathname } = useLocation();
   const role = useSession()?.role;
   return (
@@ -124,17 +130,31 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
       </nav>
       <div className={clsx('mt-auto grid gap-1 border-t border-line', isOpen ? 'p-2' : 'p-1')}>
         {isOpen && <SignedInAs>{fullName}</SignedInAs>}
-        <button
-          type="button"
-          onClick={onLogOut}
-          {...(!isOpen && { 'aria-label': 'Logout', title: 'Logout' })}
-          className={entryClass(isOpen, false)}
-        >
-          <LogOut aria-hidden="true" className="size-5 shrink-0" />
-          {isOpen && 'Logout'}
-        </button>
+        <Command icon={CircleUserRound} label="Your account" isOpen={isOpen} onPress={onAccount} />
+        <Command icon={LogOut} label="Logout" isOpen={isOpen} onPress={onLogOut} />
       </div>
     </>
+  );
+}
+
+interface CommandProps {
+  icon: LucideIcon;
+  label: string;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Command({ icon: Icon, label, isOpen, onPress }: CommandProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      {...(!isOpen && { 'aria-label': label, title: label })}
+      className={entryClass(isOpen, false)}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {isOpen && label}
+    </button>
   );
 }
 

@@ -11,9 +11,9 @@ import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { wallClock } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type CutOffs, takesOrders } from '#src/settings/shift-rules.ts';
+import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
+import { isAnyClosed } from '#src/settings/server/closure-service.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 
 /** Reads a checkout without locking it; it must exist. */
@@ -42,7 +42,7 @@ export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason
 export function isPayable(
   checkout: Pick<CheckoutRow, 'state' | 'createdAt'>,
   orders: readonly DatedOrder[],
-  context: { now: Date; timeZone: string; cutOffs: CutOffs },
+  context: { now: Date; plan: ShiftPlan },
 ): boolean {
   const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
   if (checkout.state !== 'awaiting' || context.now.getTime() >= placedUntil) return false;
@@ -71,12 +71,10 @@ function uncancelled<O extends DatedOrder>(orders: readonly O[]): O[] {
 
 function shiftsTakeOrders(
   orders: readonly DatedOrder[],
-  context: { now: Date; timeZone: string; cutOffs: CutOffs },
+  context: { now: Date; plan: ShiftPlan },
 ): boolean {
-  const clock = wallClock(context.now, context.timeZone);
-  return orders.every((order) =>
-    takesOrders(order.deliveryDate, order.shift, clock, context.cutOffs),
-  );
+  const { now, plan } = context;
+  return orders.every((order) => takesOrders(order.deliveryDate, order.shift, now, plan));
 }
 
 const paid = { status: 'pending', paymentStatus: 'done' } as const;
@@ -113,10 +111,12 @@ export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Pr
 export async function reviveCheckout(
   tx: Db,
   checkoutId: string,
-  context: { now: Date; timeZone: string; cutOffs: CutOffs },
+  context: { now: Date; plan: ShiftPlan },
 ): Promise<boolean> {
   const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
   if (wanted.length === 0 || !shiftsTakeOrders(wanted, context)) return false;
+  // What this server has heard of may be older than what another one has closed.
+  if (await isAnyClosed(tx, wanted)) return false;
   if (!(await retakePortions(tx, wanted))) return false;
   const reason = 'Paid after the order had lapsed';
   const note = { by: 'gateway', now: context.now, reason } as const;

@@ -17,7 +17,6 @@ import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { totalDetail } from '../checkout-rules.ts';
 import { placeOrder } from './placing-service.ts';
 
-const timeZone = 'Asia/Kolkata';
 const app = setUpApp();
 
 const url = '/api/user/order';
@@ -169,7 +168,10 @@ describe('the cut-off time of a shift', () => {
         return body.menus.find((menu) => menu.id === id);
       };
       expect(await send(lunch)).toBe(200);
-      expect(await menuOf(lunch)).toMatchObject({ availability: 'open', orderBy: '10:26' });
+      expect(await menuOf(lunch)).toMatchObject({
+        availability: 'open',
+        orderBy: '2026-11-21T10:26:00.000+05:30',
+      });
       late.advance(60);
       expect(await send(lunch)).toBe(409);
       expect(await menuOf(lunch)).toMatchObject({ availability: 'late' });
@@ -297,7 +299,8 @@ describe('an Idempotency-Key', () => {
   it('stands for the whole body: a field that nobody has thought of yet counts as well', async () => {
     const request = await orderBody(app, [await addMenu(app)]);
     const { db, clock } = app.shop;
-    const by = { idempotencyKey: randomUUID(), browserId: undefined, timeZone, cutOffs: {} };
+    const plan = app.settings.current().shiftPlan;
+    const by = { idempotencyKey: randomUUID(), browserId: undefined, plan };
     const send = (body: OrderBody) =>
       placeOrder(db, { request: decoded(OrderRequest, body), now: clock(), ...by });
     const first = await send(request);

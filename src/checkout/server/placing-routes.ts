@@ -5,6 +5,7 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { placeOrder as placeOperation } from '../checkout-contract.ts';
 import { placeOrder } from './placing-service.ts';
 
@@ -14,13 +15,13 @@ const ordersPerAddress = [{ points: 60, seconds: 60 }];
 interface PlacingRouteOptions {
   shop: Shop;
   menuCache: MenuCache;
+  settings: SettingsCache;
   /** Signs the browser's cookie. */
   cookieSecret: string;
 }
 
 export async function placingRoutes(app: FastifyInstance, options: PlacingRouteOptions) {
-  const { shop, menuCache, cookieSecret } = options;
-  const { timeZone, cutOffs } = shop.config;
+  const { shop, menuCache, settings, cookieSecret } = options;
   await app.register(cookie, { secret: cookieSecret });
   const placing = shop.rateLimits.own(ordersPerAddress);
 
@@ -31,8 +32,7 @@ export async function placingRoutes(app: FastifyInstance, options: PlacingRouteO
       idempotencyKey: headers['idempotency-key'],
       browserId: readBrowserId(request),
       now: shop.clock(),
-      timeZone,
-      cutOffs,
+      plan: settings.current().shiftPlan,
       seen: menuCache.seen(),
     });
     if (portionsChanged) menuCache.publishChange();

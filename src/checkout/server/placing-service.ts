@@ -8,11 +8,12 @@ import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/ch
 import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type BusinessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { CutOffs, Shift } from '#src/settings/shift-rules.ts';
+import { type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
 import { lapseJob } from './lapse-job.ts';
@@ -25,8 +26,7 @@ export interface PlacingInput {
   /** The random id in the browser's signed cookie, if it has one. */
   browserId: string | undefined;
   now: Date;
-  timeZone: string;
-  cutOffs: CutOffs;
+  plan: ShiftPlan;
   /**
    * Menus as this process last saw them: where nothing has changed since, they are not asked for.
    */
@@ -108,12 +108,13 @@ async function placeAsItIs(
 }
 
 /** Throws 409 `conflict` where a rule refuses it. */
-function draftCheckout({ request, now, timeZone, cutOffs }: PlacingInput, menus: KnownMenus) {
-  const clock = wallClock(now, timeZone);
+function draftCheckout({ request, now, plan }: PlacingInput, menus: KnownMenus) {
   const lines = request.menus.map(({ menu_id, quantity }) => {
     const menu = menus.get(menu_id);
     if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
-    const availability = menu.isPublished ? availabilityOf(menu, clock, cutOffs) : 'closed';
+    const availability = menu.isPublished
+      ? availabilityOf(menu, shiftAt(menu.date, menu.shift, now, plan))
+      : 'closed';
     if (availability !== 'open') {
       throw new AppError('conflict', unorderableText(menu.variant, availability));
     }
@@ -126,7 +127,7 @@ function draftCheckout({ request, now, timeZone, cutOffs }: PlacingInput, menus:
     checkoutId: newId(),
     orders: orders.map(toDraftOrder),
     lines,
-    orderDate: clock.day,
+    orderDate: businessDay(now, plan.timeZone),
     totalPaise: charges.totalPaise,
   };
 }

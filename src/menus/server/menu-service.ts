@@ -1,12 +1,13 @@
 /** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { wallClock } from '#src/platform/contract/business-day.ts';
+import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
-import type { CutOffs } from '#src/settings/shift-rules.ts';
+import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
@@ -28,7 +29,8 @@ export interface MenuSnapshot {
 
 export interface MenuCache {
   /**
-   * The menus as they stand; read from the database only after a change, or when the minute turns.
+   * The menus as they stand; read from the database only after a change of a menu or a setting, or
+   * when the minute turns.
    */
   current(): Promise<MenuSnapshot>;
   /**
@@ -47,8 +49,7 @@ export type KnownMenus = ReadonlyMap<string, MenuRow>;
 interface MenuCacheOptions {
   db: Db;
   clock: () => Date;
-  timeZone: string;
-  cutOffs: CutOffs;
+  settings: SettingsCache;
   /** Tells the other servers. */
   announce: () => void;
 }
@@ -56,7 +57,7 @@ interface MenuCacheOptions {
 const minuteMs = 60_000;
 
 export function createMenuCache(options: MenuCacheOptions): MenuCache {
-  let kept: { minute: number; snapshot: Promise<MenuSnapshot> } | undefined;
+  let kept: { minute: number; plan: ShiftPlan; snapshot: Promise<MenuSnapshot> } | undefined;
   let seen: KnownMenus | undefined;
   return {
     current() {
@@ -64,8 +65,9 @@ export function createMenuCache(options: MenuCacheOptions): MenuCache {
       // minute.
       const now = options.clock();
       const minute = Math.floor(now.getTime() / minuteMs);
-      if (kept?.minute === minute) return kept.snapshot;
-      const fresh = { minute, snapshot: readSnapshot(options, now) };
+      const plan = options.settings.current().shiftPlan;
+      if (kept?.minute === minute && kept.plan === plan) return kept.snapshot;
+      const fresh = { minute, plan, snapshot: readSnapshot(options.db, now, plan) };
       fresh.snapshot.then(
         ({ rows }) => {
           seen = rows;
@@ -88,11 +90,11 @@ export function createMenuCache(options: MenuCacheOptions): MenuCache {
   };
 }
 
-async function readSnapshot(options: MenuCacheOptions, now: Date): Promise<MenuSnapshot> {
-  const clock = wallClock(now, options.timeZone);
-  const days = menuWindow(clock.day);
-  const rows = await selectPublishedMenus(options.db, clock.day, days.at(-1) ?? clock.day);
-  const menus = rows.map((row) => toMenuEntry(row, clock, options.cutOffs));
+async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSnapshot> {
+  const today = businessDay(now, plan.timeZone);
+  const days = menuWindow(today);
+  const rows = await selectPublishedMenus(db, today, days.at(-1) ?? today);
+  const menus = rows.map((row) => toMenuEntry(row, now, plan));
   const list: MenuList = { menus, days };
   const body = JSON.stringify(encoded(MenuList, list));
   return {
@@ -104,13 +106,10 @@ async function readSnapshot(options: MenuCacheOptions, now: Date): Promise<MenuS
 }
 
 /** A row as readers get it, with what the clock says about ordering it. */
-export function toMenuEntry(
-  row: MenuRow,
-  clock: { day: string; time: string },
-  cutOffs: CutOffs,
-): Whole<MenuEntry> {
+export function toMenuEntry(row: MenuRow, now: Date, plan: ShiftPlan): Whole<MenuEntry> {
   const left = portionsLeft(row);
-  const orderBy = row.date === clock.day ? cutOffs[row.shift] : undefined;
+  const cutOff = cutOffOf(row.date, row.shift, plan);
+  const isToday = cutOff && sameDay(cutOff, now, plan.timeZone);
   return {
     id: row.id,
     date: row.date,
@@ -121,11 +120,15 @@ export function toMenuEntry(
     menu_items: row.items,
     pricePaise: row.pricePaise,
     status: row.status,
-    availability: availabilityOf(row, clock, cutOffs),
+    availability: availabilityOf(row, shiftAt(row.date, row.shift, now, plan)),
     photo_url: row.photoUrl ?? undefined,
     portionsLeft: left,
-    orderBy,
+    orderBy: isToday ? isoWithOffset(cutOff, plan.timeZone) : undefined,
   };
+}
+
+function sameDay(one: Date, other: Date, timeZone: string): boolean {
+  return businessDay(one, timeZone) === businessDay(other, timeZone);
 }
 
 /** The menus of an order by id, published or not; ids that nobody knows are simply absent. */
@@ -172,10 +175,12 @@ export function refuseShort(lines: readonly { menu: MenuRow; quantity: number }[
   for (const { menu } of short) throw new AppError('conflict', `${menu.variant} is sold out.`);
 }
 
-/** Gives the portions of a checkout back that was never paid, inside the caller's transaction. */
+/** Gives the portions of orders back that are not cooked, inside the caller's transaction. */
 export async function returnPortions(db: Db, limited: readonly Portions[]): Promise<void> {
-  for (const { menuId, quantity } of inIdOrder(limited)) {
-    await updatePortionsSold(db, menuId, -quantity);
+  const byMenu = Map.groupBy(inIdOrder(limited), ({ menuId }) => menuId);
+  for (const [menuId, lines] of byMenu) {
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await updatePortionsSold(db, menuId, -count);
   }
 }
 

@@ -5,7 +5,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { shortTime } from '#src/platform/contract/business-day.ts';
+import { orderTill } from '#src/settings/shift-rules.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';
@@ -103,7 +103,7 @@ function Hurry({ menu }: { menu: MenuEntry }) {
     <>
       {few && <Badge tone="amber">Only {menu.portionsLeft} left</Badge>}
       {menu.orderBy !== undefined && (
-        <Badge tone="neutral">Order by {shortTime(menu.orderBy)}</Badge>
+        <Badge tone="neutral">{orderTill(menu.shift, menu.orderBy)}</Badge>
       )}
     </>
   );

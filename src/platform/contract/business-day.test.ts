@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   businessDay,
+  instantOf,
   isDay,
   isoWithOffset,
   shortDay,
@@ -56,6 +57,24 @@ describe('an instant on the wire', () => {
     expect(at('05:59:59.999')).toBe('2026-11-01T01:59:59.999-04:00');
     expect(at('06:00:00.000')).toBe('2026-11-01T01:00:00.000-05:00');
     expect(at('05:59:59.999')).toBe('2026-11-01T01:59:59.999-04:00');
+  });
+});
+
+describe('a time of a day', () => {
+  const newYork = 'America/New_York';
+  const of = (day: string, time: string, zone: string) => instantOf(day, time, zone).toISOString();
+
+  it('is an instant of its zone', () => {
+    expect(of('2026-11-21', '10:30', kolkata)).toBe('2026-11-21T05:00:00.000Z');
+    expect(of('2026-11-21', '10:30', newYork)).toBe('2026-11-21T15:30:00.000Z');
+  });
+
+  it('that comes twice is the first of both, one that is skipped the moment of the skip', () => {
+    expect(of('2026-11-01', '01:30', newYork)).toBe('2026-11-01T05:30:00.000Z');
+    expect(of('2026-03-08', '02:30', newYork)).toBe('2026-03-08T07:00:00.000Z');
+    expect(of('2026-03-08', '03:00', newYork)).toBe('2026-03-08T07:00:00.000Z');
+    // Samoa went without this whole day.
+    expect(of('2011-12-30', '10:30', 'Pacific/Apia')).toBe('2011-12-30T10:00:00.000Z');
   });
 });
 

@@ -41,6 +41,24 @@ export function businessDay(now: Date, timeZone: string): BusinessDay {
   return wallClock(now, timeZone).day;
 }
 
+/**
+ * The first instant at which the zone's wall clock shows this time of this day, or a later one: a
+ * time that is skipped is the moment of the skip, one that comes twice the first of both.
+ */
+export function instantOf(day: BusinessDay, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const before = offsetAt(shown - dayMs, timeZone).ms;
+  const after = offsetAt(shown + dayMs, timeZone).ms;
+  const candidates = [shown - Math.max(before, after), shown - Math.min(before, after)];
+  const exact = candidates.find((instant) => instant + offsetAt(instant, timeZone).ms === shown);
+  if (exact !== undefined) return new Date(exact);
+  // Skipped: the clock jumps between the two.
+  let [instant = shown] = candidates;
+  instant -= instant % quarterMs;
+  while (offsetAt(instant, timeZone).ms !== after) instant += quarterMs;
+  return new Date(instant);
+}
+
 export function addDays(day: BusinessDay, count: number): BusinessDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }

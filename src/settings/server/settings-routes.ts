@@ -1,5 +1,7 @@
 /** The settings of the shop, for its owner. */
 import type { FastifyInstance } from 'fastify';
+import type { Disk } from 'flydrive';
+import { isPictureKept } from '#src/media/server/media-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -11,12 +13,12 @@ import { findSettings, findSettingsHistory, refuseMissing, saveGroup } from './s
 interface Options {
   shop: Shop;
   settings: SettingsCache;
-  /** Whether the picture of a link was uploaded, and is still there. */
-  isPictureKept: (link: string) => Promise<boolean>;
+  /** Where the pictures are. */
+  storage: Disk;
 }
 
 export async function settingsRoutes(app: FastifyInstance, options: Options) {
-  const { shop, settings, isPictureKept } = options;
+  const { shop, settings, storage } = options;
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
@@ -48,7 +50,7 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
     save('ordering', body, signedIn(request)),
   );
   serve(app, saveSettings.pictures, async ({ body }, request) => {
-    await refuseMissing(body.value, isPictureKept);
+    await refuseMissing(body.value, (link) => isPictureKept(storage, link));
     return save('pictures', body, signedIn(request));
   });
   serve(app, saveSettings.links, ({ body }, request) => save('links', body, signedIn(request)));

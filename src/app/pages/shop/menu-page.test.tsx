@@ -124,14 +124,14 @@ describe('available menus', () => {
         aMenu({ status: 'Closed', availability: 'closed' }),
         aMenu({ portionsLeft: 0, availability: 'soldOut' }),
         aMenu({ availability: 'late' }),
-        aMenu({ variant: 'Poha', portionsLeft: 3, orderBy: '10:30' }),
+        aMenu({ variant: 'Poha', portionsLeft: 3, orderBy: '2026-11-21T10:30:00.000+05:30' }),
       ),
     );
     expect(await screen.findByText('Closed')).toBeTruthy();
     expect(screen.getByText('Sold out')).toBeTruthy();
     expect(screen.getByText('Orders closed for today')).toBeTruthy();
     expect(screen.getByText('Only 3 left')).toBeTruthy();
-    expect(screen.getByText('Order by 10:30 am')).toBeTruthy();
+    expect(screen.getByText('Order lunch till 10:30 am today')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Add/ })).toHaveLength(1);
     const refused = screen.getByRole<HTMLButtonElement>('button', { name: /^Sold out: Add/ });
     expect(refused.disabled).toBe(true);

@@ -24,10 +24,11 @@ afterAll(() => payer.app.close());
 beforeEach(() => payer.reset());
 
 function start(seen: SeenCheckout) {
-  const { shop, menuCache } = payer.app;
+  const { shop, menuCache, settings } = payer.app;
   const paymentContext = {
     shop,
     menuCache,
+    settings,
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
   };

@@ -4,10 +4,9 @@ import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
 import { lapseJob } from '#src/checkout/server/lapse-job.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, isUniqueViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { minutesToCutOff } from '#src/settings/shift-rules.ts';
+import { minutesToCutOff } from '#src/settings/cut-off-rules.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import {
   attemptMinutes,
@@ -69,13 +68,16 @@ export async function startAttempt(
 }
 
 /** Throws 409 `conflict` when no new page may be opened. */
-function mustBePayable({ shop, gateways }: PaymentContext, seen: SeenCheckout, now: Date): void {
+function mustBePayable(
+  { settings, gateways }: PaymentContext,
+  seen: SeenCheckout,
+  now: Date,
+): void {
   const { attempts, orders, totalPaise } = seen;
   if (attempts.some((attempt) => attempt.outcome === 'held')) {
     refuse(pendingDetail, 'A payment for this order is being looked at. Please contact us.');
   }
-  const { timeZone, cutOffs } = shop.config;
-  if (!isPayable(seen, orders, { now, timeZone, cutOffs })) {
+  if (!isPayable(seen, orders, { now, plan: settings.current().shiftPlan })) {
     if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now))) {
       refuse(pendingDetail, pendingText);
     }
@@ -167,9 +169,8 @@ function attemptId({ id, attempts }: SeenCheckout): string {
 }
 
 /** When its page can not be paid any more. */
-function pageEnd({ shop }: PaymentContext, { orders }: SeenCheckout, now: Date): Date {
-  const { timeZone, cutOffs } = shop.config;
-  const clock = wallClock(now, timeZone);
-  const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, clock, cutOffs));
+function pageEnd({ settings }: PaymentContext, { orders }: SeenCheckout, now: Date): Date {
+  const { shiftPlan } = settings.current();
+  const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, now, shiftPlan));
   return new Date(now.getTime() + attemptMinutes(Math.min(...minutes)) * 60_000);
 }

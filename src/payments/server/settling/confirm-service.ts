@@ -9,11 +9,13 @@ import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { isOverdue } from '../../payment-rules.ts';
 import { refundCancelledOrder } from '../refunds/refund-service.ts';
 
 export interface ConfirmContext {
   shop: Pick<Shop, 'config' | 'log'>;
+  settings: SettingsCache;
   now: Date;
 }
 
@@ -35,8 +37,8 @@ export async function confirmByMoney(
     // Nobody ended it in time, as the shop was away: its shift may be over.
     await lapseCheckout(tx, checkout.id, context.now);
   }
-  const { timeZone, cutOffs } = context.shop.config;
-  return reviveCheckout(tx, checkout.id, { now: context.now, timeZone, cutOffs });
+  const plan = context.settings.current().shiftPlan;
+  return reviveCheckout(tx, checkout.id, { now: context.now, plan });
 }
 
 /**

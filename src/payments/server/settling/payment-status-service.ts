@@ -154,7 +154,8 @@ async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told):
   return pending;
 }
 
-async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<Told> {
+async function resultFor(context: StatusContext, known: KnownPayment): Promise<Told> {
+  const { shop } = context;
   const { attempt } = known;
   const status = resultOf(attempt);
   const { timeZone } = shop.config;
@@ -163,7 +164,7 @@ async function resultFor({ shop }: StatusContext, known: KnownPayment): Promise<
     amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
-      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(shop, attempt)),
+      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(context, attempt)),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
     ...messageOf(attempt),
   };
@@ -178,12 +179,11 @@ const paidMore =
   'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
 async function isPayable(
-  shop: PaymentContext['shop'],
+  { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
   { checkoutId }: AttemptRow,
 ): Promise<boolean> {
-  const { timeZone, cutOffs } = shop.config;
   const checkout = await getCheckout(shop.db, checkoutId);
-  return canOpenPage(shop.db, checkout, { now: shop.clock(), timeZone, cutOffs });
+  return canOpenPage(shop.db, checkout, { now: shop.clock(), plan: settings.current().shiftPlan });
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */

@@ -186,11 +186,12 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     await payForTwo();
     const [attempt] = await attempts(payer.app);
     if (!attempt) throw new Error('there is no attempt');
-    const { shop, menuCache } = payer.app;
+    const { shop, menuCache, settings } = payer.app;
     const settle = () => {
       const by = {
         shop,
         menuCache,
+        settings,
         gateways: gatewaySet(payer.gateway),
         watch: createPaymentWatch(),
       };

@@ -6,6 +6,7 @@ import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type AttemptState, canBecome } from '../../attempt-lifecycle.ts';
 import {
   type AttemptOutcome,
@@ -28,6 +29,7 @@ export interface PaymentContext {
   gateways: Gateways;
   /** Late money can take portions again. */
   menuCache: MenuCache;
+  settings: SettingsCache;
   /** What this process asks gateways, and who waits for it. */
   watch: PaymentWatch;
 }

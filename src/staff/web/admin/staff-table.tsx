@@ -20,7 +20,7 @@ interface StaffTableProps extends StaffActions {
   label: string;
   contactLabel: string;
   members: readonly StaffMember[];
-  /** The email of the admin who looks at this page. */
+  /** The email of the owner who looks at this page. */
   ownEmail: string;
 }
 
