@@ -191,7 +191,10 @@ async function inlineStyles(html: string): Promise<string> {
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();
-  return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/\s*\/?>\s+</g, '><');
+  // The bundles that want this sheet look for its link: without one they would load it again, behind
+  // the dashboards' own, which has to be the last (decision 12). A disabled link loads nothing.
+  const mark = `<link rel="stylesheet" href="/${file}" disabled>`;
+  return html.replace(tag, () => `<style>${bare}</style>${mark}`).replaceAll(/\s*\/?>\s+</g, '><');
 }
 
 /** Once, at the highest level, instead of at every request. */
