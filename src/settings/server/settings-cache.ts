@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
+import { loadClosures } from './closure-service.ts';
 import { loadSettings } from './settings-service.ts';
 
 /** Everything that the settings say at one moment. */
 export interface SettingsSnapshot extends Settings {
+  /** Those that nobody has taken back, the earliest first. */
+  closures: readonly Closure[];
   /** Equal for equal settings: what is rendered from them is kept by it. */
   version: string;
   /** When shifts take orders. */
@@ -45,9 +49,11 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
   const refresh = async () => {
     readings += 1;
     const reading = readings;
-    const settings = await loadSettings(db);
+    const groups = await loadSettings(db);
+    // After the revisions: closures may be newer than these, and must never be older.
+    const settings = { ...groups, closures: await loadClosures(db) };
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
-    const shiftPlan = { rules: settings.shifts.rules, closures: [], timeZone };
+    const shiftPlan = { rules: settings.shifts.rules, closures: settings.closures, timeZone };
     const snapshot = { ...settings, version, shiftPlan };
     if (reading > latest) {
       latest = reading;

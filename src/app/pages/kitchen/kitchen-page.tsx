@@ -18,7 +18,7 @@ import { businessProfile } from '#src/settings/business-profile.ts';
 
 export const handle: ScreenHandle = { title: 'Kitchen' };
 
-/** For people of the kitchen, and for those of the dashboard (product 15). */
+/** For people of the kitchen, and for those of the dashboard (product 16.4). */
 export function KitchenPage() {
   useDashboardLook();
   const session = useSession();
