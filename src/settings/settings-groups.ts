@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { isFssaiNumber, isGstin } from './business-rules.ts';
 import { shifts } from './shift-rules.ts';
-import { taxSchemeNames } from './tax-rules.ts';
+import { isRegistered, isServiceCode, taxSchemeNames } from './tax-rules.ts';
 
 const maxNameLength = 60;
 const maxLineLength = 120;
@@ -29,8 +29,16 @@ export const ShopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
+const TaxSchemes = z.array(z.object({ from: Day, scheme: z.enum(taxSchemeNames) })).check(
+  z.minLength(1, 'At least one tax scheme is required'),
+  z.refine(
+    (periods) => periods.every(({ from }, index) => from > (periods[index - 1]?.from ?? '')),
+    'Each tax scheme must begin after the one before it.',
+  ),
+);
+
 /** What the law wants to be said on the site and on receipts. */
-export const PaperSettings = z.object({
+const PaperFields = z.object({
   /** Who the customer's contract is with. */
   legalName: plainLine(maxLineLength, 'The legal name is required'),
   /** As on an envelope, the pincode in the last one. */
@@ -51,7 +59,11 @@ export const PaperSettings = z.object({
     z.string().check(z.refine(isGstin, 'This is not a GSTIN: please compare each character.')),
   ),
   /** Oldest first; before the first the business was not registered. */
-  taxSchemes: z.array(z.object({ from: Day, scheme: z.enum(taxSchemeNames) })),
+  taxSchemes: TaxSchemes,
+  /** Of what is sold (SAC), as it stands on receipts; unset is that of a restaurant. */
+  serviceCode: z.optional(
+    z.string().check(z.refine(isServiceCode, 'A service code has 6 digits that begin with 99.')),
+  ),
   grievanceOfficer: z.object({
     name: plainLine(maxNameLength, 'The name is required'),
     phone: Phone,
@@ -60,6 +72,12 @@ export const PaperSettings = z.object({
   /** When the words of the policies changed last. */
   policiesUpdated: Day,
 });
+export const PaperSettings = PaperFields.check(
+  z.refine(({ taxSchemes, gstin }) => gstin !== undefined || !taxSchemes.some(isRegistered), {
+    path: ['gstin'],
+    error: 'The GSTIN is required for those who are registered.',
+  }),
+);
 export type PaperSettings = z.infer<typeof PaperSettings>;
 
 /** One rule of a shift, from a day on until the next rule of that shift. */
