@@ -72,6 +72,11 @@ export const staffScreens = {
     login: 'admin',
     firstPaint: { shape: 'login', text: 'Open your shop' },
   },
+  '/admin/dashboard/start': {
+    ...inDashboard,
+    page: () => import('./pages/admin/start-page.tsx'),
+    access: 'settings',
+  },
   '/admin/dashboard/menu': {
     ...inDashboard,
     page: () => import('./pages/admin/menu-page.tsx'),
