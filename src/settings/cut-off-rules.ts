@@ -16,6 +16,8 @@ export interface ShiftPlan {
   closures: readonly Closure[];
   /** Of the business. */
   timeZone: string;
+  /** Raised by every change of rules and closures: who decides by an older plan decides again. */
+  version: number;
 }
 
 /**

@@ -9,10 +9,13 @@ import { searchOrders } from '#src/orders/server/search/order-search-service.ts'
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
+import { insertPlanVersion } from '#src/settings/server/settings-sql.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';
+/** Every shift takes orders. */
+const openPlan = { rules: [], closures: [], timeZone, version: 1 };
 const ordersADay = 4000;
 const linesAnOrder = 3;
 /** As far back as anybody looks. */
@@ -44,6 +47,7 @@ export async function growShop(
   today: string,
 ): Promise<GrownShop> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
+  await insertPlanVersion(database.db);
   await fillEmpty(database.pool, { count, today, ordersADay, linesAnOrder, shifts });
   const read = async (statement: string, ...values: unknown[]) =>
     (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
@@ -135,7 +139,8 @@ export const calls: readonly Call[] = [
         idempotencyKey: randomUUID(),
         browserId: undefined,
         now,
-        plan: { rules: [], closures: [], timeZone },
+        plan: openPlan,
+        newestPlan: async () => openPlan,
       });
       return answer.orders.length;
     },

@@ -24,6 +24,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import { lockPlanVersion } from '#src/settings/server/settings-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addAdmin,
@@ -151,6 +152,9 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
     (menu) => menu.date === today && menu.status === 'Available',
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
+  const version = await lockPlanVersion(tx);
+  // They were placed before any cut-off.
+  const plan = { rules: [], closures: [], timeZone: shop.config.timeZone, version };
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
@@ -166,7 +170,8 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      plan: { rules: [], closures: [], timeZone: shop.config.timeZone },
+      plan,
+      newestPlan: async () => plan,
     });
     const rider = riders[place % riders.length];
     await reach(tx, shop, { orderNumber: answer.order.id, state: demo.reaches, rider, now });

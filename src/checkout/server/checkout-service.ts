@@ -114,7 +114,7 @@ export async function reviveCheckout(
 ): Promise<boolean> {
   const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
   if (wanted.length === 0 || !shiftsTakeOrders(wanted, context)) return false;
-  if (!(await retakePortions(tx, wanted))) return false;
+  if (!(await retakePortions(tx, wanted, context.plan))) return false;
   const reason = 'Paid after the order had lapsed';
   const note = { by: 'gateway', now: context.now, reason } as const;
   await changeCheckout(tx, checkoutId, ['lapsed', 'confirmed'], paid, note);

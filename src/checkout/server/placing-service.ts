@@ -1,9 +1,10 @@
 /** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
-import { availabilityOf } from '#src/menus/menu-rules.ts';
+import { availabilityOf, portionsLeft } from '#src/menus/menu-rules.ts';
 import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
+import { isShiftFull, type Meals, refuseFull } from '#src/menus/server/shift-meal-service.ts';
 import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
 import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
@@ -12,7 +13,7 @@ import { type BusinessDay, businessDay } from '#src/platform/contract/business-d
 import { encoded } from '#src/platform/contract/codec.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
+import { ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
@@ -26,7 +27,10 @@ export interface PlacingInput {
   /** The random id in the browser's signed cookie, if it has one. */
   browserId: string | undefined;
   now: Date;
+  /** When shifts take orders, as this process knows it. */
   plan: ShiftPlan;
+  /** Reads the plan again where it has changed. */
+  newestPlan: (db: Db) => Promise<ShiftPlan>;
   /**
    * Menus as this process last saw them: where nothing has changed since, they are not asked for.
    */
@@ -94,14 +98,17 @@ async function placeAsItIs(
 ): Promise<PlacingResult> {
   const { address_id, menus } = placement.request;
   for (let looks = 0; looks < mostLooks; looks++) {
+    const plan = await placement.newestPlan(db);
+    const asItIs = { ...placement, plan };
     await requireActiveAddress(db, address_id);
     const known = await findMenus(
       db,
       menus.map((line) => line.menu_id),
     );
-    const draft = draftCheckout(placement, known);
+    const draft = draftCheckout(asItIs, known);
     refuseShort(draft.lines);
-    const placed = await storeCheckout(db, draft, placement, key);
+    await refuseFull(db, draft.orders.map(toMeals), plan);
+    const placed = await storeCheckout(db, draft, asItIs, key);
     if (placed) return placed;
   }
   throw new Error('an order can not be stored although nothing refuses it');
@@ -113,7 +120,7 @@ function draftCheckout({ request, now, plan }: PlacingInput, menus: KnownMenus) 
     const menu = menus.get(menu_id);
     if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
     const availability = menu.isPublished
-      ? availabilityOf(menu, shiftAt(menu.date, menu.shift, now, plan))
+      ? availabilityOf(menu, shiftAt(menu.date, menu.shift, now, plan), portionsLeft(menu))
       : 'closed';
     if (availability !== 'open') {
       throw new AppError('conflict', unorderableText(menu.variant, availability));
@@ -125,7 +132,7 @@ function draftCheckout({ request, now, plan }: PlacingInput, menus: KnownMenus) 
   requireTotal(request, charges.totalPaise);
   return {
     checkoutId: newId(),
-    orders: orders.map(toDraftOrder),
+    orders: orders.map((order) => toDraftOrder(order, plan)),
     lines,
     orderDate: businessDay(now, plan.timeZone),
     totalPaise: charges.totalPaise,
@@ -138,12 +145,22 @@ interface DraftLine extends PricedLine {
   shift: Shift;
 }
 
-function toDraftOrder({ lines, charges }: { lines: readonly DraftLine[]; charges: Charges }) {
+function toDraftOrder(
+  { lines, charges }: { lines: readonly DraftLine[]; charges: Charges },
+  plan: ShiftPlan,
+) {
   const [first] = lines;
   if (!first) throw new Error('an order has no line');
   const { date: deliveryDate, shift } = first;
   const { totalPaise } = charges;
-  return { id: newId(), eventId: newId(), lines, deliveryDate, shift, totalPaise };
+  const meals = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const mostMeals = ruleOf(deliveryDate, shift, plan)?.mostMeals ?? null;
+  const ids = { id: newId(), eventId: newId() };
+  return { ...ids, lines, deliveryDate, shift, totalPaise, meals, mostMeals };
+}
+
+function toMeals({ deliveryDate: date, shift, meals: quantity }: Draft['orders'][number]): Meals {
+  return { date, shift, quantity };
 }
 
 /** 409 `conflict`, before anything is stored, where the customer saw another total. */
@@ -157,7 +174,7 @@ function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number):
 async function storeCheckout(
   db: Db,
   draft: Draft,
-  { request, now, idempotencyKey }: PlacingInput,
+  { request, now, plan, idempotencyKey }: PlacingInput,
   { requestHash, browserId }: PlacingKey,
 ): Promise<PlacingResult | undefined> {
   const { checkoutId, orders, orderDate } = draft;
@@ -173,7 +190,7 @@ async function storeCheckout(
         expiresAt,
         now,
       },
-      ...{ addressId, note, orderDate },
+      ...{ addressId, planVersion: plan.version, note, orderDate },
       orders: orders.map(({ lines: _own, ...order }) => order),
       lines: orders.flatMap(linesOf),
       jobs: [lapseJob(checkoutId, expiresAt)],
@@ -181,12 +198,14 @@ async function storeCheckout(
     if (!numbers) return undefined;
     const numbered = orders.map((order) => ({ ...order, number: numberOf(numbers, order.id) }));
     const { totalPaise } = draft;
-    const portionsChanged = draft.lines.some(({ menu }) => menu.portions !== null);
+    const portionsChanged =
+      draft.lines.some(({ menu }) => menu.portions !== null) ||
+      orders.some(({ mostMeals }) => mostMeals !== null);
     const answer = toPlacedOrder({ mobileNo, totalPaise, orders: numbered });
     return { answer, browserId, portionsChanged };
   } catch (error) {
     // A menu was deleted since it was seen: only the foreign key knows by then.
-    if (isForeignKeyViolation(error)) return undefined;
+    if (isForeignKeyViolation(error) || isShiftFull(error)) return undefined;
     throw error;
   }
 }

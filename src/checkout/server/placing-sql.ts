@@ -6,6 +6,7 @@ import { placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
+import { shiftPlanTopic } from '#src/settings/server/settings-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 
 /** Values that a statement brings as JSON, because there are as many as there are. */
@@ -15,7 +16,7 @@ const givenLines = `
       revision int, "pricePaise" bigint, "isLimited" boolean, position int, quantity int)
   )`;
 const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid, "eventId" uuid,
-  "deliveryDate" date, shift text, "totalPaise" bigint)`;
+  "deliveryDate" date, shift text, "totalPaise" bigint, meals int, "mostMeals" int)`;
 
 /**
  * The rows of limited menus are locked before anything is decided, always in the order of their
@@ -40,20 +41,42 @@ const withPortions = {
 const withoutPortions = { locked: '', isEnough: '', taken: '' };
 
 /**
+ * A shift with a limit: where fewer meals are left, the check of the table refuses the whole
+ * statement. Always in the same order, so that two checkouts never wait for each other.
+ */
+const withMeals = `
+  , meals as (
+    insert into shift_meals (date, shift, taken, most)
+    select o."deliveryDate", o.shift, o.meals, o."mostMeals"
+    from fit, ${givenOrders} where o."mostMeals" is not null order by 1, 2
+    on conflict (date, shift) do update
+      set taken = shift_meals.taken + excluded.taken, most = excluded.most
+  )`;
+
+/** A plan that is just being changed is waited for, and then it is another one. */
+const isPlanned = `
+  exists (select from plan) and`;
+const plan = `
+  , plan as materialized (
+    select from shared_versions
+    where topic = '${shiftPlanTopic}' and version = :planVersion for share
+  )`;
+
+/**
  * Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their
  * life lets them.
  */
-function placing({ locked, isEnough, taken }: typeof withPortions) {
+function placing({ locked, isEnough, taken }: typeof withPortions, meals: string) {
   return written<Record<string, unknown>, { id: string; number: number }>(`
-  with ${givenLines} ${locked}
+  with ${givenLines} ${plan} ${locked}
   , fit as materialized (
     select id, shortname, address from addresses
-    where id = :addressId and is_active and ${isEnough}
+    where id = :addressId and is_active and ${isPlanned} ${isEnough}
       (select count(*) from line join menus menu on menu.id = line."menuId"
         and menu.revision = line.revision and menu.price_paise = line."pricePaise"
         and menu.is_published and (menu.portions is not null) = line."isLimited")
       = (select count(*) from line)
-  ) ${taken}
+  ) ${taken} ${meals}
   , placed as (
     insert into checkouts (id, state, mobile_no, total_paise, browser_id, idempotency_key,
       request_hash, expires_at, created_at)
@@ -64,10 +87,10 @@ function placing({ locked, isEnough, taken }: typeof withPortions) {
   , numbered as (
     insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id,
       address_shortname, address_text, note, order_date, delivery_date, shift, total_paise,
-      created_at)
+      holds_meals, created_at)
     select o.id, :checkoutId::uuid, '${placed.status}', '${placed.payment}', :mobileNo, fit.id, fit.shortname,
       fit.address, :note, :orderDate::date, o."deliveryDate", o.shift, o."totalPaise",
-      :now::timestamptz
+      o."mostMeals" is not null, :now::timestamptz
     from fit, ${givenOrders} order by o.place
     returning id, number
   )
@@ -87,21 +110,31 @@ function placing({ locked, isEnough, taken }: typeof withPortions) {
   select id, number from numbered`);
 }
 
-const placeLimited = placing(withPortions);
-const placeUnlimited = placing(withoutPortions);
+/** Prepared only for what an order needs: most menus and shifts are without limit. */
+const ofLimitedShifts = {
+  limitedMenus: placing(withPortions, withMeals),
+  otherMenus: placing(withoutPortions, withMeals),
+};
+const ofOtherShifts = {
+  limitedMenus: placing(withPortions, ''),
+  otherMenus: placing(withoutPortions, ''),
+};
 
 /**
- * Answers the orders' numbers; undefined, with nothing stored, where an address or a menu is not as
- * it was seen, or has too few portions left.
+ * Answers the orders' numbers; undefined, with nothing stored, where an address, a menu or the shift
+ * plan is not as it was seen, or too few portions are left. Throws where too few meals of a shift
+ * are.
  */
 export async function insertPlacement(
   db: Db,
-  { checkout, addressId, note, orderDate, orders, lines, jobs }: PlacedRows,
+  { checkout, addressId, planVersion, note, orderDate, orders, lines, jobs }: PlacedRows,
 ): Promise<Map<string, number> | undefined> {
-  const place = lines.some((line) => line.isLimited) ? placeLimited : placeUnlimited;
+  const hasLimitedShift = orders.some(({ mostMeals }) => mostMeals !== null);
+  const { limitedMenus, otherMenus } = hasLimitedShift ? ofLimitedShifts : ofOtherShifts;
+  const place = lines.some((line) => line.isLimited) ? limitedMenus : otherMenus;
   const rows = await place(db, {
     ...checkout,
-    ...{ addressId, note, orderDate },
+    ...{ addressId, planVersion, note, orderDate },
     orders: JSON.stringify(orders.map((order, place) => ({ ...order, place }))),
     lines: JSON.stringify(lines),
     jobs: jobsValue(jobs),

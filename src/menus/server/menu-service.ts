@@ -16,6 +16,7 @@ import {
   selectPublishedMenus,
   updatePortionsSold,
 } from './menu-sql.ts';
+import { findMealsLeft, type MealsLeft } from './shift-meal-service.ts';
 
 /** Everything that customers see of the menus at one moment. */
 export interface MenuSnapshot {
@@ -94,7 +95,8 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   const today = businessDay(now, plan.timeZone);
   const days = menuWindow(today);
   const rows = await selectPublishedMenus(db, today, days.at(-1) ?? today);
-  const menus = rows.map((row) => toMenuEntry(row, now, plan));
+  const mealsLeft = await findMealsLeft(db, days, plan);
+  const menus = rows.map((row) => toMenuEntry(row, now, plan, mealsLeft));
   const list: MenuList = { menus, days };
   const body = JSON.stringify(encoded(MenuList, list));
   return {
@@ -106,8 +108,13 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
 }
 
 /** A row as readers get it, with what the clock says about ordering it. */
-export function toMenuEntry(row: MenuRow, now: Date, plan: ShiftPlan): Whole<MenuEntry> {
-  const left = portionsLeft(row);
+export function toMenuEntry(
+  row: MenuRow,
+  now: Date,
+  plan: ShiftPlan,
+  mealsLeft: MealsLeft,
+): Whole<MenuEntry> {
+  const left = least(portionsLeft(row), mealsLeft(row.date, row.shift));
   const cutOff = cutOffOf(row.date, row.shift, plan);
   const isToday = cutOff && sameDay(cutOff, now, plan.timeZone);
   return {
@@ -120,11 +127,16 @@ export function toMenuEntry(row: MenuRow, now: Date, plan: ShiftPlan): Whole<Men
     menu_items: row.items,
     pricePaise: row.pricePaise,
     status: row.status,
-    availability: availabilityOf(row, shiftAt(row.date, row.shift, now, plan)),
+    availability: availabilityOf(row, shiftAt(row.date, row.shift, now, plan), left),
     photo_url: row.photoUrl ?? undefined,
     portionsLeft: left,
     orderBy: isToday ? isoWithOffset(cutOff, plan.timeZone) : undefined,
   };
+}
+
+/** Where a limit is undefined, the other one holds. */
+function least(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
 function sameDay(one: Date, other: Date, timeZone: string): boolean {

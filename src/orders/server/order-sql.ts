@@ -39,6 +39,19 @@ function ofOrders(orderIds: readonly string[]): SQL {
     order by ${orderLines.position}`;
 }
 
+/** Marks which orders are counted among the meals of their shifts. */
+export async function updateHeldMeals(
+  db: Db,
+  orderIds: readonly string[],
+  holdsMeals: boolean,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await db
+    .update(orders)
+    .set({ holdsMeals })
+    .where(inArray(orders.id, [...orderIds]));
+}
+
 /** Marks which lines are counted among the sold portions of their menus. */
 export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPortions: boolean) {
   return db

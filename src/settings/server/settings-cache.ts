@@ -5,6 +5,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
 import { loadSettings } from './settings-service.ts';
+import { lockPlanVersion } from './settings-sql.ts';
 
 /** Everything that the settings say at one moment. */
 export interface SettingsSnapshot extends Settings {
@@ -19,6 +20,11 @@ export interface SettingsCache {
   current(): SettingsSnapshot;
   /** Reads them from the database. */
   refresh(): Promise<SettingsSnapshot>;
+  /**
+   * The shift plan as the database has it, from memory where that still is so; inside a transaction
+   * nobody changes it before that ends.
+   */
+  newestPlan(db: Db): Promise<ShiftPlan>;
   /**
    * To be called after every commit that changed a setting: this server knows it when the promise
    * is fulfilled, every other one within two seconds.
@@ -42,12 +48,14 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
   let latest = 0;
-  const refresh = async () => {
+  const read = async (reader: Db) => {
     readings += 1;
     const reading = readings;
-    const settings = await loadSettings(db);
+    // First its version: what was changed after it is read again.
+    const planVersion = await lockPlanVersion(reader);
+    const settings = await loadSettings(reader);
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
-    const shiftPlan = { rules: settings.shifts.rules, closures: [], timeZone };
+    const shiftPlan = { rules: settings.shifts.rules, closures: [], timeZone, version: planVersion };
     const snapshot = { ...settings, version, shiftPlan };
     if (reading > latest) {
       latest = reading;
@@ -55,12 +63,19 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
     }
     return snapshot;
   };
+  const refresh = () => read(db);
+  const current = () => {
+    if (!known) throw new Error('the settings are read before they are asked for');
+    return known;
+  };
   return {
-    current() {
-      if (!known) throw new Error('the settings are read before they are asked for');
-      return known;
-    },
+    current,
     refresh,
+    async newestPlan(reader) {
+      const { shiftPlan } = current();
+      const version = await lockPlanVersion(reader);
+      return version === shiftPlan.version ? shiftPlan : (await read(reader)).shiftPlan;
+    },
     async publishChange() {
       await refresh();
       announce();

@@ -12,6 +12,7 @@ import {
 } from '../settings-groups.ts';
 import {
   insertMissingGroups,
+  insertPlanVersion,
   selectGroupForUpdate,
   selectHistory,
   selectSettings,
@@ -105,7 +106,10 @@ export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void
   const rows = groupNames.map((group) => {
     return { group, value: first[group], revision: 1, changedAt: now, changedBy: null };
   });
-  return inTransaction(db, (tx) => insertMissingGroups(tx, rows));
+  return inTransaction(db, async (tx) => {
+    await insertMissingGroups(tx, rows);
+    await insertPlanVersion(tx);
+  });
 }
 
 function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Settings[G] {
