@@ -5,7 +5,7 @@ import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 const someone = { email: 'ila@demo.tiffin', password: 'first-pass' };
 
-/** An admin of their own, so that no other story is signed out; their page of the staff. */
+/** An owner of their own, so that no other story is signed out; their page of the staff. */
 async function openStaffOf(page: StoryPage): Promise<void> {
   await signIn(page);
   await page.evaluate(
@@ -15,14 +15,14 @@ async function openStaffOf(page: StoryPage): Promise<void> {
       await fetch('/api/admin/staff', { method: 'POST', headers, body: JSON.stringify(body) });
       localStorage.clear();
     },
-    { role: 'admin', fullName: 'Ila Desai', ...someone },
+    { role: 'owner', fullName: 'Ila Desai', ...someone },
   );
   await signIn(page, someone);
   await page.getByRole('link', { name: 'Staff' }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
 }
 
-describe('an admin’s own account', () => {
+describe('an owner’s own account', () => {
   it('has its password changed, a second step added, and signs in with both', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /status of 401/ });
     await openStaffOf(page);

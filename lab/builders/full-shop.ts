@@ -16,7 +16,7 @@ import { inOneTransaction, readLines, readTables } from '#src/platform/transfer/
 import { placePaidOrder, startTestPayer, type TestPayer } from '../simulation/payer.ts';
 import { dishFile, formOf, uploadRequest } from './picture-builders.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';
-import { addRider, asAdmin, type TestPerson } from './staff-builders.ts';
+import { addRider, asOwner, type TestPerson } from './staff-builders.ts';
 import { type TestApp, testNow } from './test-app.ts';
 
 export interface FullShop {
@@ -32,7 +32,7 @@ const oddText = 'Tab\tand "quotes", \\n, {a,b}, ’ü€😀\nलंच 50% $1 \
 export async function startFullShop(): Promise<FullShop> {
   const payer = await startTestPayer();
   const { app } = payer;
-  const admin = await asAdmin(app, { fullName: 'Meena "Tiffin" Shah' });
+  const admin = await asOwner(app, { fullName: 'Meena "Tiffin" Shah' });
   const pictureLink = await uploadPicture(app, admin);
   await addMenu(app, {
     photoUrl: pictureLink,

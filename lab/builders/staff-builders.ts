@@ -1,5 +1,6 @@
 /** People who work in the tests' shop, signed in over HTTP. */
 import type { InjectOptions } from 'fastify';
+import { loginOf, type RoleWith, type StaffRole } from '#src/platform/contract/roles.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
@@ -21,20 +22,32 @@ export interface TestPerson {
 
 let count = 0;
 
-export async function asAdmin(
-  app: TestApp,
-  change: Partial<{ email: string; fullName: string }> = {},
-) {
-  count += 1;
-  const { email = `admin${count}@shop.test`, fullName = 'Meena Shah' } = change;
-  const id = await addPerson(app, { role: 'admin', email, fullName });
-  return person(app, id, '/api/admin/login', { email, password: testPassword });
+type Change = Partial<{ email: string; fullName: string }>;
+
+export function asOwner(app: TestApp, change: Change = {}) {
+  return byEmail(app, 'owner', change);
 }
 
-export async function addRider(app: TestApp, fullName = 'Ramesh Parmar') {
+/** Somebody who may do less than the owner: give no money back, change no people. */
+export function asAdmin(app: TestApp, change: Change = {}) {
+  return byEmail(app, 'admin', change);
+}
+
+async function byEmail(app: TestApp, role: RoleWith<'email'>, change: Change) {
+  count += 1;
+  const { email = `${role}${count}@shop.test`, fullName = 'Meena Shah' } = change;
+  const id = await addPerson(app, { role, email, fullName });
+  return person(app, id, loginOf(role), { email, password: testPassword });
+}
+
+export function addRider(app: TestApp, fullName = 'Ramesh Parmar') {
+  return addMobilePerson(app, 'delivery', fullName);
+}
+
+async function addMobilePerson(app: TestApp, role: RoleWith<'mobile'>, fullName: string) {
   count += 1;
   const mobileNo = String(9_000_000_000 + count);
-  const id = await addPerson(app, { role: 'delivery', mobileNo, fullName });
+  const id = await addPerson(app, { role, mobileNo, fullName });
   return { id, mobileNo, fullName };
 }
 
@@ -54,14 +67,29 @@ export async function addPerson(
   return id;
 }
 
-export async function asDelivery(app: TestApp, fullName?: string) {
-  const { id, mobileNo } = await addRider(app, fullName);
-  const body = { mobile_no: mobileNo, password: testPassword };
-  return person(app, id, '/api/deliveryboy/login', body);
+export function asDelivery(app: TestApp, fullName?: string) {
+  return byMobile(app, 'delivery', fullName);
 }
 
-async function person(app: TestApp, id: string, url: string, body: object): Promise<TestPerson> {
-  const answer = await app.send<{ token: string }>('POST', url, body);
+/** Somebody of any role. */
+export function asRole(app: TestApp, role: StaffRole): Promise<TestPerson> {
+  if (role === 'owner' || role === 'admin') return byEmail(app, role, {});
+  return byMobile(app, role);
+}
+
+async function byMobile(app: TestApp, role: RoleWith<'mobile'>, fullName = 'Ramesh Parmar') {
+  const { id, mobileNo } = await addMobilePerson(app, role, fullName);
+  const body = { mobile_no: mobileNo, password: testPassword };
+  return person(app, id, loginOf(role), body);
+}
+
+async function person(
+  app: TestApp,
+  id: string,
+  { api }: ReturnType<typeof loginOf>,
+  body: object,
+): Promise<TestPerson> {
+  const answer = await app.send<{ token: string }>('POST', `${api}/login`, body);
   const { token } = answer.body;
   return { id, token, as: { headers: { authorization: `Bearer ${token}` } } };
 }

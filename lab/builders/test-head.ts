@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { createTestGateway } from '../fakes/fake-gateway.ts';
 import { payerOf, type TestPayer } from '../simulation/payer.ts';
-import { asAdmin, type TestPerson } from './staff-builders.ts';
+import { asAdmin, asOwner, type TestPerson } from './staff-builders.ts';
 import { startTestApp, type TestApp, type TestOptions } from './test-app.ts';
 
 export function setUpApp(options?: TestOptions): TestApp {
@@ -25,6 +25,11 @@ export function setUpPayer(options: Omit<TestOptions, 'gateways'> = {}): TestPay
 }
 
 /** Signs in again before each test, after the application was emptied. */
+export function setUpOwner(app: TestApp, change?: Parameters<typeof asOwner>[1]): TestPerson {
+  return filledIn(beforeEach, () => asOwner(app, change));
+}
+
+/** The same for an admin, who may do less. */
 export function setUpAdmin(app: TestApp, change?: Parameters<typeof asAdmin>[1]): TestPerson {
   return filledIn(beforeEach, () => asAdmin(app, change));
 }

@@ -8,9 +8,11 @@ import type { Alert } from '#src/alerts/alert-contract.ts';
 import { MoneyPage } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 export const today = '2026-11-21';
@@ -113,7 +115,9 @@ export const alert: Alert = {
   canResolve: true,
 };
 
-export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}) {
+/** As its owner, unless somebody else looks. */
+export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}, role: StaffRole = 'owner') {
+  startSession({ token: 'a-token', role });
   const shop = fakeShop({
     [sumsPath]: () => sums,
     [rowsPath]: () => ({ rows: [paidRow, heldRow], more: false }),
@@ -139,6 +143,7 @@ export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}) {
 export function tidyUp(): void {
   cleanup();
   dismissToast();
+  endSession();
   vi.unstubAllGlobals();
 }
 

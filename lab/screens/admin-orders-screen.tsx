@@ -7,7 +7,7 @@ import { OrdersPage } from '#src/app/pages/admin/orders-page.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { writePreference } from '#src/platform/browser/session.ts';
+import { endSession, startSession, writePreference } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -82,6 +82,7 @@ type Answers = Parameters<typeof fakeShop>[0];
 
 /** Shows the page; `orders` is asked again at every fetch. */
 export function showOrders(orders: () => unknown, answers: Answers = {}) {
+  startSession({ token: 'a-token', role: 'owner' });
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const shop = fakeShop({
     [filterPath]: () => {
@@ -123,6 +124,7 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
 export function tidyUp(): void {
   cleanup();
   dismissToast();
+  endSession();
   writePreference('order-sound', 'on');
   document.title = '';
   vi.unstubAllGlobals();

@@ -18,7 +18,7 @@ import type { PaymentContext } from '#src/payments/server/settling/settle-servic
 import { receiveEvent } from '#src/payments/server/settling/webhook-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { addOwner } from '#src/staff/server/staff-service.ts';
 import { addAddress, addMenu } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { ProviderBooks } from '../fakes/provider-books.ts';
@@ -69,7 +69,7 @@ export async function openStage(): Promise<Stage> {
   const { db } = app.shop;
   const { pool, rollBack } = watchDatabase(db, faults);
   const person = { fullName: 'Meena Shah', email: 'admin@shop.test', password: 'secret-1' };
-  const staffId = await addAdmin(db, { ...person, now: testNow });
+  const staffId = await addOwner(db, { ...person, now: testNow });
   // Who comes second to a page that is just being opened would wait for it in real time.
   const shop = { ...app.shop, closing: AbortSignal.abort() };
   const play: Play = {

@@ -34,7 +34,7 @@ const MoneySum = z.object({ count: z.int(), amount: Money });
 export const sumMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/sums',
-  access: 'admin',
+  access: 'money',
   summary: 'What was paid, is pending, and goes back',
   body: MoneyFilter,
   response: z.object({
@@ -64,7 +64,7 @@ export type MoneyRow = InsideOf<typeof MoneyRow>;
 export const listMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/rows',
-  access: 'admin',
+  access: 'money',
   summary: 'What the sums are made of',
   body: z.extend(MoneyFilter, {
     kind: z.optional(z.enum(moneyKinds)),
@@ -78,7 +78,7 @@ export const listMoney = endpoint({
 export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/payments/check',
-  access: 'admin',
+  access: 'money',
   summary: 'Ask the gateway about all that is unsettled now',
   body: MoneyFilter,
   response: z.object({ asked: z.int() }),
@@ -95,7 +95,7 @@ const maxReferenceLength = 60;
 export const findMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/find',
-  access: 'admin',
+  access: 'money',
   summary: 'Find a payment by its number',
   body: z.object({ reference: plainLine(maxReferenceLength, 'Please enter a number.') }),
   response: z.object({ rows: z.array(MoneyRow) }),

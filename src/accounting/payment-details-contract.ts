@@ -75,7 +75,7 @@ export type PaymentDetails = InsideOf<typeof PaymentDetails>;
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/{transactionId}',
-  access: 'admin',
+  access: 'money',
   summary: 'One attempt with everything that ever happened to it',
   params: TransactionId,
   response: PaymentDetails,
@@ -85,7 +85,7 @@ export const getPayment = endpoint({
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/check',
-  access: 'admin',
+  access: 'money',
   summary: 'Ask the gateway about one attempt now',
   params: TransactionId,
   response: PaymentDetails,
@@ -99,7 +99,7 @@ export const checkPayment = endpoint({
 export const acceptPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/accept',
-  access: 'admin',
+  access: 'refunds',
   summary: 'Accept held money',
   params: TransactionId,
   body: z.object({ reason: plainLine(maxReasonLength, 'Please say why.') }),

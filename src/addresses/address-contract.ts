@@ -41,7 +41,7 @@ const OneAddress = z.object({ address: Address });
 export const listAllAddresses = endpoint({
   method: 'GET',
   path: '/api/admin/addresses',
-  access: 'admin',
+  access: 'addresses',
   summary: 'Every delivery location, inactive ones included',
   response: z.object({ addresses: z.array(Address) }),
 });
@@ -50,7 +50,7 @@ export const listAllAddresses = endpoint({
 export const addAddress = endpoint({
   method: 'POST',
   path: '/api/admin/addresses',
-  access: 'admin',
+  access: 'addresses',
   summary: 'Add a delivery location',
   body: AddressForm,
   response: OneAddress,
@@ -60,7 +60,7 @@ export const addAddress = endpoint({
 export const changeAddress = endpoint({
   method: 'PUT',
   path: '/api/admin/addresses/{id}',
-  access: 'admin',
+  access: 'addresses',
   summary: 'Rename a delivery location',
   params: AddressId,
   body: AddressForm,
@@ -71,7 +71,7 @@ export const changeAddress = endpoint({
 export const setAddressActive = endpoint({
   method: 'PUT',
   path: '/api/admin/addresses/{id}/active',
-  access: 'admin',
+  access: 'addresses',
   summary: 'Stop serving a delivery location, or serve it again',
   params: AddressId,
   body: z.object({ isActive: z.boolean() }),
@@ -82,7 +82,7 @@ export const setAddressActive = endpoint({
 export const orderAddresses = endpoint({
   method: 'PUT',
   path: '/api/admin/address-order',
-  access: 'admin',
+  access: 'addresses',
   summary: 'Put the delivery locations in order',
   body: z.object({ ids: z.array(z.uuid()).check(z.maxLength(1000)) }),
   response: z.object({ addresses: z.array(Address) }),

@@ -20,7 +20,7 @@ export type Alert = z.infer<typeof Alert>;
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/admin/alerts',
-  access: 'admin',
+  access: 'money',
   summary: 'Money that needs a person',
   response: z.object({ alerts: z.array(Alert) }),
 });
@@ -29,7 +29,7 @@ export const listAlerts = endpoint({
 export const resolveAlert = endpoint({
   method: 'POST',
   path: '/api/admin/alerts/{id}/resolve',
-  access: 'admin',
+  access: 'refunds',
   summary: 'Close an alert, saying what was done',
   params: z.object({ id: z.uuid() }),
   body: z.object({ note: plainLine(maxReasonLength, 'Please say what was done.') }),

@@ -98,7 +98,7 @@ describe('the server process', () => {
     ] as const) {
       const { child, listening, ended, output } = start(env);
       await listening();
-      expect(output().includes('Admin:             none yet')).toBe(isMissing);
+      expect(output().includes('Owner:             none yet')).toBe(isMissing);
       child.kill('SIGTERM');
       await ended;
     }

@@ -10,6 +10,7 @@ const screens: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = {
   '/about-us': '/menu',
   '/menu': '/checkout',
   '/admin/login': '/admin/dashboard/orders',
+  '/kitchen/login': '/kitchen',
   '/delivery/login': '/delivery',
 };
 export const nextOf: Readonly<Record<string, string | undefined>> = screens;

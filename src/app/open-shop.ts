@@ -6,7 +6,7 @@ import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
-import { ensureFirstAdmin, hasAdmin } from '#src/staff/server/staff-service.ts';
+import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
 import { type App, buildApp } from './server.ts';
 
@@ -28,7 +28,7 @@ async function prepare({ shop, menuCache }: App, config: Config): Promise<void> 
   if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
-  await ensureFirstAdmin(shop.db, config.firstAdmin, shop.clock());
+  await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo(shop);
   await keepDemoFresh(shop, menuCache);
@@ -48,8 +48,8 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
   ];
   const gateway = config.gateways.current;
   lines.push(`  Payments:          ${gateway === 'sandbox' ? 'sandbox, no money moves' : gateway}`);
-  if (!(await hasAdmin(database.db))) {
-    lines.push('  Admin:             none yet; start once with ADMIN_EMAIL and ADMIN_PASSWORD');
+  if (!(await hasOwner(database.db))) {
+    lines.push('  Owner:             none yet; start once with ADMIN_EMAIL and ADMIN_PASSWORD');
   }
   if (!config.production && (await isDemo(database.db))) {
     lines.push(

@@ -2,16 +2,31 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { roles, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
+import { may, type StaffAccess } from '#src/platform/contract/permissions.ts';
+import {
+  loginOf,
+  logins,
+  roles,
+  rolesAt,
+  type StaffRole,
+  staffRoles,
+} from '#src/platform/contract/roles.ts';
 import { nextOf } from './next-screen.ts';
 import { createRoutes } from './routes.tsx';
-import { allScreens, redirects, screenAt, staffScreens } from './screens.ts';
+import {
+  allScreens,
+  labelledScreens,
+  redirects,
+  type StaffScreen,
+  screenAt,
+  staffScreens,
+} from './screens.ts';
 import { dataPages, textPages } from './shop-pages.ts';
 import { staffRoutes } from './staff-screens.tsx';
 
 const allRoutes = () => createRoutes({ staff: staffRoutes });
-const guarded = Object.entries(staffScreens).flatMap(([path, { access }]) =>
-  access === 'public' ? [] : ([[path, access]] as [string, StaffRole][]),
+const guarded = Object.entries<StaffScreen>(staffScreens).flatMap(([path, { access, login }]) =>
+  access === 'public' ? [] : [{ path, access, login }],
 );
 
 afterEach(() => {
@@ -62,34 +77,47 @@ describe('the table of screens', () => {
 
 describe('each role', () => {
   it.each(staffRoles)('%s has a login that is open, and a home that is theirs', (role) => {
-    expect(screenAt(roles[role].login).access).toBe('public');
-    expect(screenAt(roles[role].home).access).toBe(role);
+    expect(screenAt(loginOf(role).page).access).toBe('public');
+    expect(may(role, screenAt(roles[role].home).access as StaffAccess)).toBe(true);
   });
 });
 
 describe('a screen of staff', () => {
+  const landings = [...Object.values(logins).map(({ page }) => page), roles.owner.home];
+
   async function whereLeads(path: string) {
-    const logins = Object.values(roles).map(({ login }) => ({ path: login, element: 'a login' }));
-    const others = staffRoutes.filter((route) => !logins.some((one) => one.path === route.path));
-    const router = createMemoryRouter([...logins, ...others], { initialEntries: [path] });
+    const others = staffRoutes.filter((route) => !landings.some((one) => one === route.path));
+    const ends = landings.filter((end) => end !== path);
+    const router = createMemoryRouter(
+      [...ends.map((end) => ({ path: end, element: 'the end' })), ...others],
+      { initialEntries: [path] },
+    );
     render(<RouterProvider router={router} />);
-    await screen.findByText('a login');
+    await screen.findByText('the end');
     return router.state.location.pathname;
   }
 
-  it.each(guarded)(
-    '%s leads who is not signed in to the login of the role %s',
-    async (path, role) => {
-      expect(await whereLeads(path)).toBe(roles[role].login);
-    },
-  );
+  it.each(guarded)('$path leads who is not signed in to the login $login', async (guard) => {
+    expect(await whereLeads(guard.path)).toBe(logins[guard.login].page);
+  });
 
-  it.each(guarded)('%s leads there who is signed in, but not as %s', async (path, role) => {
-    const others = staffRoles.filter((each) => each !== role);
-    for (const other of others) {
-      startSession({ token: 'a-token', role: other });
-      expect(await whereLeads(path)).toBe(roles[role].login);
+  it.each(guarded)('$path leads away who may not see it: a colleague home', async (guard) => {
+    for (const role of staffRoles.filter((each) => !may(each, guard.access))) {
+      startSession({ token: 'a-token', role });
+      const isColleague = rolesAt(guard.login).includes(role);
+      const end = isColleague ? roles[role].home : logins[guard.login].page;
+      expect(await whereLeads(guard.path), role).toBe(end);
       cleanup();
     }
+  });
+});
+
+describe('the sidebar', () => {
+  it('lists the screens that one may see', () => {
+    const labels = (role: StaffRole) => labelledScreens(role).map(({ label }) => label);
+    const all = ['Menu', 'Orders', 'Money', 'Staff', 'Messages', 'Addresses'];
+    expect(labels('owner')).toEqual(all);
+    expect(labels('admin')).toEqual(all.filter((label) => label !== 'Staff'));
+    expect(labels('delivery')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
-import type { Access } from '#src/platform/contract/endpoint.ts';
+import { type Access, may } from '#src/platform/contract/permissions.ts';
+import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import type { PageFile, ShopPath } from './shop-pages.ts';
 
 // The router, the build, the server's answers, the sidebar, robots.txt, the site map and the guards
@@ -23,8 +24,9 @@ interface Screen {
 
 export interface StaffScreen {
   page: PageFile;
-  /** Everybody else is led to the login of that role. */
   access: Access;
+  /** Where everybody is led who signed in elsewhere, or nowhere. */
+  login: LoginName;
   /** What its document shows until its code has come. */
   firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
   /** In the sidebar of the admin's dashboard, which then stands around the page. */
@@ -51,7 +53,7 @@ const shopScreens: Readonly<Record<ShopPath, Screen>> = {
 };
 
 const inDashboard = {
-  access: 'admin',
+  login: 'admin',
   firstPaint: { shape: 'dashboard', text: 'Opening the dashboard…' },
 } as const;
 
@@ -60,47 +62,68 @@ export const staffScreens = {
   '/admin/login': {
     page: () => import('./pages/admin/login-page.tsx'),
     access: 'public',
+    login: 'admin',
     firstPaint: { shape: 'login', text: 'Admin Login' },
   },
   '/admin/dashboard/menu': {
     ...inDashboard,
     page: () => import('./pages/admin/menu-page.tsx'),
+    access: 'menus',
     label: 'Menu',
   },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders-page.tsx'),
+    access: 'orders',
     label: 'Orders',
   },
   '/admin/dashboard/money': {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),
+    access: 'money',
     label: 'Money',
   },
   '/admin/dashboard/staff': {
     ...inDashboard,
     page: () => import('./pages/admin/staff-page.tsx'),
+    access: 'staff',
     label: 'Staff',
   },
   '/admin/dashboard/messages': {
     ...inDashboard,
     page: () => import('./pages/admin/messages-page.tsx'),
+    access: 'messages',
     label: 'Messages',
   },
   '/admin/dashboard/addresses': {
     ...inDashboard,
     page: () => import('./pages/admin/addresses-page.tsx'),
+    access: 'addresses',
     label: 'Addresses',
+  },
+  '/kitchen/login': {
+    page: () => import('./pages/kitchen/login-page.tsx'),
+    access: 'public',
+    login: 'kitchen',
+    firstPaint: { shape: 'tall login', text: 'Kitchen Login' },
+  },
+  '/kitchen': {
+    page: () => import('./pages/kitchen/kitchen-page.tsx'),
+    access: 'kitchen',
+    login: 'kitchen',
+    firstPaint: { shape: 'cards', text: 'Opening the kitchen…' },
   },
   '/delivery/login': {
     page: () => import('./pages/delivery/login-page.tsx'),
     access: 'public',
+    login: 'delivery',
     firstPaint: { shape: 'tall login', text: 'Delivery Boy Login' },
     worksOffline: true,
   },
   '/delivery': {
     page: () => import('./pages/delivery/delivery-page.tsx'),
-    access: 'delivery',
+    access: 'deliveries',
+    login: 'delivery',
     firstPaint: { shape: 'cards', text: 'Opening your deliveries…' },
     worksOffline: true,
   },
@@ -112,10 +135,13 @@ export type LabelledPath = {
   [P in StaffPath]: (typeof staffScreens)[P] extends { label: string } ? P : never;
 }[StaffPath];
 
-/** The links of the sidebar. */
-export const labelledScreens = Object.entries<StaffScreen>(staffScreens).flatMap(
-  ([path, { label }]) => (label === undefined ? [] : [{ path: path as LabelledPath, label }]),
-);
+/** The links of the sidebar, for those who may see their screens. */
+export function labelledScreens(role: StaffRole | undefined) {
+  return Object.entries<StaffScreen>(staffScreens).flatMap(([path, { label, access }]) => {
+    const isShown = label !== undefined && (access === 'public' || may(role, access));
+    return isShown ? [{ path: path as LabelledPath, label }] : [];
+  });
+}
 
 /** Paths that only lead to another one. */
 export const redirects = {

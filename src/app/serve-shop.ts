@@ -5,7 +5,7 @@ import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
 import { addressRoutes } from '#src/addresses/server/address-routes.ts';
 import { alertRoutes } from '#src/alerts/server/alert-routes.ts';
 import { accountRoutes } from '#src/auth/server/account-routes.ts';
-import { staffGuards } from '#src/auth/server/auth-guard.ts';
+import { staffGuard } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
@@ -81,7 +81,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     metrics,
   } = parts;
   const feed = createOrderFeed(shop);
-  Object.assign(server.guards, staffGuards(shop, { tokens, streams }));
+  server.guardOf = staffGuard(shop, { tokens, streams });
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const secrets = {
     cookie: await loadSecret(shop.db, 'device-cookie'),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { asAdmin, asDelivery, testPassword } from '#lab/builders/staff-builders.ts';
+import { asDelivery, asOwner, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 
@@ -25,7 +25,7 @@ let admin: { headers: Record<string, string> };
 let accepted: Record<string, Body>;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = (await asAdmin(app)).as;
+  admin = (await asOwner(app)).as;
   accepted = {
     [order]: { ...(await orderBody(app, [await addMenu(app)])) },
     [lookUp]: { mobile_no: '9825012345' },

@@ -155,7 +155,8 @@ function createServer(config: Config): FastifyInstance {
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(handleNotFound);
   server.decorate('isHttps', isHttps(config));
-  server.decorate('guards', {});
+  server.decorate('guardOf', null);
+  server.decorate('operations', []);
   server.decorateRequest('signedIn', null);
   if (server.isHttps) requireHttps(server);
   parseJsonStrictly(server);

@@ -1,6 +1,5 @@
 /** The screens behind a login: a part of the site map that no customer loads. */
 import { type RouteObject, redirect } from 'react-router';
-import { staffRoles } from '#src/platform/contract/roles.ts';
 import { RoleDoor } from './layouts/role-door.tsx';
 import { redirects, type StaffScreen, staffScreens } from './screens.ts';
 import { routesOf } from './shop-pages.ts';
@@ -11,22 +10,22 @@ function screensWith(isMeant: (screen: StaffScreen) => boolean): RouteObject[] {
 }
 
 /** Those of the dashboard stand in its frame. */
-const behindDoors: RouteObject[] = staffRoles.map((role) => ({
-  element: <RoleDoor access={role} />,
+const behindDoor: RouteObject = {
+  element: <RoleDoor />,
   children: [
     {
       lazy: async () => {
         const { AdminLayout, ...part } = await import('./layouts/admin-layout.tsx');
         return { ...part, Component: AdminLayout };
       },
-      children: screensWith(({ access, label }) => access === role && label !== undefined),
+      children: screensWith(({ label }) => label !== undefined),
     },
-    ...screensWith(({ access, label }) => access === role && label === undefined),
+    ...screensWith(({ access, label }) => access !== 'public' && label === undefined),
   ],
-}));
+};
 
 export const staffRoutes: RouteObject[] = [
   ...screensWith(({ access }) => access === 'public'),
   ...Object.entries(redirects).map(([path, goal]) => ({ path, loader: () => redirect(goal) })),
-  ...behindDoors,
+  behindDoor,
 ];

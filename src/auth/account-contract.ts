@@ -1,8 +1,8 @@
 /** What people do to their own account: prove who they are once more, and change their password. */
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '#src/platform/contract/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
-import type { StaffRole } from '#src/platform/contract/roles.ts';
+import { loginNames, logins, recordOf } from '#src/platform/contract/roles.ts';
 import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const Password = z
@@ -19,7 +19,7 @@ const Password = z
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-password',
-  access: 'admin',
+  access: 'admin account',
   summary: 'Type one’s own password once more',
   body: z.object({ password: Password }),
   response: z.object({}),
@@ -30,30 +30,16 @@ const PasswordChange = z.object({ current: Password, password: NewPassword });
 const NewToken = z.object({ token: z.string() });
 
 /**
- * 400 `invalid_request` beside `current` when it is not one's own, beside `password` when the new
- * one is easily guessed; 429 after too many tries.
+ * By where the person signed in. 400 `invalid_request` beside `current` when it is not one's own,
+ * beside `password` when the new one is easily guessed; 429 after too many tries.
  */
-export const changeAdminPassword = endpoint({
-  method: 'PUT',
-  path: '/api/admin/password',
-  access: 'admin',
-  summary: 'Change one’s own password',
-  body: PasswordChange,
-  response: NewToken,
-});
-
-/** As for admins. */
-export const changeDeliveryPassword = endpoint({
-  method: 'PUT',
-  path: '/api/deliveryboy/password',
-  access: 'delivery',
-  summary: 'Change one’s own password',
-  body: PasswordChange,
-  response: NewToken,
-});
-
-/** By whose password it is. */
-export const changePassword = {
-  admin: changeAdminPassword,
-  delivery: changeDeliveryPassword,
-} satisfies Readonly<Record<StaffRole, Endpoint>>;
+export const changePassword = recordOf(loginNames, (login) =>
+  endpoint({
+    method: 'PUT',
+    path: `${logins[login].api}/password`,
+    access: `${login} account`,
+    summary: 'Change one’s own password',
+    body: PasswordChange,
+    response: NewToken,
+  }),
+);

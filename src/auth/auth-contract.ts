@@ -1,10 +1,16 @@
-/** Signing in and out, for admins and delivery people. */
+/** Signing in and out: one operation of each kind for every login of the table of roles. */
 import * as z from 'zod/mini';
 import { marked } from '#src/platform/contract/codec.ts';
-import { type Endpoint, endpoint } from '#src/platform/contract/endpoint.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { isPlainLine } from '#src/platform/contract/plain-text.ts';
-import type { StaffRole } from '#src/platform/contract/roles.ts';
+import {
+  loginNames,
+  logins,
+  loginsWith,
+  recordOf,
+  staffRoles,
+} from '#src/platform/contract/roles.ts';
 import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
@@ -31,80 +37,94 @@ const LoginMobile = marked(
   'mobileNo',
 );
 
-/**
- * An opaque bearer token, shown once; 12 hours for admins, 24 for delivery people. An admin's ends
- * earlier when nothing is done with it for 8 hours.
- */
+/** An opaque bearer token, shown once; its role says how long it lives. */
 const Token = z.string();
+
+const EmailPerson = z.object({ fullName: z.string(), role: z.enum(staffRoles) });
+const MobilePerson = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  role: z.enum(staffRoles),
+  mobile_no: MobileNo,
+});
+
+/** Each login has one name for the person whom it answers. */
+const personNames = <Kind extends 'email' | 'mobile'>(kind: Kind) =>
+  loginsWith(kind).map((login) => logins[login].person);
 
 /**
  * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` where
  * the password is right and the code of the second step is missing or wrong; 429 after too many
  * tries.
  */
-export const logInAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/login',
-  access: 'public',
-  summary: 'Sign an admin in by email and password',
-  body: z.object({
-    email: Email,
-    password: Password,
-    /** Of an authenticator app, or a recovery code; for accounts with a second step. */
-    code: z.optional(SecondStepCode),
+export const logInByEmail = recordOf(loginsWith('email'), (login) =>
+  endpoint({
+    method: 'POST',
+    path: `${logins[login].api}/login`,
+    access: 'public',
+    summary: 'Sign in by email and password',
+    body: z.object({
+      email: Email,
+      password: Password,
+      /** Of an authenticator app, or a recovery code; for accounts with a second step. */
+      code: z.optional(SecondStepCode),
+    }),
+    response: z.object({
+      token: Token,
+      ...recordOf(personNames('email'), () => z.optional(EmailPerson)),
+    }),
   }),
-  response: z.object({ token: Token, admin: z.object({ fullName: z.string() }) }),
-});
+);
+
+/** As by email, without a second step; the number may carry a plus and a country code. */
+export const logInByMobile = recordOf(loginsWith('mobile'), (login) =>
+  endpoint({
+    method: 'POST',
+    path: `${logins[login].api}/login`,
+    access: 'public',
+    summary: 'Sign in by mobile number and password',
+    body: z.object({ mobile_no: LoginMobile, password: Password }),
+    response: z.object({
+      token: Token,
+      ...recordOf(personNames('mobile'), () => z.optional(MobilePerson)),
+    }),
+  }),
+);
 
 /** Who is signed in, and the business's clock: a browser may stand in another zone. */
+const Session = z.object({
+  fullName: z.string(),
+  role: z.enum(staffRoles),
+  /** ISO 8601 with the business zone's offset. */
+  now: z.string(),
+  /** Such as `Asia/Kolkata`. */
+  timeZone: z.string(),
+});
+
 export const getAdminSession = endpoint({
   method: 'GET',
   path: '/api/admin/session',
-  access: 'admin',
-  summary: 'The admin behind this token, and the time at the business',
-  response: z.object({
-    fullName: z.string(),
-    email: z.string(),
-    /** ISO 8601 with the business zone's offset. */
-    now: z.string(),
-    /** Such as `Asia/Kolkata`. */
-    timeZone: z.string(),
+  access: 'admin account',
+  summary: 'The person behind this token, and the time at the business',
+  response: z.extend(Session, { email: z.string() }),
+});
+
+/** The same for everybody who may see the kitchen's screens. */
+export const getKitchenSession = endpoint({
+  method: 'GET',
+  path: '/api/kitchen/session',
+  access: 'kitchen',
+  summary: 'The person behind this token, and the time at the business',
+  response: Session,
+});
+
+/** By where the person signed in. */
+export const logOut = recordOf(loginNames, (login) =>
+  endpoint({
+    method: 'POST',
+    path: `${logins[login].api}/logout`,
+    access: `${login} account`,
+    summary: 'End the token of this request',
+    response: z.object({}),
   }),
-});
-
-export const logOutAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/logout',
-  access: 'admin',
-  summary: 'End the token of this request',
-  response: z.object({}),
-});
-
-/** As for admins; the number may carry a plus and a country code. */
-export const logInDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveryboy/login',
-  access: 'public',
-  summary: 'Sign a delivery person in by mobile number and password',
-  body: z.object({
-    mobile_no: LoginMobile,
-    password: Password,
-  }),
-  response: z.object({
-    token: Token,
-    deliveryBoy: z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo }),
-  }),
-});
-
-export const logOutDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveryboy/logout',
-  access: 'delivery',
-  summary: 'End the token of this request',
-  response: z.object({}),
-});
-
-/** By who leaves. */
-export const logOut = { admin: logOutAdmin, delivery: logOutDelivery } satisfies Readonly<
-  Record<StaffRole, Endpoint>
->;
+);

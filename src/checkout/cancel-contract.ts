@@ -13,7 +13,7 @@ import { Money } from '#src/platform/contract/wire-formats.ts';
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/cancel',
-  access: 'admin',
+  access: 'orders',
   summary: 'Cancel an order',
   params: OrderPath,
   body: z.object({ reason: Reason, staffNote: StaffNote }),

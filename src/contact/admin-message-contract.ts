@@ -36,7 +36,7 @@ const MessageNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
-  access: 'admin',
+  access: 'messages',
   summary: 'Messages to the business, newest first',
   query: z.object({ before: z.optional(MessageNumber) }),
   response: z.object({
@@ -50,7 +50,7 @@ export const listMessages = endpoint({
 export const setMessageHandled = endpoint({
   method: 'PUT',
   path: '/api/admin/messages/{number}/handled',
-  access: 'admin',
+  access: 'messages',
   summary: 'Mark a message as done, or open it again',
   params: z.object({ number: MessageNumber }),
   body: z.object({ isHandled: z.boolean() }),

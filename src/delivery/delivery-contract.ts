@@ -27,7 +27,7 @@ export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/{mobile}/orders',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Own orders of a date and shift',
   params: z.object({ mobile: z.string().check(z.maxLength(20)) }),
   query: z.object({ date: Day, shift: Shift }),
@@ -56,7 +56,7 @@ const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.sta
 export const setDeliveryStatus = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/order/status',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Take an order out, or hand it over',
   headers: TapKey,
   body: z.object({
@@ -75,7 +75,7 @@ export const setDeliveryStatus = endpoint({
 export const reportProblem = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/order/problem',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Tell that an order could not be delivered',
   headers: TapKey,
   body: z.object({
@@ -95,7 +95,7 @@ export const reportProblem = endpoint({
 export const tryAgain = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/order/retry',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Try to deliver an order again that could not be delivered',
   headers: TapKey,
   body: z.object({ orderId: OrderNumber, tappedAt: TappedAt }),
@@ -117,7 +117,7 @@ export type DeliveryChanges = InsideOf<typeof DeliveryChanges>;
 export const watchDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/orders/stream',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'Changes of own orders as they happen',
   headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
   stream: true,
@@ -128,7 +128,7 @@ export const watchDeliveries = endpoint({
 export const getDeliverySession = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/session',
-  access: 'delivery',
+  access: 'deliveries',
   summary: 'The delivery person behind this token, and the time at the business',
   response: z.object({
     fullName: z.string(),

@@ -10,7 +10,7 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/user/media/upload',
-  access: 'admin',
+  access: 'media',
   summary: 'Upload the picture of a menu',
   response: z.object({ data: z.object({ fileLink: z.string() }) }),
 });

@@ -81,7 +81,7 @@ const MenuId = z.object({ id: z.uuid() });
 export const listAllMenus = endpoint({
   method: 'GET',
   path: '/api/admin/menu',
-  access: 'admin',
+  access: 'menus',
   summary: 'Menus of today, tomorrow and the day after, unpublished ones included',
   response: z.object({ menus: z.array(AdminMenuEntry), days: z.array(Day) }),
 });
@@ -90,7 +90,7 @@ export const listAllMenus = endpoint({
 export const addMenus = endpoint({
   method: 'POST',
   path: '/api/admin/menu',
-  access: 'admin',
+  access: 'menus',
   summary: 'Add menus',
   body: z.array(MenuForm).check(z.minLength(1), z.maxLength(50)),
   response: z.object({ menus: z.array(AdminMenuEntry) }),
@@ -104,7 +104,7 @@ export const addMenus = endpoint({
 export const changeMenu = endpoint({
   method: 'PUT',
   path: '/api/admin/menu/{id}',
-  access: 'admin',
+  access: 'menus',
   summary: 'Change a menu',
   params: MenuId,
   body: z.extend(MenuForm, { revision: z.optional(z.int()) }),
@@ -118,7 +118,7 @@ export const changeMenu = endpoint({
 export const removeMenu = endpoint({
   method: 'DELETE',
   path: '/api/admin/menu/{id}',
-  access: 'admin',
+  access: 'menus',
   summary: 'Delete a menu, or archive one that was ordered',
   params: MenuId,
   query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
@@ -135,7 +135,7 @@ const Source = z.object({ date: Day, shift: z.optional(Shift) });
 export const copyMenus = endpoint({
   method: 'POST',
   path: '/api/admin/menu/copy',
-  access: 'admin',
+  access: 'menus',
   summary: 'Copy a day or a shift to another',
   body: z.object({ from: Source, to: Source }).check(
     z.refine(({ from, to }) => (from.shift === undefined) === (to.shift === undefined), {

@@ -63,7 +63,7 @@ export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$
 export const filterOrders = endpoint({
   method: 'POST',
   path: '/api/admin/orders/filter',
-  access: 'admin',
+  access: 'orders',
   summary: 'Orders of a day',
   body: OrderFilter,
   response: z.object({ orders: z.array(AdminOrder), place: StreamPlace }),
@@ -92,7 +92,7 @@ export const maxAssigned = 1000;
 export const assignOrders = endpoint({
   method: 'PUT',
   path: '/api/admin/assign-orders',
-  access: 'admin',
+  access: 'orders',
   summary: 'Assign orders to a delivery person; an assigned one moves',
   body: z.object({
     orderIds: z.array(OrderNumber).check(z.minLength(1, noneSelected), z.maxLength(maxAssigned)),
@@ -133,7 +133,7 @@ export const OrderPath = z.object({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}',
-  access: 'admin',
+  access: 'orders',
   summary: 'One order with everything that ever changed it',
   params: OrderPath,
   response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),

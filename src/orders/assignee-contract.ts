@@ -25,7 +25,7 @@ export type LastServed = z.infer<typeof LastServed>;
 export const describeAssignees = endpoint({
   method: 'POST',
   path: '/api/admin/orders/assignees',
-  access: 'admin',
+  access: 'orders',
   summary: 'The loads of delivery people, seen from orders that are to be assigned',
   body: z.object({
     orderIds: z.array(OrderNumber).check(z.minLength(1), z.maxLength(maxAssigned)),

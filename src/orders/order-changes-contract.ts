@@ -23,7 +23,7 @@ export type OrderChanges = InsideOf<typeof OrderChanges>;
 export const watchOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders/stream',
-  access: 'admin',
+  access: 'orders',
   summary: 'Changes of orders as they happen',
   headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
   stream: true,

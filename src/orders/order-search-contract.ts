@@ -16,7 +16,7 @@ const nothingToSearch =
 export const searchOrders = endpoint({
   method: 'POST',
   path: '/api/admin/orders/search',
-  access: 'admin',
+  access: 'orders',
   summary: 'Find orders by mobile number, order number or words of the note',
   body: z.object({
     text: z

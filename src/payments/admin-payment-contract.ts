@@ -48,7 +48,7 @@ export type Refund = InsideOf<typeof Refund>;
 export const listOrderPayments = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/payments',
-  access: 'admin',
+  access: 'orders',
   summary: 'Payment attempts and refunds of an order',
   params: OrderPath,
   response: z.object({
@@ -71,7 +71,7 @@ export const listOrderPayments = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/refund',
-  access: 'admin',
+  access: 'refunds',
   summary: 'Give money of an order back',
   params: OrderPath,
   body: z.object({
@@ -91,7 +91,7 @@ export const refundOrder = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{refundId}/retry',
-  access: 'admin',
+  access: 'refunds',
   summary: 'Try to give money back again',
   params: z.object({ refundId: z.uuid() }),
   response: z.object({ refund: Refund }),
@@ -104,7 +104,7 @@ export const retryRefund = endpoint({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/refund',
-  access: 'admin',
+  access: 'refunds',
   summary: 'Give held money back',
   params: z.object({ transactionId: z.string().check(z.maxLength(100)) }),
   body: z.object({ reason: Reason }),

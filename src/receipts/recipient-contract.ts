@@ -60,7 +60,7 @@ const OrderId = z.object({
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/recipient',
-  access: 'admin',
+  access: 'orders',
   summary: 'Who the receipt of an order is made out to',
   params: OrderId,
   /** The newest first. */
@@ -71,7 +71,7 @@ export const listRecipients = endpoint({
 export const writeRecipient = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/recipient',
-  access: 'admin',
+  access: 'orders',
   summary: 'Make the receipt of an order out to somebody',
   params: OrderId,
   body: RecipientBody,

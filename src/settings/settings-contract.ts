@@ -20,7 +20,7 @@ function versionOf<G extends SettingsGroup>(group: G) {
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
-  access: 'admin',
+  access: 'settings',
   summary: 'The settings of the shop',
   response: z.object({
     shop: versionOf('shop'),
@@ -35,7 +35,7 @@ function saving<const G extends SettingsGroup>(group: G) {
   return endpoint({
     method: 'PUT',
     path: `/api/admin/settings/${group}`,
-    access: 'admin',
+    access: 'settings',
     summary: `Change the settings of the group "${group}"`,
     body: z.object({ revision: z.int(), value: settingsGroups[group] }),
     response: versionOf(group),
@@ -58,7 +58,7 @@ export const saveSettings = {
 export const listSettingsHistory = endpoint({
   method: 'GET',
   path: '/api/admin/settings/{group}/history',
-  access: 'admin',
+  access: 'settings',
   summary: 'What was changed in a group of settings',
   params: z.object({ group: z.enum(groupNames) }),
   response: z.object({

@@ -1,4 +1,4 @@
-/** The people who work here, as admins manage them. */
+/** The people who work here, as owners manage them. */
 import * as z from 'zod/mini';
 import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -16,13 +16,13 @@ export const StaffMember = z.object({
   id: z.uuid(),
   role: z.enum(staffRoles),
   fullName: z.string(),
-  /** Admins sign in with it. */
+  /** Owners and admins sign in with it. */
   email: z.optional(z.string()),
-  /** Delivery people sign in with it. */
+  /** Kitchen and delivery people sign in with it. */
   mobile_no: z.optional(MobileNo),
   /** Others can't sign in, and delivery people among them can't be given orders. */
   isActive: z.boolean(),
-  /** Set for admins who sign in with the code of an app as well. */
+  /** Set for those who sign in with the code of an app as well. */
   hasTwoStep: z.optional(z.boolean()),
 });
 export type StaffMember = InsideOf<typeof StaffMember>;
@@ -63,8 +63,8 @@ const OneMember = z.object({ member: StaffMember });
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
-  access: 'admin',
-  summary: 'Admins and delivery people, deactivated ones included',
+  access: 'staff',
+  summary: 'Everybody who works here, deactivated people included',
   response: z.object({ staff: z.array(StaffMember) }),
 });
 
@@ -76,42 +76,45 @@ export const listStaff = endpoint({
 export const addStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff',
-  access: 'admin',
-  summary: 'Add an admin or a delivery person',
+  access: 'staff',
+  summary: 'Add a person',
   body: z.intersection(Person, z.object({ password: NewPassword })),
   response: OneMember,
 });
 
-/** The role stays what it was: 409 `conflict` for another one. */
+/**
+ * Another role of the same login ends the person's sessions. 409 `conflict` for a role with another
+ * login, for one's own role and for the last owner's.
+ */
 export const changeStaff = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}',
-  access: 'admin',
-  summary: 'Change a name, an email or a mobile number',
+  access: 'staff',
+  summary: 'Change a name, a role, an email or a mobile number',
   params: StaffId,
   body: Person,
   response: OneMember,
 });
 
 /**
- * Ends every session of that person at once. 409 `conflict` for oneself: `changeAdminPassword` asks
+ * Ends every session of that person at once. 409 `conflict` for oneself: `changePassword` asks
  * for the old one.
  */
 export const setStaffPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/password',
-  access: 'admin',
+  access: 'staff',
   summary: 'Set somebody’s password',
   params: StaffId,
   body: z.object({ password: NewPassword }),
   response: z.object({}),
 });
 
-/** Deactivating ends the person's sessions. 409 `conflict` for oneself and for the last admin. */
+/** Deactivating ends the person's sessions. 409 `conflict` for oneself and for the last owner. */
 export const setStaffActive = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/active',
-  access: 'admin',
+  access: 'staff',
   summary: 'Deactivate a person, or let them back in',
   params: StaffId,
   body: z.object({ isActive: z.boolean() }),
@@ -122,7 +125,7 @@ export const setStaffActive = endpoint({
 export const listDeliveryBoys = endpoint({
   method: 'GET',
   path: '/api/admin/delivery-boys',
-  access: 'admin',
+  access: 'orders',
   summary: 'Delivery people to whom orders can be assigned',
   response: z.object({
     data: z.array(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo })),

@@ -38,7 +38,7 @@ export type StaffEvent = z.infer<typeof StaffEvent>;
 export const listStaffEvents = endpoint({
   method: 'GET',
   path: '/api/admin/staff/events',
-  access: 'admin',
+  access: 'staff',
   summary: 'Changes of staff and their passwords, newest first',
   query: z.object({
     before: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),

@@ -1,5 +1,6 @@
-/** What identifies the people who work here. */
+/** What identifies the people who work here, and who may not be changed. */
 import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 
 export const maxNameLength = 80;
 
@@ -25,4 +26,46 @@ export function normalMobile(mobile: string): string {
   const digits = mobile.replaceAll(/[^\d]/g, '');
   const national = toTenDigits(digits);
   return isIndianMobile(national) ? national : `+${digits}`;
+}
+
+/**
+ * Why a person can't get another role; undefined is no reason. Anyone who signs in elsewhere, and
+ * with something else, is another person to the shop.
+ */
+export function roleRefusal(from: StaffRole, to: StaffRole): string | undefined {
+  if (roles[from].login === roles[to].login) return undefined;
+  return 'This person would sign in elsewhere then. Please add them anew in that role.';
+}
+
+const refusals = {
+  changeRole: {
+    own: 'You can’t change your own role. Another owner can.',
+    last: 'The last owner stays owner. Make somebody else an owner first.',
+  },
+  deactivate: {
+    own: 'You can’t deactivate yourself.',
+    last: 'The last owner can’t be deactivated.',
+  },
+} as const;
+
+interface OwnerChange {
+  id: string;
+  actingId: string;
+  action: keyof typeof refusals;
+}
+
+/**
+ * Why a person can't be deactivated or get another role, given the active owners of this moment, so
+ * that one of them always stays; undefined is no reason.
+ */
+export function ownerRefusal(
+  owners: readonly { id: string }[],
+  { id, actingId, action }: OwnerChange,
+): string | undefined {
+  if (id === actingId) return refusals[action].own;
+  if (owners.length === 1 && owners[0]?.id === id) return refusals[action].last;
+  // Anyone who lost the right in the meantime changes nobody.
+  return owners.some((owner) => owner.id === actingId)
+    ? undefined
+    : 'You are not an owner any more.';
 }

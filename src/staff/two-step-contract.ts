@@ -17,7 +17,7 @@ const path = '/api/admin/two-step';
 export const getTwoStep = endpoint({
   method: 'GET',
   path,
-  access: 'admin',
+  access: 'admin account',
   summary: 'Whether one signs in with a second step',
   response: z.object({
     isOn: z.boolean(),
@@ -33,7 +33,7 @@ export const getTwoStep = endpoint({
 export const beginTwoStep = endpoint({
   method: 'POST',
   path,
-  access: 'admin',
+  access: 'admin account',
   summary: 'Begin to set up the second step',
   response: z.object({
     /** In base32, to be typed where nothing can be scanned. */
@@ -49,7 +49,7 @@ export const beginTwoStep = endpoint({
 export const turnOnTwoStep = endpoint({
   method: 'PUT',
   path,
-  access: 'admin',
+  access: 'admin account',
   summary: 'Turn the second step on, with a code that the app shows',
   body: z.object({ code: SecondStepCode }),
   response: z.object({
@@ -64,7 +64,7 @@ export const turnOnTwoStep = endpoint({
 export const turnOffTwoStep = endpoint({
   method: 'POST',
   path: `${path}/off`,
-  access: 'admin',
+  access: 'admin account',
   summary: 'Turn the second step off, with one’s password',
   body: z.object({
     password: z
@@ -80,7 +80,7 @@ export const turnOffTwoStep = endpoint({
 export const resetTwoStep = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/two-step/reset',
-  access: 'admin',
+  access: 'staff',
   summary: 'Turn off the second step of somebody who lost their phone',
   params: z.object({ id: z.uuid() }),
   response: z.object({}),

@@ -2,7 +2,7 @@
  * Opens a demo shop for a rush: enough delivery people, and dishes of which there are not enough.
  */
 import { listAddresses } from '#src/addresses/address-contract.ts';
-import { logInAdmin } from '#src/auth/auth-contract.ts';
+import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
@@ -33,7 +33,7 @@ export async function openForRush(
   shop: Instance,
   { riders, portions }: { riders: number; portions: number },
 ): Promise<Opening> {
-  const login = await ask(shop, logInAdmin, { body: demoAdmin });
+  const login = await ask(shop, logInByEmail.admin, { body: demoAdmin });
   const token = login.token;
   const { menus, days } = await ask(shop, listMenus);
   const day = days[1] ?? '';

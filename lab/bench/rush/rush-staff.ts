@@ -2,7 +2,7 @@
  * The people who work during a rush: admins who hand paid orders out, and riders who carry them.
  */
 import { randomUUID } from 'node:crypto';
-import { logInAdmin, logInDelivery } from '#src/auth/auth-contract.ts';
+import { logInByEmail, logInByMobile } from '#src/auth/auth-contract.ts';
 import {
   type DeliveryChanges,
   type DeliveryOrder,
@@ -39,7 +39,7 @@ const onTheWayMs = 2000;
 
 /** Signs in before the rush; answers what the person does in it, until the signal ends that. */
 export async function admin(caller: Caller, at: Shift): Promise<() => Promise<void>> {
-  const { token } = await ask(instanceOf(caller), logInAdmin, { body: demoAdmin });
+  const { token } = await ask(instanceOf(caller), logInByEmail.admin, { body: demoAdmin });
   const work = async () => {
     for (let dueAt = performance.now(); !caller.signal.aborted; ) {
       dueAt += adminPauseMs * (0.5 + Math.random());
@@ -77,8 +77,8 @@ export async function rider(
   at: Shift,
 ): Promise<() => Promise<void>> {
   const body = { mobile_no: mobileNo, password: demoRiders.password };
-  const { token, deliveryBoy } = await ask(instanceOf(caller), logInDelivery, { body });
-  if (deliveryBoy.id !== id) throw new Error(`${mobileNo} is somebody else.`);
+  const { token, deliveryBoy } = await ask(instanceOf(caller), logInByMobile.delivery, { body });
+  if (deliveryBoy?.id !== id) throw new Error(`${mobileNo} is somebody else.`);
   const bag = createBag(caller, token);
   const path = listDeliveries.path.replace('{mobile}', mobileNo);
   const list: Sent = {

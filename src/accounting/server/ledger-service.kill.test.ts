@@ -12,7 +12,7 @@ import {
   type Town,
 } from '#lab/simulation/kill-crowd.ts';
 import { type KillShop, killAdmin, makeKillShop } from '#lab/simulation/kill-shop.ts';
-import { logInAdmin } from '#src/auth/auth-contract.ts';
+import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { isUnsettled } from '#src/payments/attempt-lifecycle.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
@@ -90,8 +90,8 @@ async function openTown(): Promise<Town> {
   await shop.start();
   const { menuIds, addressId } = shop;
   const notes = { placed: [], cancelled: [], refundIds: [], events: [], undelivered: [] };
-  const answer = await ask(logInAdmin.path, { json: killAdmin });
-  const { token } = z.parse(logInAdmin.response, answer?.body);
+  const answer = await ask(logInByEmail.admin.path, { json: killAdmin });
+  const { token } = z.parse(logInByEmail.admin.response, answer?.body);
   const adminHeaders = { authorization: `Bearer ${token}` };
   return { provider, menuIds, addressId, ask, adminHeaders, isOver: false, ...notes };
 }

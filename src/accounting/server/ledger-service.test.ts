@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -100,7 +100,7 @@ describe('the daily look', () => {
 
   it('takes up a refund that no job remembers', async () => {
     const { orderId } = await placePaidOrder(payer);
-    const { as } = await asAdmin(app);
+    const { as } = await asOwner(app);
     await app.send('POST', `/api/admin/orders/${orderId}/cancel`, { reason: 'No gas' }, as);
     await app.shop.db.delete(jobs);
     await checkLedger(app.shop);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder, retry } from '#lab/simulation/payer.ts';
@@ -19,7 +19,7 @@ const payer = setUpPayer();
 const { app } = payer;
 let admin: TestPerson;
 beforeEach(async () => {
-  admin = await asAdmin(app);
+  admin = await asOwner(app);
 });
 
 type Sums = Record<MoneyKind, { count: number; amount: number }>;
@@ -206,7 +206,7 @@ describe('the sums and the orders page', () => {
     await liveADay(menuIds, random);
     await app.jobs.runDue();
     app.advance(24 * 3600);
-    admin = await asAdmin(app);
+    admin = await asOwner(app);
     await liveADay(menuIds.slice(2), random);
 
     let wholePaise = 0;

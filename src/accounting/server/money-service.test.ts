@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
@@ -14,7 +14,7 @@ const payer = setUpPayer();
 const { app } = payer;
 let admin: TestPerson;
 beforeEach(async () => {
-  admin = await asAdmin(app);
+  admin = await asOwner(app);
 });
 
 const post = async <Body>(url: string, body: object) =>
@@ -52,7 +52,7 @@ describe('money by the day of payment', () => {
     app.advance(120);
     payer.gateway.says('paid');
     await ask(app, late);
-    admin = await asAdmin(app);
+    admin = await asOwner(app);
     expect(await sums()).toEqual({ kept: 0 });
     expect(await sums({ from: tomorrow, to: tomorrow })).toEqual({ paid: 104, kept: 104 });
   });
@@ -61,7 +61,7 @@ describe('money by the day of payment', () => {
     await initiate(app, await placeTestOrder(app));
     const { orderId } = await placePaidOrder(payer);
     app.advance(24 * 3600);
-    admin = await asAdmin(app);
+    admin = await asOwner(app);
     const body = { amount: 4, refundable: 104, reason: 'It came cold' };
     await post(`orders/${orderId}/refund`, body);
     expect(await sums()).toEqual({ paid: 104, pending: 104, refundOwed: 4, kept: 100 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import {
   ask,
   attempts,
@@ -16,7 +16,7 @@ import type { PaymentDetails } from '../payment-details-contract.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
-const admin = setUpAdmin(app);
+const admin = setUpOwner(app);
 
 type Details = WireOf<typeof PaymentDetails> & { error?: string; message?: string };
 const read = (id: string) =>

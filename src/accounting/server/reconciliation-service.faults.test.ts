@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import {
   elapse,
@@ -47,7 +47,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     await compare();
   };
   const cancelOrder = async (orderId: number) => {
-    const { as } = await asAdmin(shop.app);
+    const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${orderId}/cancel`;
     expect((await shop.app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
     await shop.app.jobs.runDue();
@@ -145,7 +145,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     await compareLater();
     const [attempt] = await attempts(shop.app);
     expect(await alertRows()).toMatchObject([{ kind: 'outside', attemptId: attempt?.id }]);
-    const { as } = await asAdmin(shop.app);
+    const { as } = await asOwner(shop.app);
     const [alert] = await alertRows();
     await shop.app.send('POST', `/api/admin/alerts/${alert?.id}/resolve`, { note: 'Me' }, as);
     await elapse(shop, day);

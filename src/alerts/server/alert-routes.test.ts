@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asDelivery } from '#lab/builders/staff-builders.ts';
-import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
@@ -11,7 +11,7 @@ import { raiseAlert } from './alert-service.ts';
 
 const gateway = createTestGateway();
 const app = setUpApp({ gateways: gatewaySet(gateway) });
-const admin = setUpAdmin(app);
+const admin = setUpOwner(app);
 
 const list = async () =>
   (await app.send<{ alerts: Alert[] }>('GET', '/api/admin/alerts', undefined, admin.as)).body

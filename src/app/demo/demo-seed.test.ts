@@ -7,7 +7,7 @@ import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { addOwner } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo-seed.ts';
 
 const app = setUpApp({ env: { SEED: 'demo' } });
@@ -50,7 +50,7 @@ describe('the demo', () => {
 
   it('never fills a shop that somebody has begun', async () => {
     const person = { fullName: 'Owner', email: 'owner@shop.example', password: 'secret-1' };
-    await addAdmin(app.shop.db, { ...person, now: app.shop.clock() });
+    await addOwner(app.shop.db, { ...person, now: app.shop.clock() });
     expect(await seedDemo(app.shop)).toBe(false);
     await keepDemoFresh(app.shop, app.menuCache);
     expect(await isDemo(app.shop.db)).toBe(false);

@@ -27,10 +27,10 @@ import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import { lockPlanVersion } from '#src/settings/server/settings-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
-  addAdmin,
   addDeliveryPerson,
-  hasAdmin,
-  listActiveStaff,
+  addOwner,
+  findAccount,
+  hasOwner,
 } from '#src/staff/server/staff-service.ts';
 import { demoMenusOf } from './demo-menus.ts';
 
@@ -51,7 +51,7 @@ const refreshMs = 60 * 60 * 1000;
 /** Fills an empty database; answers false, and changes nothing, where there is a shop already. */
 export async function seedDemo(shop: Shop): Promise<boolean> {
   const { db } = shop;
-  const taken = (await hasAdmin(db)) || (await selectActiveAddresses(db)).length > 0;
+  const taken = (await hasOwner(db)) || (await selectActiveAddresses(db)).length > 0;
   if (taken) return false;
   const now = shop.clock();
   await inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
         createdAt: now,
       })),
     );
-    await addAdmin(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
+    await addOwner(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
     const riders: string[] = [];
     for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
       const fullName = riderNames[place] ?? 'Delivery person';
@@ -81,8 +81,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
 
 /** True for a database that the demo filled; a real shop never gets its dishes. */
 export async function isDemo(db: Db): Promise<boolean> {
-  const admins = await listActiveStaff(db, 'admin');
-  return admins.some((admin) => admin.email === demoAdmin.email);
+  return (await findAccount(db, 'admin', demoAdmin.email))?.isActive ?? false;
 }
 
 /** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */

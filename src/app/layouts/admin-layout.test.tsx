@@ -14,6 +14,7 @@ import { RoleDoor } from './role-door.tsx';
 
 const facts = {
   fullName: 'Meena Shah',
+  role: 'owner',
   email: 'meena@example.com',
   now: '2026-11-21T10:25:00.000+05:30',
   timeZone: 'Asia/Kolkata',
@@ -30,7 +31,10 @@ function showDashboard(
   const { asked } = fakeShop({
     ...answers,
     'GET /api/admin/session': session,
-    'POST /api/admin/login': () => ({ token: 'fresh', admin: { fullName: 'Meena Shah' } }),
+    'POST /api/admin/login': () => ({
+      token: 'fresh',
+      admin: { fullName: 'Meena Shah', role: 'owner' },
+    }),
     'POST /api/admin/logout': () => ({}),
   });
   const screens = ['orders', 'menu', 'staff'].map((path) => ({
@@ -47,7 +51,7 @@ function showDashboard(
         ...dataLayout(),
         children: [
           {
-            element: <RoleDoor access="admin" />,
+            element: <RoleDoor />,
             children: [{ path: root, Component: AdminLayout, children: screens }],
           },
           { path: '/admin/login', Component: AdminLoginPage },
@@ -68,7 +72,7 @@ function showDashboard(
   };
 }
 
-const signedIn = () => startSession({ token: 'a-token', role: 'admin' });
+const signedIn = () => startSession({ token: 'a-token', role: 'owner' });
 
 async function logIn(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Email'), 'meena@example.com');
@@ -139,6 +143,30 @@ describe('the dashboard of admins', () => {
     await waitFor(() => expect(path()).toBe('/admin/login'));
     await logIn();
     expect(await screen.findByText('the screen of orders')).toBeTruthy();
+  });
+});
+
+describe('an admin', () => {
+  it('finds no link to the staff, and is led away from there with a word why', async () => {
+    startSession({ token: 'a-token', role: 'admin' });
+    const { path } = showDashboard('staff', () => ({ ...facts, role: 'admin' }));
+    expect(await screen.findByText('Only owners can open this page.')).toBeTruthy();
+    expect(path()).toBe('/admin/dashboard/orders');
+    expect(await screen.findByText('the screen of orders')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Staff' })).toBeNull();
+    expect(currentSession()?.role).toBe('admin');
+  });
+
+  it('has password and second step under their account', async () => {
+    startSession({ token: 'a-token', role: 'admin' });
+    showDashboard('orders', () => ({ ...facts, role: 'admin' }));
+    await screen.findByText('the screen of orders');
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    expect(dialog.getByText('meena@example.com · admin')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Two-step sign-in' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByRole('dialog', { name: 'Change your password' })).toBeTruthy();
   });
 });
 

@@ -1,9 +1,10 @@
-/** The shell around every screen of the admin's dashboard. */
+/** The shell around every screen of the dashboard of owners and admins. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
+import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -18,10 +19,11 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { businessProfile } from '#src/settings/business-profile.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
-/** People who are not signed in as an admin go to the admin's login (product 8.4). */
+/** Stands behind the door of the screens (product 8.4). */
 export function AdminLayout() {
   useDashboardLook();
   const session = useSession();
@@ -51,7 +53,7 @@ function Dashboard() {
   );
   // The shell is there at once: on a slow line as well, an admin sees where everything is.
   return (
-    <Shell fullName={facts?.fullName}>
+    <Shell person={data}>
       {facts ? (
         <DashboardContext value={facts}>
           <Outlet />
@@ -73,13 +75,14 @@ function Dashboard() {
 
 interface ShellProps {
   /** Not known yet while the session is asked about. */
-  fullName: string | undefined;
+  person: Pick<OutputOf<typeof getAdminSession>, 'fullName' | 'email' | 'role'> | undefined;
   children: ReactNode;
 }
 
-function Shell({ fullName, children }: ShellProps) {
+function Shell({ person, children }: ShellProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [isAtAccount, setAtAccount] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
   const isNarrow = useNarrowScreen();
   const { isOpen, toggle } = useSidebarState(() => {
@@ -95,9 +98,17 @@ function Shell({ fullName, children }: ShellProps) {
     setSearching(true);
   };
   useSearchKeys(search);
-  const logOut = () => {
-    setSheetOpen(false);
-    setLeaving(true);
+  const sidebar = {
+    shopName: businessProfile.name,
+    fullName: person?.fullName,
+    onAccount: () => {
+      setSheetOpen(false);
+      setAtAccount(true);
+    },
+    onLogOut: () => {
+      setSheetOpen(false);
+      setLeaving(true);
+    },
   };
   return (
     <div className="flex min-h-dvh bg-paper text-ink">
@@ -107,19 +118,12 @@ function Shell({ fullName, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <Sidebar
-        shopName={businessProfile.name}
-        isOpen={isOpen}
-        fullName={fullName}
-        onLogOut={logOut}
-      />
+      <Sidebar isOpen={isOpen} {...sidebar} />
       <SidebarSheet
-        shopName={businessProfile.name}
         open={sheetOpen && isNarrow}
         toggle={toggleButton}
         onOpenChange={setSheetOpen}
-        fullName={fullName}
-        onLogOut={logOut}
+        {...sidebar}
       />
       <div className="flex min-w-0 grow flex-col">
         <header className="flex h-12 shrink-0 items-center px-2 md:h-9 md:px-4 print:hidden">
@@ -152,6 +156,9 @@ function Shell({ fullName, children }: ShellProps) {
         <Suspense fallback={<LoadingVeil label="Opening the search…" />}>
           <OrderFinder isSearching={isSearching} onClose={() => setSearching(false)} />
         </Suspense>
+      )}
+      {person && (
+        <AccountDialog open={isAtAccount} person={person} onClose={() => setAtAccount(false)} />
       )}
       <LogOutDialog open={leaving} from="admin" onClose={() => setLeaving(false)} />
       <ConfirmPasswordDialog />

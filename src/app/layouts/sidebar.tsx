@@ -1,6 +1,7 @@
 /** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
 import { clsx } from 'clsx';
 import {
+  CircleUserRound,
   ClipboardList,
   IndianRupee,
   LogOut,
@@ -14,6 +15,7 @@ import {
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSession } from '#src/platform/browser/session.ts';
 import { type LabelledPath, labelledScreens } from '../screens.ts';
 
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
@@ -30,6 +32,7 @@ interface SidebarProps {
   isOpen: boolean;
   /** Not known for a moment. */
   fullName: string | undefined;
+  onAccount: () => void;
   onLogOut: () => void;
 }
 
@@ -86,8 +89,9 @@ export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSh
 }
 
 function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
-  const { shopName, isOpen, fullName, onLogOut, onNavigate } = props;
+  const { shopName, isOpen, fullName, onAccount, onLogOut, onNavigate } = props;
   const { pathname } = useLocation();
+  const role = useSession()?.role;
   return (
     <>
       <div className={clsx('flex h-14 items-center gap-2.5', isOpen ? 'px-4' : 'justify-center')}>
@@ -99,7 +103,7 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
         )}
       </div>
       <nav aria-label="Dashboard" className={clsx('grid gap-1', isOpen ? 'p-2' : 'p-1')}>
-        {labelledScreens.map(({ path, label }) => {
+        {labelledScreens(role).map(({ path, label }) => {
           const Icon = icons[path];
           // Product 9.1.
           const isActive = pathname.includes(path.slice(path.lastIndexOf('/') + 1));
@@ -120,17 +124,31 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
       </nav>
       <div className={clsx('mt-auto grid gap-1 border-t border-line', isOpen ? 'p-2' : 'p-1')}>
         {isOpen && <SignedInAs>{fullName}</SignedInAs>}
-        <button
-          type="button"
-          onClick={onLogOut}
-          {...(!isOpen && { 'aria-label': 'Logout', title: 'Logout' })}
-          className={entryClass(isOpen, false)}
-        >
-          <LogOut aria-hidden="true" className="size-5 shrink-0" />
-          {isOpen && 'Logout'}
-        </button>
+        <Command icon={CircleUserRound} label="Your account" isOpen={isOpen} onPress={onAccount} />
+        <Command icon={LogOut} label="Logout" isOpen={isOpen} onPress={onLogOut} />
       </div>
     </>
+  );
+}
+
+interface CommandProps {
+  icon: LucideIcon;
+  label: string;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Command({ icon: Icon, label, isOpen, onPress }: CommandProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      {...(!isOpen && { 'aria-label': label, title: label })}
+      className={entryClass(isOpen, false)}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {isOpen && label}
+    </button>
   );
 }
 

@@ -1,16 +1,13 @@
 /** One's own password over HTTP: typed once more, and changed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loginNames } from '#src/platform/contract/roles.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
 import { changeOwnPassword, notTheirs } from '#src/staff/server/staff-admin-service.ts';
 import { isPasswordOf } from '#src/staff/server/staff-service.ts';
-import {
-  changeAdminPassword,
-  changeDeliveryPassword,
-  confirmPassword,
-} from '../account-contract.ts';
+import { changePassword, confirmPassword } from '../account-contract.ts';
 import { beginSession, endSessionsOf, notePassword } from './auth-service.ts';
 
 export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -46,6 +43,7 @@ export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop
     shop.sessionsEnded();
     return { token };
   };
-  serve(app, changeAdminPassword, ({ body }, request, reply) => change(body, request, reply));
-  serve(app, changeDeliveryPassword, ({ body }, request, reply) => change(body, request, reply));
+  for (const login of loginNames) {
+    serve(app, changePassword[login], ({ body }, request, reply) => change(body, request, reply));
+  }
 }

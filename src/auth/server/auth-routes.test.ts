@@ -1,25 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { asAdmin, asDelivery, testPassword } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asDelivery, asRole, testPassword } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
-import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { loginNames, loginOf, logins, roles, staffRoles } from '#src/platform/contract/roles.ts';
+import { addOwner } from '#src/staff/server/staff-service.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { sessions } from './session-tables.ts';
 
 const app = setUpApp();
 
 const email = 'meena@shop.test';
-const logIn = (body: object) => app.send<{ token: string }>('POST', '/api/admin/login', body);
+const logIn = (body: object) =>
+  app.send<{ token: string; admin?: object }>('POST', '/api/admin/login', body);
 
 describe('the admin login', () => {
   it('answers a token that opens the admin’s operations, in any letter case of the email', async () => {
     await asAdmin(app, { email });
     const { status, body } = await logIn({ email: ' Meena@Shop.Test ', password: testPassword });
     expect(status).toBe(200);
+    expect(body.admin).toEqual({ fullName: 'Meena Shah', role: 'admin' });
     const headers = { authorization: `Bearer ${body.token}` };
     const session = await app.send('GET', '/api/admin/session', undefined, { headers });
     expect(session.body).toEqual({
       fullName: 'Meena Shah',
+      role: 'admin',
       email,
       now: '2026-11-21T10:25:00.000+05:30',
       timeZone: 'Asia/Kolkata',
@@ -96,17 +100,32 @@ describe('the delivery login', () => {
   });
 });
 
+describe('a login', () => {
+  it.each(staffRoles.flatMap((role) => loginNames.map((login) => ({ role, login }))))(
+    '$login lets a $role in only where it is theirs',
+    async ({ role, login }) => {
+      const { id } = await asRole(app, role);
+      const [person] = await app.shop.db.select().from(staff).where(eq(staff.id, id));
+      const answer = await app.send('POST', `${logins[login].api}/login`, {
+        ...(logins[login].signsInWith === 'email'
+          ? { email: person?.email ?? 'meena@shop.test' }
+          : { mobile_no: person?.mobileNo ?? '9876500001' }),
+        password: testPassword,
+      });
+      expect(answer.status).toBe(roles[role].login === login ? 200 : 401);
+    },
+  );
+});
+
 describe('signing out', () => {
-  it.each([
-    ['admin', asAdmin],
-    ['deliveryboy', asDelivery],
-  ] as const)('ends the %s’s token, and no other one', async (path, signIn) => {
-    const here = await signIn(app);
-    const elsewhere = await signIn(app);
-    const out = () => app.send('POST', `/api/${path}/logout`, undefined, here.as);
+  it.each(staffRoles)('ends the token of the role %s, and no other one', async (role) => {
+    const here = await asRole(app, role);
+    const elsewhere = await asRole(app, role);
+    const path = `${loginOf(role).api}/logout`;
+    const out = () => app.send('POST', path, undefined, here.as);
     expect(await out()).toMatchObject({ status: 200, body: {} });
     expect((await out()).status).toBe(401);
-    const other = await app.send('POST', `/api/${path}/logout`, undefined, elsewhere.as);
+    const other = await app.send('POST', path, undefined, elsewhere.as);
     expect(other.status).toBe(200);
   });
 
@@ -164,7 +183,7 @@ describe('a session', () => {
 describe('a password of before', () => {
   it('of six characters still signs in', async () => {
     const now = app.shop.clock();
-    await addAdmin(app.shop.db, { fullName: 'Meena Shah', email, password: 'abc123', now });
+    await addOwner(app.shop.db, { fullName: 'Meena Shah', email, password: 'abc123', now });
     expect((await logIn({ email, password: 'abc123' })).status).toBe(200);
   });
 });

@@ -1,17 +1,18 @@
 /** Signing in and out over HTTP. */
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { loginNames, logins, loginsWith, recordOf } from '#src/platform/contract/roles.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { normalMobile } from '#src/staff/staff-rules.ts';
 import {
   getAdminSession,
-  logInAdmin,
-  logInDelivery,
-  logOutAdmin,
-  logOutDelivery,
+  getKitchenSession,
+  logInByEmail,
+  logInByMobile,
+  logOut,
 } from '../auth-contract.ts';
 import { signIn, signOut } from './auth-service.ts';
 import { createLoginGuard, type SignInOutcome } from './login-guard.ts';
@@ -34,42 +35,45 @@ export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions
   await app.register(cookie, { secret: secrets.cookie });
   const guard = createLoginGuard({ shop, secret: secrets.marks, count });
 
-  serve(app, logInAdmin, async ({ body: { email, password, code } }, request, reply) => {
-    const account = { role: 'admin', login: email.trim().toLowerCase() } as const;
-    const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
-      signIn(shop.db, { ...account, ...trier, password, code, now: shop.clock() }),
-    );
-    return { token, admin: { fullName: person.fullName } };
-  });
+  for (const login of loginsWith('email')) {
+    serve(app, logInByEmail[login], async ({ body }, request, reply) => {
+      const { email, password, code } = body;
+      const account = { login, name: email.trim().toLowerCase() };
+      const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
+        signIn(shop.db, { ...account, ...trier, password, code, now: shop.clock() }),
+      );
+      const { fullName, role } = person;
+      return { token, ...recordOf([logins[login].person], () => ({ fullName, role })) };
+    });
+  }
 
-  serve(app, logInDelivery, async ({ body: { mobileNo: typed, password } }, request, reply) => {
-    const account = { role: 'delivery', login: normalMobile(typed) } as const;
-    const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
-      signIn(shop.db, { ...account, ...trier, password, now: shop.clock() }),
-    );
-    const { id, fullName, mobileNo } = person;
-    return { token, deliveryBoy: { id, fullName, mobileNo: mobileNo ?? account.login } };
-  });
+  for (const login of loginsWith('mobile')) {
+    serve(app, logInByMobile[login], async ({ body }, request, reply) => {
+      const account = { login, name: normalMobile(body.mobileNo) };
+      const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
+        signIn(shop.db, { ...account, ...trier, password: body.password, now: shop.clock() }),
+      );
+      const { id, fullName, role, mobileNo } = person;
+      const shown = { id, fullName, role, mobileNo: mobileNo ?? account.name };
+      return { token, ...recordOf([logins[login].person], () => shown) };
+    });
+  }
 
-  serve(app, getAdminSession, async (_input, request) => {
-    const { fullName, email } = signedIn(request);
-    return {
-      fullName,
-      email: email ?? '',
-      now: isoWithOffset(shop.clock(), timeZone),
-      timeZone,
-    };
-  });
+  const sessionOf = (request: FastifyRequest) => {
+    const { fullName, role } = signedIn(request);
+    return { fullName, role, now: isoWithOffset(shop.clock(), timeZone), timeZone };
+  };
+  serve(app, getAdminSession, async (_input, request) => ({
+    ...sessionOf(request),
+    email: signedIn(request).email ?? '',
+  }));
+  serve(app, getKitchenSession, async (_input, request) => sessionOf(request));
 
-  serve(app, logOutAdmin, async (_input, request) => {
-    await signOut(shop.db, signedIn(request).sessionId);
-    shop.sessionsEnded();
-    return {};
-  });
-
-  serve(app, logOutDelivery, async (_input, request) => {
-    await signOut(shop.db, signedIn(request).sessionId);
-    shop.sessionsEnded();
-    return {};
-  });
+  for (const login of loginNames) {
+    serve(app, logOut[login], async (_input, request) => {
+      await signOut(shop.db, signedIn(request).sessionId);
+      shop.sessionsEnded();
+      return {};
+    });
+  }
 }

@@ -1,7 +1,7 @@
 /** Signing in and out: opaque random tokens of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { StaffRole } from '#src/platform/contract/roles.ts';
+import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { SignedIn } from '#src/platform/http/signed-in.ts';
@@ -25,9 +25,9 @@ import {
 } from './session-sql.ts';
 
 interface SignIn {
-  role: StaffRole;
-  /** The email of an admin, the mobile number of a delivery person. */
-  login: string;
+  login: LoginName;
+  /** The email or mobile number in its normal form. */
+  name: string;
   password: string;
   /** Of an app, or a recovery code; only asked of accounts with a second step. */
   code?: string | undefined;
@@ -51,7 +51,7 @@ export interface NewSession {
  */
 export async function signIn(db: Db, attempt: SignIn): Promise<NewSession> {
   const { now, code } = attempt;
-  const account = await findAccount(db, attempt.role, attempt.login);
+  const account = await findAccount(db, attempt.login, attempt.name);
   const isRight = await checkPassword(account, attempt.password, attempt.asker);
   if (!account || !isRight || !account.isActive) throw refusal();
   if (code !== undefined) await attempt.spendCode();
@@ -60,7 +60,7 @@ export async function signIn(db: Db, attempt: SignIn): Promise<NewSession> {
     if (!(await lockUnchanged(tx, account))) throw refusal();
     await takeSecondStep(tx, { staffId: account.id, code, now });
     await deleteExpiredSessions(tx, now);
-    return beginSession(tx, { staffId: account.id, role: attempt.role, now });
+    return beginSession(tx, { staffId: account.id, role: account.role, now });
   });
   return { token, person: account };
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { handleError } from '#src/platform/http/answers/error-handler.ts';
 import { loggingOptions } from '#src/platform/metrics/logging.ts';
-import { addAdmin } from '#src/staff/server/staff-service.ts';
+import { addOwner } from '#src/staff/server/staff-service.ts';
 import { createLoginGuard } from './login-guard.ts';
 
 let app: TestApp;
@@ -122,7 +122,7 @@ describe('a refused sign-in', () => {
     const guard = createLoginGuard({ shop: app.shop, secret: 'another one' });
     server.get('/:login', (request, reply) => {
       const { login } = request.params as { login: string };
-      return guard.attempt({ role: 'admin', login, request, reply }, () =>
+      return guard.attempt({ login: 'admin', name: login, request, reply }, () =>
         Promise.reject(new AppError('unauthorized', 'No.')),
       );
     });
@@ -163,7 +163,7 @@ describe('the cookie of a device', () => {
 describe('sign-ins all at once', () => {
   it('are turned away with 503 behind a full line, and a known device waits in a line of its own', async () => {
     const slow = { fullName: 'Zoya', email: 'zoya@shop.test', password: testPassword };
-    await addAdmin(app.shop.db, { ...slow, now: app.shop.clock() });
+    await addOwner(app.shop.db, { ...slow, now: app.shop.clock() });
     const as = slow.email;
     const device = carried(await logIn({ from: '192.0.2.1', password: testPassword, as }));
     const strangers = Array.from({ length: 130 }, (_, n) => logIn({ from: `198.51.100.${n}`, as }));

@@ -1,8 +1,8 @@
-/** Before both logins: how often somebody may try, from where, and what is noted of a refusal. */
+/** Before every login: how often somebody may try, from where, and what is noted of a refusal. */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { StaffRole } from '#src/platform/contract/roles.ts';
+import type { LoginName } from '#src/platform/contract/roles.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { readSigned, type SignedCookie, writeSigned } from '#src/platform/http/signed-cookie.ts';
 import type { Asker } from '#src/staff/server/staff-service.ts';
@@ -39,10 +39,10 @@ const deviceCookie: SignedCookie = {
   sameSite: 'strict',
 };
 
-export interface Login {
-  role: StaffRole;
-  /** In its normal form. */
-  login: string;
+export interface Credential {
+  login: LoginName;
+  /** The email or mobile number in its normal form. */
+  name: string;
 }
 
 /** What a sign-in knows of the person who tries. */
@@ -63,7 +63,7 @@ export interface LoginGuard {
   attempt<T>(attempt: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
 }
 
-interface Attempt extends Login {
+interface Attempt extends Credential {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -85,8 +85,8 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
     device: rateLimits.shared('login-device', triesPerDevice),
     codes: rateLimits.shared('login-codes', codesPerAccount),
   };
-  const markOf = ({ role, login }: Login) =>
-    createHmac('sha256', secret).update(`${role} ${login}`).digest('base64url').slice(0, 22);
+  const markOf = ({ login, name }: Credential) =>
+    createHmac('sha256', secret).update(`${login} ${name}`).digest('base64url').slice(0, 22);
 
   const spendAsStranger = async ({ request, reply }: Attempt, mark: string) => {
     await limits.network.spend(request.ip, reply);

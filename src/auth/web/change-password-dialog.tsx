@@ -9,13 +9,14 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
-import type { StaffRole } from '#src/platform/contract/roles.ts';
+import type { LoginName } from '#src/platform/contract/roles.ts';
 import { useFieldErrors } from '#src/staff/web/admin/use-field-errors.ts';
 import { changePassword } from '../account-contract.ts';
 
 interface ChangePasswordDialogProps {
   open: boolean;
-  from: StaffRole;
+  /** Where the person signed in. */
+  from: LoginName;
   onClose: () => void;
 }
 

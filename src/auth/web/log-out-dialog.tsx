@@ -7,13 +7,14 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { leaveSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { type LoginName, logins } from '#src/platform/contract/roles.ts';
 import { logOut } from '../auth-contract.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 interface LogOutDialogProps {
   open: boolean;
-  from: StaffRole;
+  /** Where the person signed in. */
+  from: LoginName;
   /** What is lost by it. */
   warning?: string | undefined;
   onClose: () => void;
@@ -27,7 +28,7 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
     // Without a network as well: anyone who says "sign out" is signed out of this device.
     onSettled: () => {
       leaveSession();
-      void navigate(roles[from].login, { replace: true });
+      void navigate(logins[from].page, { replace: true });
     },
   });
   return (
@@ -41,8 +42,8 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
         onCancel={onClose}
       >
         {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
-        {from !== 'admin' && (
-          // Admins have it on the Staff page; others have no page for it.
+        {logins[from].signsInWith === 'mobile' && (
+          // People of the dashboard have it under their account; others have no page for it.
           <Button
             variant="ghost"
             className="-mx-4"

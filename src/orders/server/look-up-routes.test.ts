@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
-import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
+import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
@@ -75,7 +75,7 @@ describe('looking orders up by mobile number', () => {
     expect((await lookUp())[0]).not.toHaveProperty('deliveryBoy');
     const rider = await addRider(app, 'Ramesh Parmar');
     const assignment = { orderIds: [orderId], delivery_boy_id: rider.id };
-    const { as } = await asAdmin(app);
+    const { as } = await asOwner(app);
     await app.send('PUT', '/api/admin/assign-orders', assignment, as);
     expect((await lookUp())[0]?.deliveryBoy).toEqual({ fullName: 'Ramesh Parmar' });
   });
@@ -103,7 +103,7 @@ describe('the papers of an order that is looked up', () => {
   const reason = 'Cold curry';
   beforeEach(async () => {
     const { orderId } = await placePaidOrder(payer);
-    const { as } = await asAdmin(app);
+    const { as } = await asOwner(app);
     const path = refundOrder.path.replace('{id}', String(orderId));
     await app.send('POST', path, { amount: 40, refundable: 104, reason }, as);
   });
@@ -127,7 +127,7 @@ describe('the browser that ordered', () => {
     await app.send('POST', '/api/user/payment/status', {
       merchantTransactionId: payer.gateway.created[0]?.attemptId,
     });
-    const { as } = await asAdmin(app);
+    const { as } = await asOwner(app);
     const path = refundOrder.path.replace('{id}', String(order?.id));
     await app.send('POST', path, { amount: 40, refundable: 104, reason: 'Cold curry' }, as);
     expect(await lookUp({ headers: own })).toMatchObject([

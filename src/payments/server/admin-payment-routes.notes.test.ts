@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { OrderEvent } from '#src/orders/admin-order-contract.ts';
@@ -10,7 +10,7 @@ import type { Refund } from '../admin-payment-contract.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
-const admin = setUpAdmin(app);
+const admin = setUpOwner(app);
 
 const reason = 'The kitchen was closed';
 const staffNote = 'Third time this month, call her before the next order';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentAttempt, Refund } from '../admin-payment-contract.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
-const admin = setUpAdmin(app);
+const admin = setUpOwner(app);
 
 type Money = {
   checkoutTotal: number;

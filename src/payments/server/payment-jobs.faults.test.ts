@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import {
   companies,
@@ -114,7 +114,7 @@ describe.each(companies)('%s: the clock', (company) => {
 
   it('puts every call to the company into a lane of its own', async () => {
     const { id, placed } = await payOrder(shop);
-    const { as } = await asAdmin(shop.app);
+    const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     await shop.app.send('POST', url, { reason: 'No gas' }, as);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));

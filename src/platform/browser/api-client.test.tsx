@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
-import { getAdminSession } from '#src/auth/auth-contract.ts';
+import { getAdminSession, getKitchenSession } from '#src/auth/auth-contract.ts';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
 import { call } from './api-client.ts';
 import { currentSession, endSession, startSession } from './session.ts';
@@ -18,6 +18,7 @@ afterEach(() => {
 describe('a token that the server refuses', () => {
   it.each([
     ['admin', getAdminSession, 'Please Login Again.'],
+    ['kitchen', getKitchenSession, 'Please Login Again.'],
     ['delivery', getDeliverySession, 'Please login again.'],
   ] as const)(
     'ends the session of %s, in the words of product 8.6',

@@ -4,7 +4,8 @@
  */
 import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
 import { decoded, encoded } from '../contract/codec.ts';
-import type { Access, Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import type { Access } from '../contract/permissions.ts';
 import { currentSession, endSession } from './session.ts';
 import { toast } from './toast.tsx';
 
@@ -127,7 +128,7 @@ function bearer(access: Access): Record<string, string> {
 
 /** Once, however many calls were under way; a session that began since then stays. */
 export function expire(signedInWith: string | undefined, message?: Told): void {
-  if (signedInWith === undefined || signedInWith !== bearer('admin').authorization) return;
+  if (signedInWith === undefined || signedInWith !== bearer('admin account').authorization) return;
   const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
   endSession();
   toast({

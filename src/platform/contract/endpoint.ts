@@ -1,10 +1,7 @@
 /** What one HTTP operation is: the value that the server registers and the browser calls. */
 import type * as z from 'zod/mini';
 import type { Inside } from './codec.ts';
-import type { StaffRole } from './roles.ts';
-
-/** Who may call: `public` needs nothing; the others need that role's bearer token. */
-export type Access = 'public' | StaffRole;
+import type { Access } from './permissions.ts';
 
 type Schema = z.ZodMiniType;
 

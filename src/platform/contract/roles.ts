@@ -1,35 +1,75 @@
-/** The people who sign in, by their role: everything that differs between them starts here. */
+/** The people who sign in: where they do, which roles they have, and what each role may do. */
+
+interface Login {
+  /** Email and password, or mobile number and password. */
+  signsInWith: 'email' | 'mobile';
+  /** Its screen. */
+  page: `/${string}`;
+  /** What the calls of its people's own accounts begin with, such as `{api}/login`. */
+  api: `/api/${string}`;
+  /** What the answer of signing in calls the person. */
+  person: string;
+}
+
+/** Where people sign in; roles can share one. */
+export const logins = {
+  admin: { signsInWith: 'email', page: '/admin/login', api: '/api/admin', person: 'admin' },
+  kitchen: {
+    signsInWith: 'mobile',
+    page: '/kitchen/login',
+    api: '/api/kitchen',
+    person: 'kitchenPerson',
+  },
+  delivery: {
+    signsInWith: 'mobile',
+    page: '/delivery/login',
+    api: '/api/deliveryboy',
+    person: 'deliveryBoy',
+  },
+} as const satisfies Readonly<Record<string, Login>>;
+
+export type LoginName = keyof typeof logins;
+
+/** The logins with one of both. */
+export type LoginWith<Kind extends Login['signsInWith']> = {
+  [L in LoginName]: (typeof logins)[L]['signsInWith'] extends Kind ? L : never;
+}[LoginName];
 
 interface Role {
   /** What the Staff page calls one of them, and several. */
   label: { one: string; many: string };
-  /** Email and password, or mobile number and password. */
-  signsInWith: 'email' | 'mobile';
+  login: LoginName;
   /** A session ends so long after it began, */
   sessionHours: number;
   /** or so long after its last call or open stream, as of a laptop in an empty kitchen. */
   idleHours: number;
-  /** Its login, and where that leads. */
-  login: `/${string}`;
+  /** Where the login leads. */
   home: `/${string}`;
 }
 
-/** What each may do is said by the `access` of operations and screens. */
+const inDashboard = {
+  login: 'admin',
+  sessionHours: 12,
+  idleHours: 8,
+  home: '/admin/dashboard/orders',
+} as const;
+
+/** Those who may do most come first. */
 export const roles = {
-  admin: {
-    label: { one: 'admin', many: 'admins' },
-    signsInWith: 'email',
-    sessionHours: 12,
-    idleHours: 8,
-    login: '/admin/login',
-    home: '/admin/dashboard/orders',
+  owner: { label: { one: 'owner', many: 'owners' }, ...inDashboard },
+  admin: { label: { one: 'admin', many: 'admins' }, ...inDashboard },
+  kitchen: {
+    label: { one: 'kitchen person', many: 'kitchen people' },
+    login: 'kitchen',
+    sessionHours: 24,
+    idleHours: 24,
+    home: '/kitchen',
   },
   delivery: {
     label: { one: 'delivery person', many: 'delivery people' },
-    signsInWith: 'mobile',
+    login: 'delivery',
     sessionHours: 24,
     idleHours: 24,
-    login: '/delivery/login',
     home: '/delivery',
   },
 } as const satisfies Readonly<Record<string, Role>>;
@@ -37,12 +77,34 @@ export const roles = {
 export type StaffRole = keyof typeof roles;
 
 /** The roles that sign in with one of both. */
-export type RoleWith<Login extends Role['signsInWith']> = {
-  [R in StaffRole]: (typeof roles)[R]['signsInWith'] extends Login ? R : never;
+export type RoleWith<Kind extends Login['signsInWith']> = {
+  [R in StaffRole]: (typeof roles)[R]['login'] extends LoginWith<Kind> ? R : never;
 }[StaffRole];
 
 export const staffRoles = Object.keys(roles) as StaffRole[];
+export const loginNames = Object.keys(logins) as LoginName[];
 
-export function rolesWith<Login extends Role['signsInWith']>(login: Login): RoleWith<Login>[] {
-  return staffRoles.filter((role): role is RoleWith<Login> => roles[role].signsInWith === login);
+export function loginOf(role: StaffRole): (typeof logins)[LoginName] {
+  return logins[roles[role].login];
+}
+
+export function loginsWith<Kind extends Login['signsInWith']>(kind: Kind): LoginWith<Kind>[] {
+  return loginNames.filter((login): login is LoginWith<Kind> => logins[login].signsInWith === kind);
+}
+
+export function rolesWith<Kind extends Login['signsInWith']>(kind: Kind): RoleWith<Kind>[] {
+  return staffRoles.filter((role): role is RoleWith<Kind> => loginOf(role).signsInWith === kind);
+}
+
+/** Who signs in there. */
+export function rolesAt(login: LoginName): StaffRole[] {
+  return staffRoles.filter((role) => roles[role].login === login);
+}
+
+/** Makes one value for each key, such as an operation for each login. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  make: (key: Key) => Value,
+): Readonly<Record<Key, Value>> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }

@@ -1,98 +1,132 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asDelivery, asRole } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
-import * as moneyContract from '#src/accounting/money-contract.ts';
-import * as addressContract from '#src/addresses/address-contract.ts';
-import * as alertContract from '#src/alerts/alert-contract.ts';
-import * as authContract from '#src/auth/auth-contract.ts';
-import * as adminMessageContract from '#src/contact/admin-message-contract.ts';
-import * as deliveryContract from '#src/delivery/delivery-contract.ts';
-import * as mediaContract from '#src/media/media-contract.ts';
-import * as adminMenuContract from '#src/menus/admin-menu-contract.ts';
-import * as adminOrderContract from '#src/orders/admin-order-contract.ts';
-import * as adminPaymentContract from '#src/payments/admin-payment-contract.ts';
-import * as staffContract from '#src/staff/staff-contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-
-const contracts = [
-  addressContract,
-  authContract,
-  mediaContract,
-  adminMenuContract,
-  adminMessageContract,
-  adminOrderContract,
-  adminPaymentContract,
-  alertContract,
-  moneyContract,
-  staffContract,
-];
-const operations = [...contracts, deliveryContract]
-  .flatMap((contract): unknown[] => Object.values(contract))
-  .filter(isEndpoint);
-const forAdmins = operations.filter(({ access }) => access === 'admin');
-const forDelivery = operations.filter(({ access }) => access === 'delivery');
+import { nameOf } from '../contract/operation-name.ts';
+import { may } from '../contract/permissions.ts';
+import { roles, type StaffRole, staffRoles } from '../contract/roles.ts';
 
 const app = setUpApp();
+const readable = fileURLToPath(new URL('../../../docs/access.md', import.meta.url));
 
 /** A body that no operation would accept: a caller that gets past the guard reads about it. */
-const send = ({ method, path }: Endpoint, headers: Record<string, string>) =>
-  app.server.inject({
+async function send({ method, path, stream }: Endpoint, headers: Record<string, string> = {}) {
+  const answer = await app.server.inject({
     method,
     url: path.replaceAll(/\{\w+\}/g, 'x'),
     headers: { 'content-type': 'application/json', ...headers },
     ...(method !== 'GET' && { payload: '"nonsense"' }),
+    ...(stream && { payloadAsStream: true }),
   });
-
-describe('an operation for admins', () => {
-  it('is one of many', () => {
-    expect(forAdmins.length).toBeGreaterThan(20);
-  });
-
-  it.each(forAdmins)('refuses a stranger with 401: $method $path', async (operation) => {
-    expect((await send(operation, {})).statusCode).toBe(401);
-    expect((await send(operation, { authorization: 'Bearer nobody' })).statusCode).toBe(401);
-  });
-
-  it('refuses a delivery person with 403', async () => {
-    const { as } = await asDelivery(app);
-    for (const operation of forAdmins) {
-      expect((await send(operation, as.headers)).statusCode, operation.path).toBe(403);
-    }
-  });
-
-  it('refuses a token after 12 hours with 401', async () => {
-    const { as } = await asAdmin(app);
-    const question = { method: 'GET' as const, url: '/api/admin/session', ...as };
-    // Used on the way: one that nobody uses ends earlier.
-    app.advance(6 * 3600);
-    expect((await app.server.inject(question)).statusCode).toBe(200);
-    app.advance(6 * 3600 - 1);
-    expect((await app.server.inject(question)).statusCode).toBe(200);
-    app.advance(1);
-    for (const operation of forAdmins) {
-      expect((await send(operation, as.headers)).statusCode, operation.path).toBe(401);
-    }
-  });
-});
-
-describe('an operation for delivery people', () => {
-  it.each(forDelivery)('refuses a stranger with 401: $method $path', async (operation) => {
-    expect((await send(operation, {})).statusCode).toBe(401);
-  });
-
-  it('refuses an admin with 403, and a token after 24 hours with 401', async () => {
-    const admin = await asAdmin(app);
-    const rider = await asDelivery(app);
-    for (const operation of forDelivery) {
-      expect((await send(operation, admin.as.headers)).statusCode, operation.path).toBe(403);
-    }
-    app.advance(24 * 3600);
-    for (const operation of forDelivery) {
-      expect((await send(operation, rider.as.headers)).statusCode, operation.path).toBe(401);
-    }
-  });
-});
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+  if (stream) answer.stream().destroy();
+  const isForbidden =
+    answer.statusCode === 403 && (stream || answer.payload.includes('You are not allowed to do'));
+  return { status: answer.statusCode, isLetIn: answer.statusCode !== 401 && !isForbidden };
 }
+
+/** Signs in again after each operation that ends a session. */
+async function operationsOf(role: StaffRole): Promise<Endpoint[]> {
+  const letIn: Endpoint[] = [];
+  let person = await asRole(app, role);
+  for (const operation of ofStaff()) {
+    const { status, isLetIn } = await send(operation, person.as.headers);
+    if (isLetIn) letIn.push(operation);
+    else expect(status, `${role} at ${nameOf(operation)}`).toBe(403);
+    if (operation.path.endsWith('/logout') && isLetIn) person = await asRole(app, role);
+  }
+  return letIn;
+}
+
+const byPath = (one: Endpoint, other: Endpoint) =>
+  one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
+const ofStaff = () =>
+  app.server.operations.filter(({ access }) => access !== 'public').sort(byPath);
+
+/** Every route that the server has under `/api`, its description left out. */
+function routesOfApi(): string[] {
+  const paths: string[] = [];
+  return app.server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] =
+        /^(.*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      paths.splice(indent.length / 4, paths.length, path);
+      const url = paths.join('').replaceAll(/:(\w+)/g, '{$1}');
+      return methods.split(', ').map((method) => `${method} ${url}`);
+    })
+    .filter((route) => /^[A-Z]+ \/api\//.test(route) && !route.startsWith('HEAD'))
+    .filter((route) => !/^GET \/api\/(docs|openapi)/.test(route));
+}
+
+describe('an operation', () => {
+  it('states who may call it, whatever the server serves', () => {
+    const { operations } = app.server;
+    expect(routesOfApi().sort()).toEqual(operations.map(nameOf).sort());
+    expect(operations.filter(({ access }) => !access)).toEqual([]);
+  });
+
+  it('lets in the roles of its access and refuses all others with 403, as docs/access.md says', async () => {
+    const letIn: Partial<Record<StaffRole, Endpoint[]>> = {};
+    for (const role of staffRoles) {
+      const operations = await operationsOf(role);
+      const expected = ofStaff().filter(({ access }) => access !== 'public' && may(role, access));
+      expect(operations.map(nameOf), role).toEqual(expected.map(nameOf));
+      letIn[role] = operations;
+    }
+    await expect(asDocument(letIn)).toMatchFileSnapshot(readable);
+  });
+
+  it('refuses a stranger with 401 unless it is public', async () => {
+    for (const operation of app.server.operations) {
+      const isStaffs = operation.access !== 'public';
+      for (const headers of [{}, { authorization: 'Bearer nobody' }]) {
+        const { status } = await send(operation, headers);
+        expect(status === 401, `${nameOf(operation)}: ${status}`).toBe(isStaffs);
+      }
+    }
+  });
+});
+
+function asDocument(letIn: Partial<Record<StaffRole, Endpoint[]>>): string {
+  const rowOf = (operation: Endpoint) => {
+    const cells = staffRoles.map((role) => (letIn[role]?.includes(operation) ? 'yes' : '–'));
+    return `| \`${nameOf(operation)}\` | ${operation.access} | ${cells.join(' | ')} |`;
+  };
+  const open = app.server.operations.filter(({ access }) => access === 'public').sort(byPath);
+  return `# Who may call what
+
+Written by \`src/platform/http/serve.test.ts\` from real requests of every role to every operation;
+\`npx vitest run src/platform/http/serve.test.ts -u\` writes it again. Read each changed line before
+it is committed. Decision 46 says why the roles may what they may.
+
+| operation | access | ${staffRoles.join(' | ')} |
+|---|---|${staffRoles.map(() => '---|').join('')}
+${ofStaff().map(rowOf).join('\n')}
+
+Open to everybody:
+
+${open.map((operation) => `- \`${nameOf(operation)}\``).join('\n')}
+`;
+}
+
+describe('a token', () => {
+  it.each([
+    ['admin', asAdmin, '/api/admin/session'],
+    ['delivery', asDelivery, '/api/deliveryboy/session'],
+  ] as const)('of the role %s ends with the hours of its role', async (role, signIn, url) => {
+    const { as } = await signIn(app);
+    const statusOf = async () => (await app.send('GET', url, undefined, as)).status;
+    const half = (roles[role].sessionHours * 3600) / 2;
+    // Used on the way: one that nobody uses ends earlier.
+    app.advance(half);
+    expect(await statusOf()).toBe(200);
+    app.advance(half - 1);
+    expect(await statusOf()).toBe(200);
+    app.advance(1);
+    for (const operation of app.server.operations.filter(({ access }) => access !== 'public')) {
+      expect((await send(operation, as.headers)).status, operation.path).toBe(401);
+    }
+  });
+});

@@ -4,13 +4,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { decoded } from '../contract/codec.ts';
 import type { AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
-import type { StaffRole } from '../contract/roles.ts';
+import type { StaffAccess } from '../contract/permissions.ts';
 import type { Shedding } from './load/load-shedding.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What lets a role in; set by the composition root. */
-    guards: Partial<Record<StaffRole, onRequestHookHandler>>;
+    /** What lets in those with an access, and nobody else; set by the composition root. */
+    guardOf: ((access: StaffAccess) => onRequestHookHandler) | null;
+    /** Every operation that is served, in the order of its registration. */
+    operations: Endpoint[];
   }
 }
 
@@ -39,6 +41,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   const { method, path, access, summary, params, query, headers, body, response, stream } =
     operation;
+  app.operations.push(operation);
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -69,8 +72,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-function guardOf(app: FastifyInstance, access: StaffRole, path: string) {
-  const guard = app.guards[access];
-  if (!guard) throw new Error(`${path} is for ${access}, but nothing guards that role.`);
-  return guard;
+function guardOf(app: FastifyInstance, access: StaffAccess, path: string) {
+  if (!app.guardOf) throw new Error(`${path} is for ${access}, but nothing guards it.`);
+  return app.guardOf(access);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { getSettings, listSettingsHistory, saveSettings } from '../settings-contract.ts';
 import { settingsHistory } from './settings-tables.ts';
 
 const app = setUpApp();
-const admin = setUpAdmin(app);
+const admin = setUpOwner(app);
 
 const url = '/api/admin/settings';
 const read = async () =>

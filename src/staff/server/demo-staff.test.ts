@@ -5,7 +5,7 @@ import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { demoAdmin, demoRiders } from './demo-people.ts';
 import { DemoSignInError, refuseDemoSignIns } from './demo-staff.ts';
 import { hashPassword } from './password.ts';
-import { addDeliveryPerson, ensureFirstAdmin } from './staff-service.ts';
+import { addDeliveryPerson, ensureFirstOwner } from './staff-service.ts';
 import { staff } from './staff-tables.ts';
 
 const app = setUpApp();
@@ -47,7 +47,7 @@ it('a demo whose people have other names and logins by now is refused as well', 
 
 it('nobody can be given a password of the demo', async () => {
   const first = { email: demoAdmin.email, password: demoAdmin.password };
-  await expect(ensureFirstAdmin(app.shop.db, first, app.shop.clock())).rejects.toThrow(
+  await expect(ensureFirstOwner(app.shop.db, first, app.shop.clock())).rejects.toThrow(
     "ADMIN_PASSWORD can't be taken",
   );
 });

@@ -1,14 +1,14 @@
-/** How admins manage the people who work here. */
+/** How owners manage the people who work here. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';
-import { normalMobile } from '../staff-rules.ts';
+import { normalMobile, ownerRefusal, roleRefusal } from '../staff-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
 import { addPerson, type Login, passwordFlaw } from './staff-service.ts';
 import {
   type StaffRow,
-  selectActiveAdminsForUpdate,
+  selectActiveOwnersForUpdate,
   selectAllStaff,
   selectStaff,
   selectStaffLocked,
@@ -29,7 +29,7 @@ export async function findStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /** Who does it, and when. */
-export interface ActingAdmin {
+export interface ActingOwner {
   actingId: string;
   now: Date;
 }
@@ -38,7 +38,7 @@ export interface ActingAdmin {
 export async function createStaff(
   db: Db,
   person: Person & { password: string },
-  { actingId, now }: ActingAdmin,
+  { actingId, now }: ActingOwner,
 ): Promise<StaffMember> {
   const { fullName, password } = person;
   await requireGoodPassword(password, 'email' in person ? person.email : person.mobileNo);
@@ -55,33 +55,41 @@ function loginOf(person: Person): Login {
     : { role: person.role, mobileNo: normalMobile(person.mobileNo) };
 }
 
-/** 404 `not_found`; 409 `conflict` when the login is taken, or for another role. */
+/**
+ * Ends the person's sessions when the role is another one. 404 `not_found`; 409 `conflict` when the
+ * login is taken, and for a role that can't be taken (`roleRefusal`, `ownerRefusal`).
+ */
 export function editStaff(
   db: Db,
   id: string,
-  { actingId, now, ...person }: Person & ActingAdmin,
+  { actingId, now, endSessions, ...person }: Person & ActingOwner & { endSessions: EndSessions },
 ): Promise<StaffMember> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
+      const owners = await selectActiveOwnersForUpdate(tx);
       const current = await locked(tx, id);
       if (current.role !== person.role) {
-        throw new AppError(
-          'conflict',
-          'The role of a person can’t be changed. Please add them anew.',
-        );
+        refuse(roleRefusal(current.role, person.role));
+        refuse(ownerRefusal(owners, { id, actingId, action: 'changeRole' }));
       }
-      const { role: _role, ...login } = loginOf(person);
-      const changed = existing(await updateStaff(tx, id, { fullName: person.fullName, ...login }));
+      const { fullName } = person;
+      const changed = existing(await updateStaff(tx, id, { fullName, ...loginOf(person) }));
       const detail = differenceOf(current, changed);
       if (detail !== '') {
         await recordStaffEvent(tx, { staffId: id, kind: 'changed', by: actingId, detail, now });
       }
+      if (current.role !== changed.role) await endSessions(tx, id);
       return toMember(changed);
     }),
   );
 }
 
-interface NewPassword extends ActingAdmin {
+/** 409 `conflict` with what the rules have against it. */
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw new AppError('conflict', refusal);
+}
+
+interface NewPassword extends ActingOwner {
   id: string;
   password: string;
   endSessions: EndSessions;
@@ -147,25 +155,15 @@ async function requireGoodPassword(password: string, login: string): Promise<voi
   throw new AppError('invalid_request', message, { details: [{ path: 'password', message }] });
 }
 
-/** 409 `conflict` for oneself, and for the last admin however many are deactivated at once. */
+/** 409 `conflict` for oneself, and for the last owner however many are deactivated at once. */
 export function setActive(
   db: Db,
-  acting: ActingAdmin & { id: string; isActive: boolean; endSessions: EndSessions },
+  acting: ActingOwner & { id: string; isActive: boolean; endSessions: EndSessions },
 ): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
-    if (!acting.isActive) {
-      if (acting.id === acting.actingId) {
-        throw new AppError('conflict', 'You can’t deactivate yourself.');
-      }
-      const admins = await selectActiveAdminsForUpdate(tx);
-      if (admins.length === 1 && admins[0]?.id === acting.id) {
-        throw new AppError('conflict', 'The last admin can’t be deactivated.');
-      }
-      // Anyone who was deactivated while waiting here deactivates nobody.
-      if (!admins.some((admin) => admin.id === acting.actingId)) {
-        throw new AppError('conflict', 'You have been deactivated.');
-      }
-    }
+    const { id, actingId } = acting;
+    const owners = await selectActiveOwnersForUpdate(tx);
+    if (!acting.isActive) refuse(ownerRefusal(owners, { id, actingId, action: 'deactivate' }));
     const before = await locked(tx, acting.id);
     if (before.isActive === acting.isActive) return toMember(before);
     const changed = existing(await updateStaff(tx, acting.id, { isActive: acting.isActive }));
@@ -178,7 +176,7 @@ export function setActive(
 
 /** Such as `Asha → Asha Patel`; empty where nothing is another. */
 function differenceOf(before: StaffRow, after: StaffRow): string {
-  return (['fullName', 'email', 'mobileNo'] as const)
+  return (['role', 'fullName', 'email', 'mobileNo'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => `${before[field]} → ${after[field]}`)
     .join(', ');

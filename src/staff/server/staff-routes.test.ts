@@ -1,17 +1,21 @@
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   asAdmin,
   asDelivery,
+  asOwner,
   type TestPerson,
   testPassword,
 } from '#lab/builders/staff-builders.ts';
-import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import type { StaffMember } from '../staff-contract.ts';
 import type { StaffEvent } from '../staff-event-contract.ts';
 import { staffEvents } from './staff-event-tables.ts';
+import type { StaffRow } from './staff-sql.ts';
+import { staff } from './staff-tables.ts';
 
 const app = setUpApp();
-const admin = setUpAdmin(app, { email: 'meena@shop.test' });
+const admin = setUpOwner(app, { email: 'meena@shop.test' });
 
 type Member = { member: StaffMember };
 const url = '/api/admin/staff';
@@ -32,7 +36,7 @@ describe('staff', () => {
     expect(await list()).toEqual([
       {
         id: admin.id,
-        role: 'admin',
+        role: 'owner',
         fullName: 'Meena Shah',
         email: 'meena@shop.test',
         isActive: true,
@@ -109,7 +113,7 @@ describe('staff', () => {
   });
 
   it('are signed out at once by a new password, and sign in with it', async () => {
-    const other = await asAdmin(app, { email: 'zoya@shop.test' });
+    const other = await asOwner(app, { email: 'zoya@shop.test' });
     expect((await put(`${other.id}/password`, { password: 'brand-new' })).status).toBe(200);
     expect(await isIn(other)).toBe(false);
     expect(await isIn(admin)).toBe(true);
@@ -120,7 +124,7 @@ describe('staff', () => {
   });
 
   it('are signed out at once when they are deactivated, and come back when they are activated', async () => {
-    const other = await asAdmin(app, { email: 'zoya@shop.test' });
+    const other = await asOwner(app, { email: 'zoya@shop.test' });
     expect((await put(`${other.id}/active`, { isActive: false })).status).toBe(200);
     expect(await isIn(other)).toBe(false);
     await put(`${other.id}/active`, { isActive: true });
@@ -130,7 +134,7 @@ describe('staff', () => {
   });
 
   it('can’t deactivate themselves', async () => {
-    await asAdmin(app);
+    await asOwner(app);
     const answer = await put(`${admin.id}/active`, { isActive: false });
     expect(answer).toMatchObject({
       status: 409,
@@ -139,8 +143,8 @@ describe('staff', () => {
     expect(await isIn(admin)).toBe(true);
   });
 
-  it('keep one admin, however many deactivate each other at once', async () => {
-    const others = [await asAdmin(app), await asAdmin(app), await asAdmin(app)];
+  it('keep one owner, however many deactivate each other at once', async () => {
+    const others = [await asOwner(app), await asOwner(app), await asOwner(app)];
     const ring = [admin, ...others];
     const answers = await Promise.all(
       ring.map((by, place) =>
@@ -151,6 +155,89 @@ describe('staff', () => {
     const left = await Promise.all(ring.map((each) => isIn(each)));
     expect(left.filter(Boolean).length).toBeGreaterThan(0);
   });
+});
+
+describe('a role', () => {
+  const zoya = { fullName: 'Zoya Khan', email: 'zoya@shop.test' };
+  const logIn = (email: string) =>
+    app.send<{ admin: { role: string } }>('POST', '/api/admin/login', {
+      email,
+      password: testPassword,
+    });
+
+  it.each([
+    ['admin', 'owner'],
+    ['owner', 'admin'],
+  ] as const)('of an %s becomes that of an %s, who signs in again as such', async (from, to) => {
+    const add = { admin: asAdmin, owner: asOwner }[from];
+    const other = await add(app, zoya);
+    expect((await put(other.id, { ...zoya, role: to })).body.member).toMatchObject({ role: to });
+    expect(await isIn(other)).toBe(false);
+    expect((await logIn(zoya.email)).body.admin.role).toBe(to);
+    const { body } = await app.send<{ events: StaffEvent[] }>(
+      'GET',
+      `${url}/events`,
+      undefined,
+      admin.as,
+    );
+    expect(body.events[0]).toMatchObject({ kind: 'changed', detail: `${from} → ${to}` });
+  });
+
+  it('that stays ends no session', async () => {
+    const other = await asAdmin(app, zoya);
+    await put(other.id, { ...zoya, role: 'admin', fullName: 'Zoya K.' });
+    expect(await isIn(other)).toBe(true);
+  });
+
+  it.each([
+    [{ role: 'kitchen', fullName: 'Imran', mobile_no: '9876500009' }],
+    [{ role: 'admin', fullName: 'Imran', email: 'imran@shop.test' }],
+  ])('with another login is refused: %j', async (body) => {
+    const { id } = await asDelivery(app);
+    expect(await put(id, body)).toMatchObject({ status: 409, body: { error: 'conflict' } });
+  });
+
+  it('of one’s own is somebody else’s to change', async () => {
+    const own = { role: 'admin', fullName: 'Meena Shah', email: 'meena@shop.test' };
+    expect(await put(admin.id, own)).toMatchObject({
+      status: 409,
+      body: { message: 'You can’t change your own role. Another owner can.' },
+    });
+    expect(await isIn(admin)).toBe(true);
+  });
+
+  it('of owner stays with one, however many take it from each other at once', async () => {
+    const others = [await asOwner(app), await asOwner(app), await asOwner(app)];
+    const ring = [admin, ...others];
+    await Promise.all(
+      ring.map((by, place) => {
+        const goal = ring[(place + 1) % ring.length]?.id ?? '';
+        const email = `${goal}@shop.test`;
+        if (place % 2 === 0) return put(`${goal}/active`, { isActive: false }, by);
+        return put(goal, { role: 'admin', fullName: 'Zoya', email }, by);
+      }),
+    );
+    expect(await activeOwners()).toBeGreaterThan(0);
+  });
+
+  it('of the last owner is kept by the database as well, two at once included', async () => {
+    const { id } = await asOwner(app);
+    const change = (owner: string, row: Partial<StaffRow>) =>
+      app.shop.db.update(staff).set(row).where(eq(staff.id, owner));
+    await Promise.allSettled([
+      change(admin.id, { role: 'admin' }),
+      change(id, { isActive: false }),
+    ]);
+    expect(await activeOwners()).toBe(1);
+    const [last] = await app.shop.db.select().from(staff).where(isActiveOwner);
+    await expect(change(last?.id ?? '', { isActive: false })).rejects.toMatchObject({
+      cause: { constraint: 'staff_keep_owner' },
+    });
+    await expect(app.shop.db.delete(staff).where(eq(staff.id, last?.id ?? ''))).rejects.toThrow();
+  });
+
+  const isActiveOwner = and(eq(staff.role, 'owner'), eq(staff.isActive, true));
+  const activeOwners = () => app.shop.db.$count(staff, isActiveOwner);
 });
 
 describe('what was done to staff', () => {

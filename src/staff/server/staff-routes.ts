@@ -1,4 +1,4 @@
-/** Staff, for admins. */
+/** Staff, for owners. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -47,9 +47,11 @@ export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptio
     member: await createStaff(db, body, actingOf(request)),
   }));
 
-  serve(app, changeStaff, async ({ params, body }, request) => ({
-    member: await editStaff(db, params.id, { ...body, ...actingOf(request) }),
-  }));
+  serve(app, changeStaff, async ({ params, body }, request) => {
+    const member = await editStaff(db, params.id, { ...body, ...actingOf(request), endSessions });
+    shop.sessionsEnded();
+    return { member };
+  });
 
   serve(app, setStaffPassword, async ({ params, body }, request) => {
     await setPassword(db, { ...params, ...body, ...actingOf(request), endSessions });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { ConfigError } from '#src/platform/config/config.ts';
-import { roles, rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
-import { addPerson, ensureFirstAdmin, findAccount, hasAdmin, type Login } from './staff-service.ts';
+import { loginNames, loginOf, roles, rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
+import { addPerson, ensureFirstOwner, findAccount, hasOwner, type Login } from './staff-service.ts';
 
 const app = setUpApp();
 
 const email = 'owner@shop.test';
 const begin = (password: string) =>
-  ensureFirstAdmin(app.shop.db, { email, password }, app.shop.clock());
+  ensureFirstOwner(app.shop.db, { email, password }, app.shop.clock());
 
 describe('a person of each role', () => {
   const mobileNo = '9876500077';
@@ -21,9 +21,10 @@ describe('a person of each role', () => {
   it.each(logins)('is kept as such and found by what they sign in with: $role', async (login) => {
     const person = { fullName: 'Kiran', password: 'kitchen-pass-1', now: app.shop.clock() };
     const id = await addPerson(app.shop.db, person, login);
-    const given = { email, mobile: mobileNo }[roles[login.role].signsInWith];
-    expect(await findAccount(app.shop.db, login.role, given)).toMatchObject({ id, ...login });
-    for (const other of staffRoles.filter((role) => role !== login.role)) {
+    const given = { email, mobile: mobileNo }[loginOf(login.role).signsInWith];
+    const theirs = roles[login.role].login;
+    expect(await findAccount(app.shop.db, theirs, given)).toMatchObject({ id, ...login });
+    for (const other of loginNames.filter((each) => each !== theirs)) {
       expect(await findAccount(app.shop.db, other, given)).toBeUndefined();
     }
   });
@@ -33,7 +34,7 @@ describe('a person of each role', () => {
   });
 });
 
-describe('the first admin', () => {
+describe('the first owner', () => {
   it.each([
     ['short-1', /^ADMIN_PASSWORD can't be taken\. Password must be at least 8 characters long$/],
     ['password123', /^ADMIN_PASSWORD can't be taken\. Many people use this password/],
@@ -42,16 +43,16 @@ describe('the first admin', () => {
     const refusal = await begin(password).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConfigError);
     expect((refusal as ConfigError).message).toMatch(message);
-    expect(await hasAdmin(app.shop.db)).toBe(false);
+    expect(await hasOwner(app.shop.db)).toBe(false);
   });
 
   it('is made with another one', async () => {
     await begin('a-good-one-1');
-    expect(await hasAdmin(app.shop.db)).toBe(true);
+    expect(await hasOwner(app.shop.db)).toBe(true);
   });
 
-  it('is of no matter where there is an admin: an old short password in the settings stops nobody', async () => {
-    await asAdmin(app);
+  it('is of no matter where there is an owner: an old short password in the settings stops nobody', async () => {
+    await asOwner(app);
     await expect(begin('abc123')).resolves.toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { ConfigError } from '#src/platform/config/config.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
-import type { RoleWith, StaffRole } from '#src/platform/contract/roles.ts';
+import type { LoginName, RoleWith, StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -29,12 +29,12 @@ interface NewPerson {
   fullName: string;
   password: string;
   now: Date;
-  /** The admin who adds them; left out for the server itself. */
+  /** The owner who adds them; left out for the server itself. */
   by?: string;
 }
 
-export function addAdmin(db: Db, person: NewPerson & { email: string }): Promise<string> {
-  return addPerson(db, person, { role: 'admin', email: person.email });
+export function addOwner(db: Db, person: NewPerson & { email: string }): Promise<string> {
+  return addPerson(db, person, { role: 'owner', email: person.email });
 }
 
 export function addDeliveryPerson(
@@ -68,24 +68,24 @@ export function listActiveStaff(db: Db, role: StaffRole) {
   return selectActiveStaff(db, role);
 }
 
-export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await listActiveStaff(db, 'admin')).length > 0;
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await listActiveStaff(db, 'owner')).length > 0;
 }
 
 /**
- * The first admin of a new shop, from the configuration; changes nothing where there is one
+ * The first owner of a new shop, from the configuration; changes nothing where there is one
  * already. Throws a ConfigError for a password that nobody may set.
  */
-export async function ensureFirstAdmin(
+export async function ensureFirstOwner(
   db: Db,
   first: { email: string; password: string } | undefined,
   now: Date,
 ): Promise<void> {
-  if (!first || (await hasAdmin(db))) return;
+  if (!first || (await hasOwner(db))) return;
   const flaw = await passwordFlaw(first.password, first.email);
   if (flaw !== undefined) throw new ConfigError(`ADMIN_PASSWORD can't be taken. ${flaw}`);
   try {
-    await addAdmin(db, { fullName: 'Administrator', ...first, now });
+    await addOwner(db, { fullName: 'Administrator', ...first, now });
   } catch (error) {
     // Another instance that started at the same moment was first.
     if (!isUniqueViolation(error, 'staff_email')) throw error;
@@ -93,11 +93,11 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Somebody by their login, deactivated people included. `login` is an email, or a mobile number in
- * its normal form.
+ * Somebody who signs in there, deactivated people included. `name` is an email, or a mobile number
+ * in its normal form.
  */
-export function findAccount(db: Db, role: StaffRole, login: string): Promise<Account | undefined> {
-  return selectStaffByLogin(db, role, login.toLowerCase());
+export function findAccount(db: Db, login: LoginName, name: string): Promise<Account | undefined> {
+  return selectStaffByLogin(db, login, name.toLowerCase());
 }
 
 /** Why a password may not be set; undefined is no reason. Passwords of before still sign in. */

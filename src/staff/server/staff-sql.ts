@@ -1,6 +1,6 @@
 /** Statements on staff. */
-import { and, asc, desc, eq, min, sql } from 'drizzle-orm';
-import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { and, asc, desc, eq, inArray, min, sql } from 'drizzle-orm';
+import { type LoginName, logins, rolesAt, type StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from './staff-tables.ts';
 
@@ -41,16 +41,16 @@ export function selectAllStaff(db: Db): Promise<StaffRow[]> {
     .orderBy(desc(staff.isActive), asc(sql`lower(${staff.fullName})`), asc(staff.id));
 }
 
-/** `login` is an email in small letters, or a mobile number in its normal form. */
-export async function selectStaffByLogin(db: Db, role: StaffRole, login: string) {
+/** `name` is an email in small letters, or a mobile number in its normal form. */
+export async function selectStaffByLogin(db: Db, login: LoginName, name: string) {
   const isTheirs = {
-    email: eq(sql`lower(${staff.email})`, login),
-    mobile: eq(staff.mobileNo, login),
-  }[roles[role].signsInWith];
+    email: eq(sql`lower(${staff.email})`, name),
+    mobile: eq(staff.mobileNo, name),
+  }[logins[login].signsInWith];
   const [row] = await db
     .select()
     .from(staff)
-    .where(and(eq(staff.role, role), isTheirs));
+    .where(and(inArray(staff.role, rolesAt(login)), isTheirs));
   return row;
 }
 
@@ -68,12 +68,12 @@ export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 
   return row;
 }
 
-/** Locks the active admins, always in the same order: two changes of them stand in line. */
-export function selectActiveAdminsForUpdate(db: Db) {
+/** Locks the active owners, always in the same order: two changes of them stand in line. */
+export function selectActiveOwnersForUpdate(db: Db) {
   return db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(eq(staff.role, 'admin'), eq(staff.isActive, true)))
+    .where(and(eq(staff.role, 'owner'), eq(staff.isActive, true)))
     .orderBy(asc(staff.id))
     .for('no key update');
 }
@@ -81,7 +81,9 @@ export function selectActiveAdminsForUpdate(db: Db) {
 export async function updateStaff(
   db: Db,
   id: string,
-  change: Partial<Pick<StaffRow, 'fullName' | 'email' | 'mobileNo' | 'passwordHash' | 'isActive'>>,
+  change: Partial<
+    Pick<StaffRow, 'fullName' | 'email' | 'mobileNo' | 'passwordHash' | 'isActive' | 'role'>
+  >,
 ): Promise<StaffRow | undefined> {
   const [row] = await db.update(staff).set(change).where(eq(staff.id, id)).returning();
   return row;

@@ -1,7 +1,7 @@
-/** Admins and delivery people. */
+/** The people who work here. */
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { roles, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
+import { loginOf, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 
 export const staff = pgTable(
@@ -10,9 +10,9 @@ export const staff = pgTable(
     id: id(),
     role: text('role').$type<StaffRole>().notNull(),
     fullName: text('full_name').notNull(),
-    /** Admins sign in with it, in any letter case. */
+    /** Owners and admins sign in with it, in any letter case. */
     email: text('email'),
-    /** Delivery people sign in with it. */
+    /** Kitchen and delivery people sign in with it. */
     mobileNo: text('mobile_no'),
     passwordHash: text('password_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
@@ -36,6 +36,6 @@ function signsIn(
   role: StaffRole,
   table: { role: AnyPgColumn; email: AnyPgColumn; mobileNo: AnyPgColumn },
 ) {
-  const login = { email: table.email, mobile: table.mobileNo }[roles[role].signsInWith];
+  const login = { email: table.email, mobile: table.mobileNo }[loginOf(role).signsInWith];
   return sql`(${table.role} = ${sql.raw(`'${role}'`)} and ${login} is not null)`;
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { asOwner, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { recoveryCodes } from './two-step-tables.ts';
@@ -8,7 +8,7 @@ import { recoveryCodes } from './two-step-tables.ts';
 const app = setUpApp();
 let admin: TestPerson;
 beforeEach(async () => {
-  admin = await asAdmin(app, { email });
+  admin = await asOwner(app, { email });
 });
 
 const email = 'meena@shop.test';
@@ -144,7 +144,7 @@ describe('the second step', () => {
 
   it('of somebody who lost their phone is reset by another admin, which signs them out', async () => {
     await turnOn();
-    const other = await asAdmin(app, { fullName: 'Zoya Khan' });
+    const other = await asOwner(app, { fullName: 'Zoya Khan' });
     const reset = (by: TestPerson, id = admin.id) =>
       app.send('PUT', `/api/admin/staff/${id}/two-step/reset`, undefined, by.as);
     expect((await reset(admin)).status).toBe(409);
@@ -169,7 +169,7 @@ describe('codes', () => {
   it('can’t be guessed by whoever knows the password, from however many networks', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
-      const { as } = await asAdmin(strict, { email });
+      const { as } = await asOwner(strict, { email });
       const { body } = await strict.send<{ secret: string }>('POST', url, undefined, as);
       const code = codeOf(body.secret);
       await strict.send('PUT', url, { code }, as);

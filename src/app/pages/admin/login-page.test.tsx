@@ -34,7 +34,8 @@ function showLogin() {
   const { asked } = fakeShop({
     [path]: ({ body }) => {
       const { code } = body as { code?: string };
-      if (code === '123456') return { token: 'a-token', admin: { fullName: 'Meena' } };
+      if (code === '123456')
+        return { token: 'a-token', admin: { fullName: 'Meena', role: 'admin' } };
       const message = code === undefined ? 'Please enter the code.' : 'This code is not right.';
       const details = code === undefined ? [] : [{ path: 'code', message }];
       return failure(401, message, { error: 'code_required', details });

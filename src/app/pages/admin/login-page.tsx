@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { logInAdmin } from '#src/auth/auth-contract.ts';
+import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { emailError } from '#src/auth/auth-rules.ts';
 import { LoginForm } from '#src/auth/web/login-form.tsx';
 import { loggedInToast, loginFailedToast } from '#src/auth/web/login-toasts.ts';
@@ -15,6 +15,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { may } from '#src/platform/contract/permissions.ts';
 import { businessProfile } from '#src/settings/business-profile.ts';
 
 interface Credentials {
@@ -33,10 +34,11 @@ export function AdminLoginPage() {
    */
   const [first, setFirst] = useState<{ email: string; password: string }>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Credentials) => call(logInAdmin, { body }),
-    onSuccess: ({ token }) => {
+    mutationFn: (body: Credentials) => call(logInByEmail.admin, { body }),
+    onSuccess: ({ token, admin }) => {
+      if (!admin) throw new Error('The login answers nobody.');
       toast(loggedInToast);
-      startSession({ token, role: 'admin' });
+      startSession({ token, role: admin.role });
     },
     onError: (failure, { email, password, code }) => {
       const isAsked = failure instanceof ApiError && failure.code === 'code_required';
@@ -45,7 +47,7 @@ export function AdminLoginPage() {
     },
   });
   const { state } = useLocation();
-  if (session?.role === 'admin') return <Opening path={returnPath(state)} />;
+  if (may(session?.role, 'admin account')) return <Opening path={returnPath(state)} />;
   if (first) {
     return (
       <SecondStepForm

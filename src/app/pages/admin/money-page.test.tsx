@@ -281,6 +281,13 @@ describe('what needs a person', () => {
     expect(screen.queryByText(alert.message)).toBeNull();
   });
 
+  it('is closed by the owner alone, which an admin reads', async () => {
+    showMoney({ [alertsPath]: () => ({ alerts: [alert] }) }, 'admin');
+    expect(await screen.findByText(/^Only the owner can close these/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Details' })).toBeTruthy();
+  });
+
   it('is among the latest three, or folded with the rest', async () => {
     const alerts = [1, 2, 3, 4].map((hour) => ({
       ...alert,

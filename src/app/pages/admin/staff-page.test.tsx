@@ -7,6 +7,8 @@ import { currentSession, endSession, startSession } from '#src/platform/browser/
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { permissions } from '#src/platform/contract/permissions.ts';
+import { staffRoles } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
 import { StaffPage } from './staff-page.tsx';
 
@@ -70,7 +72,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
 const fill = (label: string, text: string) => userEvent.type(dialog().getByLabelText(label), text);
 
-beforeEach(() => startSession({ token: 'secret', role: 'admin' }));
+beforeEach(() => startSession({ token: 'secret', role: 'owner' }));
 
 afterEach(() => {
   cleanup();
@@ -118,6 +120,52 @@ describe('the people who work here', () => {
     down = false;
     await userEvent.click(again);
     expect(await screen.findByText('Asha Patel')).toBeTruthy();
+  });
+});
+
+describe('roles', () => {
+  const owner = { ...other, role: 'owner' as const };
+
+  it('are explained in words, from the table that decides', async () => {
+    showStaff();
+    const region = within(await screen.findByRole('region', { name: 'What each role may do' }));
+    const headers = region.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Owners', 'Admins', 'Kitchen people', 'Delivery people']);
+    for (const [name, { sentence, roles: those }] of Object.entries(permissions)) {
+      const row = within(region.getByRole('row', { name: new RegExp(`^${sentence}`) }));
+      const cells = row.getAllByRole('cell');
+      const isYes = cells.map((cell) => within(cell).queryByLabelText('Yes') !== null);
+      expect(isYes, name).toEqual(staffRoles.map((role) => those.some((one) => one === role)));
+    }
+  });
+
+  it('of an admin and an owner can be changed where they are edited', async () => {
+    const { asked } = showStaff({ [one(other)]: () => ({ member: owner }) });
+    await press('Edit: Omkar Joshi');
+    await userEvent.selectOptions(dialog().getByLabelText('Role'), 'Owner');
+    await pressInDialog('Save');
+    expect(await screen.findByText('Changes saved')).toBeTruthy();
+    expect(asked[one(other)]?.[0]?.body).toMatchObject({ role: 'owner' });
+  });
+
+  it.each([
+    ['Meena Rao', 'one’s own'],
+    ['Asha Patel', 'one with a login of its own'],
+  ])('of %s stay: %s', async (fullName) => {
+    showStaff();
+    await press(`Edit: ${fullName}`);
+    expect(dialog().queryByLabelText('Role')).toBeNull();
+  });
+
+  it('of the kitchen have people who sign in by mobile number', async () => {
+    const { asked } = showStaff({ [add]: () => ({ member: { ...asha, role: 'kitchen' } }) });
+    await press('Add kitchen person');
+    await fill('Name', 'Asha Patel');
+    await fill('Mobile number', '9876500001');
+    await fill('Password', 'long enough');
+    await pressInDialog('Add');
+    expect(await screen.findByText('Kitchen person added')).toBeTruthy();
+    expect(asked[add]?.[0]?.body).toMatchObject({ role: 'kitchen', mobile_no: '9876500001' });
   });
 });
 
@@ -289,7 +337,7 @@ describe('a new password', () => {
     await pressInDialog('Change password');
     expect(await screen.findByText('Password changed')).toBeTruthy();
     expect(asked[path]?.[0]?.body).toEqual({ current: 'the old one', password: 'long enough' });
-    expect(currentSession()).toEqual({ token: 'another-token', role: 'admin' });
+    expect(currentSession()).toEqual({ token: 'another-token', role: 'owner' });
   });
 
   it('that is too common is told under the field in the words of the server', async () => {

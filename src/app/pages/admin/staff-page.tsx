@@ -1,4 +1,4 @@
-/** Staff: who delivers, who administers, and who can sign in. */
+/** Staff: who works here, in which role, and who can sign in. */
 import { CloudOff, Plus, UsersRound } from 'lucide-react';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { type StaffMember, setStaffActive } from '#src/staff/staff-contract.ts';
 import { PersonDialog } from '#src/staff/web/admin/person-dialog.tsx';
+import { RolePermissions } from '#src/staff/web/admin/role-permissions.tsx';
 import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx';
 import { StaffHistory } from '#src/staff/web/admin/staff-history.tsx';
 import { deactivationTexts, roleTexts } from '#src/staff/web/admin/staff-role-texts.ts';
@@ -23,7 +24,7 @@ import { TwoStepResetDialog } from '#src/staff/web/admin/two-step-reset-dialog.t
 import { useStaff, useStaffChange } from '#src/staff/web/admin/use-staff.ts';
 
 type Task =
-  | { kind: 'person'; role: StaffRole; member?: StaffMember }
+  | { kind: 'person'; role: StaffRole; member?: StaffMember; isOwn?: boolean }
   | { kind: 'password'; member: StaffMember }
   | { kind: 'own-password' }
   | { kind: 'two-step' }
@@ -32,7 +33,7 @@ type Task =
 
 export const handle: ScreenHandle = { title: 'Staff' };
 
-/** Admins are fewest, and last. */
+/** Owners are fewest, and last. */
 const sections = staffRoles.toReversed();
 
 export function StaffPage() {
@@ -52,7 +53,8 @@ export function StaffPage() {
     );
 
   const actions: StaffActions = {
-    onEdit: (member) => start({ kind: 'person', role: member.role, member }),
+    onEdit: (member) =>
+      start({ kind: 'person', role: member.role, member, isOwn: member.email === email }),
     onSetPassword: (member) => start({ kind: 'password', member }),
     onChangeOwnPassword: () => start({ kind: 'own-password' }),
     onSetUpTwoStep: () => start({ kind: 'two-step' }),
@@ -95,6 +97,7 @@ export function StaffPage() {
       ) : (
         sections.map(section)
       )}
+      <RolePermissions />
       <StaffHistory />
       {task && (
         <TaskDialog
@@ -122,7 +125,7 @@ function TaskDialog({ task, open, isDeactivating, onDeactivate, onClose }: TaskD
   const dialog = { open, onClose };
   switch (task.kind) {
     case 'person':
-      return <PersonDialog {...dialog} role={task.role} member={task.member} />;
+      return <PersonDialog {...dialog} role={task.role} member={task.member} isOwn={task.isOwn} />;
     case 'password':
       return <SetPasswordDialog {...dialog} member={task.member} />;
     case 'own-password':

@@ -34,7 +34,7 @@ function showDeliveries(session: () => unknown) {
   const router = showPage(DeliveryPage, {
     path: '/delivery',
     handle,
-    door: <RoleDoor access="delivery" />,
+    door: <RoleDoor />,
   });
   return { path: () => router.state.location.pathname };
 }

@@ -11,6 +11,7 @@ const loginPath = 'POST /api/deliveryboy/login';
 const answer = {
   token: 'a-token',
   deliveryBoy: {
+    role: 'delivery',
     id: '00000000-0000-4000-8000-00000000000a',
     fullName: 'Ramesh Parmar',
     mobile_no: '+919800000001',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   elapse,
@@ -61,7 +61,7 @@ describe('razorpay: a link', () => {
 
   it('of an order that was cancelled is cancelled within a minute', async () => {
     const { placed, id } = await openPage(shop);
-    const { as } = await asAdmin(shop.app);
+    const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     expect((await shop.app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
     await elapse(shop, minute);

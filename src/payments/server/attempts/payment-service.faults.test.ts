@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
@@ -158,7 +158,7 @@ describe.each(companies)('%s', (company) => {
     };
     /** The next process has done its first work afterwards. */
     const dieRefunding = async (when: 'before' | 'after') => {
-      admin = await asAdmin(shop.app);
+      admin = await asOwner(shop.app);
       const { placed } = await payOrder(shop);
       const { gateway, death } = dying(shop.adapter(), 'refund', when);
       shop.use(gateway);
@@ -230,7 +230,7 @@ describe.each(companies)('%s', (company) => {
     });
 
     it('after a refund was decided and before anything was sent: the next one sends it, once', async () => {
-      admin = await asAdmin(shop.app);
+      admin = await asOwner(shop.app);
       const { placed } = await payOrder(shop);
       expect((await giveBack(placed.orderId)).status).toBe(200);
       expect(shop.provider.refunds()).toEqual([]);

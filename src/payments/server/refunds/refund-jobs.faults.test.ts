@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
 import { startFakeRazorpay } from '#lab/fakes/fake-razorpay.ts';
@@ -29,7 +29,7 @@ it('a refund at one company goes out at once while the other one hangs', async (
     app.jobs.start();
     await expect.poll(() => razorpay.count('status'), { timeout: 5000 }).toBe(10);
 
-    const { as } = await asAdmin(app);
+    const { as } = await asOwner(app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     expect((await app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
     await expect.poll(() => phonepe.refunds().length, { timeout: 5000 }).toBe(1);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
@@ -29,7 +29,7 @@ describe.each(companies)('%s: a refund', (company) => {
   afterAll(() => shop.close());
   beforeEach(async () => {
     await shop.reset();
-    admin = await asAdmin(shop.app);
+    admin = await asOwner(shop.app);
     ({ orderId } = (await payOrder(shop)).placed);
   });
 
@@ -47,7 +47,7 @@ describe.each(companies)('%s: a refund', (company) => {
   const states = async () => (await refundRows(shop)).map(({ state }) => state);
 
   it('that two admins decide at once is given once; the slower one is told', async () => {
-    const other = await asAdmin(shop.app);
+    const other = await asOwner(shop.app);
     const answers = await Promise.all([giveBack(104), giveBack(104, 104, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectBooksToBalance(shop);
@@ -55,7 +55,7 @@ describe.each(companies)('%s: a refund', (company) => {
   });
 
   it('of a part that two admins decide at once is given once as well', async () => {
-    const other = await asAdmin(shop.app);
+    const other = await asOwner(shop.app);
     const answers = await Promise.all([giveBack(40), giveBack(40, 104, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectBooksToBalance(shop);
@@ -144,7 +144,7 @@ describe.each(companies)('%s: a refund', (company) => {
     expect((await retryFirst()).status).toBe(409);
     await expectBooksToBalance(shop);
     // So long after, nobody is signed in any more.
-    admin = await asAdmin(shop.app);
+    admin = await asOwner(shop.app);
     expect((await retryFirst()).status).toBe(409);
     expect(shop.provider.refunds()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, orderState, placePaidOrder } from '#lab/simulation/payer.ts';
@@ -13,7 +13,7 @@ const payer = setUpPayer();
 const { app } = payer;
 let admin: TestPerson;
 beforeEach(async () => {
-  admin = await asAdmin(app);
+  admin = await asOwner(app);
 });
 
 const post = <Body = { error?: string; message?: string }>(url: string, body: object = {}) =>
@@ -144,7 +144,7 @@ describe('held money that an admin accepts', () => {
   it('is refused for an order that can’t be served any more, and stays held', async () => {
     const id = await hold(10_300);
     app.advance(3 * 24 * 3600);
-    admin = await asAdmin(app);
+    admin = await asOwner(app);
     expect(await accept(id)).toMatchObject({
       status: 409,
       body: { message: 'This order can’t be served any more. Please give the money back.' },

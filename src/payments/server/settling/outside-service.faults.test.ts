@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import {
   companies,
@@ -31,7 +31,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     await shop.app.jobs.runDue();
   };
   const closeAlerts = async () => {
-    const { as } = await asAdmin(shop.app);
+    const { as } = await asOwner(shop.app);
     for (const { id, resolvedAt } of await alertRows()) {
       if (resolvedAt) continue;
       const url = `/api/admin/alerts/${id}/resolve`;
@@ -87,7 +87,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
 
   it('is told apart from its own refund, of which every event is expected', async () => {
     const { placed } = await payOrder(shop);
-    const { as } = await asAdmin(shop.app);
+    const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     await shop.app.send('POST', url, { reason: 'No gas' }, as);
     await shop.app.jobs.runDue();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import {
   deliver,
@@ -135,7 +135,7 @@ describe('a payment that comes by a page which is paid', () => {
     shop.provider.pay(id);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
-    const admin = await asAdmin(shop.app);
+    const admin = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
     const cancelled = await shop.app.send('POST', url, { reason: 'No gas' }, admin.as);
     expect(cancelled).toMatchObject({ status: 200, body: { refundOwed: 104 } });
@@ -151,7 +151,7 @@ describe('a payment that comes by a page which is paid', () => {
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
     await elapse(shop, 1);
     expect((await onlyAttempt()).outcome).toBe('held');
-    const admin = await asAdmin(shop.app);
+    const admin = await asOwner(shop.app);
     const url = `/api/admin/payments/${id}/accept`;
     const accepted = await shop.app.send('POST', url, { reason: 'One rupee' }, admin.as);
     expect(accepted.status).toBe(200);
@@ -177,7 +177,7 @@ describe('a payment that comes by a page which is paid', () => {
         'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.',
       refunds: [{ amount: 104, state: 'underWay' }],
     });
-    const admin = await asAdmin(shop.app);
+    const admin = await asOwner(shop.app);
     const days = { by: 'deliverydate', from: testToday, to: testToday };
     const { body: money } = await shop.app.send('POST', '/api/admin/money/sums', days, admin.as);
     expect(money).toMatchObject({

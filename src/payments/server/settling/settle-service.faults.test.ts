@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
@@ -46,7 +46,7 @@ describe.each(companies)('%s: the status of a payment', (company) => {
     expect(await orderState(shop.app)).toEqual(lapsed);
   };
   const refundHeld = async (id: string) => {
-    const admin = await asAdmin(shop.app);
+    const admin = await asOwner(shop.app);
     const url = `/api/admin/payments/${id}/refund`;
     return shop.app.send('POST', url, { reason: 'The amount was wrong' }, admin.as);
   };

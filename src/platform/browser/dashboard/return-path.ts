@@ -1,4 +1,4 @@
-/** Where an admin was when the session ended, carried to the login and back. */
+/** Where somebody of the dashboard was when the session ended, carried to the login and back. */
 import { roles } from '../../contract/roles.ts';
 import { hasLeft } from '../session.ts';
 

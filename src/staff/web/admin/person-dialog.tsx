@@ -6,12 +6,13 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { decoded } from '#src/platform/contract/codec.ts';
-import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { loginOf, type StaffRole } from '#src/platform/contract/roles.ts';
 import { addStaff, changeStaff, type StaffMember } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { contactOf, roleTexts } from './staff-role-texts.ts';
+import { contactOf, roleChoices, roleTexts } from './staff-role-texts.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useStaffChange } from './use-staff.ts';
 
@@ -20,10 +21,12 @@ interface PersonDialogProps {
   role: StaffRole;
   /** Unset for a new person. */
   member?: StaffMember | undefined;
+  /** Somebody else changes one's role. */
+  isOwn?: boolean;
   onClose: () => void;
 }
 
-export function PersonDialog({ open, role, member, onClose }: PersonDialogProps) {
+export function PersonDialog({ open, role, member, isOwn, onClose }: PersonDialogProps) {
   const formId = useId();
   const { errors, show, clear, form } = useFieldErrors();
   const save = useStaffChange(
@@ -33,8 +36,9 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
     },
   );
   const texts = roleTexts(role);
+  const choices = roleChoices(role);
   const { name: contactName } = texts.contact;
-  const ContactField = roles[role].signsInWith === 'mobile' ? MobileField : TextField;
+  const ContactField = loginOf(role).signsInWith === 'mobile' ? MobileField : TextField;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,6 +83,15 @@ export function PersonDialog({ open, role, member, onClose }: PersonDialogProps)
           defaultValue={member && contactOf(member)}
           error={errors[contactName]}
         />
+        {member && !isOwn && choices.length > 1 && (
+          <SelectField
+            label="Role"
+            name="role"
+            hint="With another role they are signed out, and sign in again."
+            options={choices}
+            defaultValue={role}
+          />
+        )}
         {!member && (
           <NewPasswordField
             label="Password"

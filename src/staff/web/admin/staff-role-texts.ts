@@ -1,6 +1,7 @@
 /** What the page says of each role, and what its people sign in with. */
-import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
+import { loginOf, roles, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '../../staff-contract.ts';
+import { roleRefusal } from '../../staff-rules.ts';
 
 /** The fields of what people sign in with. */
 const contacts = {
@@ -9,15 +10,21 @@ const contacts = {
 } as const;
 
 export function roleTexts(role: StaffRole) {
-  const { label, signsInWith } = roles[role];
+  const { label } = roles[role];
   return {
     title: capitalized(label.many),
     add: `Add ${label.one}`,
     added: `${capitalized(label.one)} added`,
     edit: `Edit ${label.one}`,
     empty: `No ${label.many} yet`,
-    contact: contacts[signsInWith],
+    contact: contacts[loginOf(role).signsInWith],
   };
+}
+
+/** The roles that somebody of this role can get, first those who may do most. */
+export function roleChoices(role: StaffRole) {
+  const choices = staffRoles.filter((other) => roleRefusal(role, other) === undefined);
+  return choices.map((value) => ({ value, label: capitalized(roles[value].label.one) }));
 }
 
 /** Beside that they can't sign in any more. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { KeyRound, Pencil, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
-import { roles } from '#src/platform/contract/roles.ts';
+import { loginOf } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '../../staff-contract.ts';
 import { contactOf } from './staff-role-texts.ts';
 
@@ -20,7 +20,7 @@ interface StaffTableProps extends StaffActions {
   label: string;
   contactLabel: string;
   members: readonly StaffMember[];
-  /** The email of the admin who looks at this page. */
+  /** The email of the owner who looks at this page. */
   ownEmail: string;
 }
 
@@ -93,7 +93,9 @@ function StaffRow({ member, isOwn, ...actions }: StaffRowProps) {
       <td
         className={clsx(
           '@max-2xl:col-start-1',
-          roles[role].signsInWith === 'email' ? 'wrap-anywhere' : 'whitespace-nowrap tabular-nums',
+          loginOf(role).signsInWith === 'email'
+            ? 'wrap-anywhere'
+            : 'whitespace-nowrap tabular-nums',
         )}
       >
         {contactOf(member)}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type Alert, resolveAlert } from '#src/alerts/alert-contract.ts';
 import { alertLabels } from '#src/alerts/alert-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -21,6 +22,7 @@ const shownAtFirst = 3;
 
 export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
   const closing = useRowTask<Alert>();
+  const mayClose = useMay('refunds');
   const titleId = useId();
   const listId = useId();
   const [isWhole, setWhole] = useState(false);
@@ -46,6 +48,11 @@ export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
               />
             ))}
           </ul>
+          {!mayClose && (
+            <p className="text-sm text-quiet">
+              Only the owner can close these, give money back or accept it.
+            </p>
+          )}
           {alerts.length > shownAtFirst && (
             <Button
               variant="ghost"
@@ -84,6 +91,7 @@ interface AlertEntryProps {
 function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
   const { transactionId } = alert;
   const messageId = useId();
+  const mayClose = useMay('refunds');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow basis-64">
@@ -111,7 +119,7 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
             Details
           </Button>
         )}
-        {alert.canResolve && (
+        {alert.canResolve && mayClose && (
           <Button
             variant="secondary"
             aria-describedby={messageId}

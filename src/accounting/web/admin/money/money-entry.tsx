@@ -1,6 +1,7 @@
 /** An attempt to pay, or a refund, as an entry of a list. */
 import type { ReactNode } from 'react';
 import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
+import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
@@ -45,7 +46,11 @@ export function RefundEntry({ refund }: { refund: Refund }) {
         {refund.creditNote !== undefined && (
           <PrintedPageLink path={refund.creditNote}>Credit note</PrintedPageLink>
         )}
-        {refund.canRetry && <RetryRefund refund={refund} />}
+        {refund.canRetry && (
+          <Allowed access="refunds" note="Only the owner can send it again.">
+            <RetryRefund refund={refund} />
+          </Allowed>
+        )}
       </div>
     </Entry>
   );

@@ -1,6 +1,7 @@
 /** The two ways out of held money: back to the customer, or taken for its order. */
 import { refundPayment } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -11,6 +12,15 @@ import { ReasonDialog } from '../giving/reason-dialog.tsx';
 type Payment = PaymentDetails['payment'];
 
 export function HeldButtons({ payment }: { payment: Payment }) {
+  const isHeld = payment.canRefund || payment.canAccept;
+  if (useMay('refunds')) return <Decisions payment={payment} />;
+  return (
+    isHeld && <p className="text-sm sm:mr-auto">Only the owner can decide about this money.</p>
+  );
+}
+
+/** Its dialogs stay until they have closed, when nothing is left to decide as well. */
+function Decisions({ payment }: { payment: Payment }) {
   const giving = useRowTask<Payment>();
   const accepting = useRowTask<Payment>();
   return (

@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { OrderPayments } from './order-payments.tsx';
 
 const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
@@ -42,7 +44,12 @@ const paid = {
   receipt: '/r/1',
 };
 
-function showPayments(payments: () => unknown, answers: Parameters<typeof fakeShop>[0] = {}) {
+function showPayments(
+  payments: () => unknown,
+  answers: Parameters<typeof fakeShop>[0] = {},
+  role: StaffRole = 'owner',
+) {
+  startSession({ token: 'a-token', role });
   const { asked } = fakeShop({ [paymentsPath]: payments, ...answers });
   const Page = () => (
     <>
@@ -82,6 +89,7 @@ async function openRefund() {
 afterEach(() => {
   cleanup();
   dismissToast();
+  endSession();
   vi.unstubAllGlobals();
 });
 
@@ -329,4 +337,11 @@ describe('the refunds of an order', () => {
     expect(await screen.findByText('Refund Started')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
+});
+
+it('lets an admin see what can go back, and says who gives it', async () => {
+  showPayments(() => paid, {}, 'admin');
+  expect(await screen.findByText('Only the owner can give money back.')).toBeTruthy();
+  expect(screen.getByText(/^Can go back/).textContent).toContain('₹208');
+  expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
 });

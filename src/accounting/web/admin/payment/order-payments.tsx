@@ -3,6 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
+import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -94,13 +95,15 @@ function Refundable({ orderNumber, refundablePaise }: RefundableProps) {
           <p>
             Can go back: <Price paise={refundablePaise} className="font-bold" />
           </p>
-          <Button
-            variant="secondary"
-            className="md:min-h-10"
-            onClick={() => giving.start(orderNumber)}
-          >
-            Give money back
-          </Button>
+          <Allowed access="refunds" note="Only the owner can give money back.">
+            <Button
+              variant="secondary"
+              className="md:min-h-10"
+              onClick={() => giving.start(orderNumber)}
+            >
+              Give money back
+            </Button>
+          </Allowed>
         </div>
       )}
       {giving.task !== undefined && (

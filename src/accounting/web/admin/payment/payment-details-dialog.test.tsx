@@ -25,8 +25,8 @@ const giveBackPath = 'POST /api/admin/payments/T1/refund';
 const acceptPath = 'POST /api/admin/payments/T1/accept';
 const retryPath = `POST /api/admin/refunds/${refund.id}/retry`;
 
-async function openDetails(answers: Parameters<typeof showMoney>[0] = {}) {
-  const shop = showMoney(answers);
+async function openDetails(...shown: Parameters<typeof showMoney>) {
+  const shop = showMoney(...shown);
   await press('Details: Paid, #0042, #0043');
   return { ...shop, dialog: await dialogOf('Payment Details') };
 }
@@ -168,6 +168,20 @@ describe('a refund of a payment', () => {
       await screen.findByText('Only a refund that failed can be tried again, and once.'),
     ).toBeTruthy();
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull());
+  });
+});
+
+describe('an admin who may give no money back', () => {
+  it('sees all of it, and who decides in place of the buttons', async () => {
+    const held = { ...payment, outcome: 'held' as const, canRefund: true, canAccept: true };
+    const refunds = [{ ...refund, state: 'failed' as const, canRetry: true }];
+    const answers = { [paymentPath]: () => ({ ...details, payment: held, refunds }) };
+    const { dialog } = await openDetails(answers, 'admin');
+    expect(await dialog.findByText('Only the owner can decide about this money.')).toBeTruthy();
+    expect(dialog.getByText('Only the owner can send it again.')).toBeTruthy();
+    for (const name of ['Give it all back', 'Accept it', 'Try again'])
+      expect(dialog.queryByRole('button', { name }), name).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 });
 

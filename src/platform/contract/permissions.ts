@@ -1,0 +1,51 @@
+/** What people who sign in may do: one table, which operations, screens and the Staff page read. */
+import { type LoginName, loginNames, rolesAt, type StaffRole } from './roles.ts';
+
+interface PermissionEntry {
+  /** What one may do with it, as the Staff page says it. */
+  sentence: string;
+  roles: readonly StaffRole[];
+}
+
+/** Decision 46 says why. */
+export const permissions = {
+  settings: { sentence: 'Change the settings of the shop', roles: ['owner'] },
+  staff: { sentence: 'Add people, change their roles and passwords', roles: ['owner'] },
+  refunds: {
+    sentence: 'Give money back, decide on held money, and close money alerts',
+    roles: ['owner'],
+  },
+  money: { sentence: 'See the Money page and ask about a payment', roles: ['owner', 'admin'] },
+  menus: { sentence: 'Plan and change the menus', roles: ['owner', 'admin'] },
+  media: { sentence: 'Upload photos', roles: ['owner', 'admin'] },
+  orders: {
+    sentence: 'See, assign and cancel orders; what was paid for a cancelled one goes back',
+    roles: ['owner', 'admin'],
+  },
+  messages: { sentence: 'Read messages and mark them as done', roles: ['owner', 'admin'] },
+  addresses: { sentence: 'Change where the shop delivers', roles: ['owner', 'admin'] },
+  kitchen: {
+    sentence: 'See what to cook and pack, without mobile numbers and money',
+    roles: ['owner', 'admin', 'kitchen'],
+  },
+  deliveries: { sentence: 'Deliver the orders assigned to them', roles: ['delivery'] },
+} as const satisfies Readonly<Record<string, PermissionEntry>>;
+
+export type Permission = keyof typeof permissions;
+
+/**
+ * Who may call an operation or see a screen: `public` is everybody, a permission those who have it,
+ * and an account everybody who signs in at that login.
+ */
+export type Access = 'public' | StaffAccess;
+export type StaffAccess = Permission | `${LoginName} account`;
+
+/** The roles that are let in. */
+export function rolesWithAccess(access: StaffAccess): readonly StaffRole[] {
+  const login = loginNames.find((each) => access === `${each} account`);
+  return login ? rolesAt(login) : permissions[access as Permission].roles;
+}
+
+export function may(role: StaffRole | undefined, access: StaffAccess): boolean {
+  return role !== undefined && rolesWithAccess(access).includes(role);
+}
