@@ -17,6 +17,7 @@ import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
+import { isPictureKept } from '#src/media/server/media-service.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
@@ -100,7 +101,11 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(settingsRoutes, { shop, settings });
+    await api.register(settingsRoutes, {
+      shop,
+      settings,
+      isPictureKept: (link) => isPictureKept(storage, link),
+    });
     await api.register(menuRoutes, { menuCache });
     await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
     await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });

@@ -23,6 +23,7 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
       ...{ legalName, addressLines: [...addressLines], fssaiLicence, grievanceOfficer },
       ...(gstin !== undefined && { gstin }),
       taxSchemes: [...taxSchemes],
+      sac: '996331',
       policiesUpdated,
     },
     shifts: {
@@ -34,5 +35,6 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
     },
     ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
     links: { socialLinks: [...businessProfile.socialLinks] },
+    pictures: {},
   };
 }

@@ -19,25 +19,41 @@ export function schemeOn(periods: readonly TaxPeriod[], day: BusinessDay): TaxSc
   return periods.findLast(({ from }) => from <= day)?.scheme ?? 'unregistered';
 }
 
+export interface TaxProblem {
+  /** Of the entry; undefined where there is none. */
+  index?: number;
+  field: keyof TaxPeriod;
+  /** What the entry must be, as the end of a sentence. */
+  rule: string;
+}
+
+/** The first thing that is wrong with each entry that can't be used. */
+export function taxSchemeProblems(
+  periods: readonly TaxPeriod[],
+  { gstin }: { gstin?: string | undefined },
+): TaxProblem[] {
+  if (periods.length === 0) return [{ field: 'from', rule: 'must have at least one entry' }];
+  return periods.flatMap(({ from, scheme }, index) => {
+    const before = periods[index - 1]?.from ?? '';
+    const needsGstin = scheme !== 'unregistered';
+    const rules: readonly [isKept: boolean, field: keyof TaxPeriod, rule: string][] = [
+      [isDay(from), 'from', 'must begin on a date like 2026-04-01'],
+      [from > before, 'from', 'must begin after the one before it'],
+      [taxSchemeNames.includes(scheme), 'scheme', `must be one of ${taxSchemeNames.join(', ')}`],
+      [!needsGstin || gstin !== undefined, 'scheme', `is ${scheme} and needs your GSTIN`],
+    ];
+    const broken = rules.find(([isKept]) => !isKept);
+    return broken ? [{ index, field: broken[1], rule: broken[2] }] : [];
+  });
+}
+
 /** The same schemes; throws a sentence about the first entry that can't be used. */
 export function validTaxSchemes(
   periods: readonly TaxPeriod[],
-  { gstin }: { gstin?: string | undefined },
+  papers: { gstin?: string | undefined },
 ): readonly TaxPeriod[] {
-  if (periods.length === 0) throw new Error('The tax schemes must have at least one entry.');
-  for (const [index, { from, scheme }] of periods.entries()) {
-    const before = periods[index - 1]?.from ?? '';
-    const rules: readonly [isKept: boolean, rule: string][] = [
-      [isDay(from), 'must begin on a date like 2026-04-01'],
-      [from > before, 'must begin after the one before it'],
-      [taxSchemeNames.includes(scheme), `must be one of ${taxSchemeNames.join(', ')}`],
-      [
-        scheme === 'unregistered' || gstin !== undefined,
-        `is ${scheme} and needs the GSTIN of the business profile`,
-      ],
-    ];
-    const broken = rules.find(([isKept]) => !isKept);
-    if (broken) throw new Error(`The tax scheme from ${from} ${broken[1]}.`);
-  }
-  return periods;
+  const [broken] = taxSchemeProblems(periods, papers);
+  if (!broken) return periods;
+  if (broken.index === undefined) throw new Error(`The tax schemes ${broken.rule}.`);
+  throw new Error(`The tax scheme from ${periods[broken.index]?.from} ${broken.rule}.`);
 }

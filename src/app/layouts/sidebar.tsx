@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Settings,
   Users,
   Utensils,
   X,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/staff': Users,
   '/admin/dashboard/messages': Mail,
   '/admin/dashboard/addresses': MapPin,
+  '/admin/dashboard/settings': Settings,
 };
 
 interface SidebarProps {

@@ -32,7 +32,7 @@ describe('the settings', () => {
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, changedBy: 'Meena Shah' } });
     expect(app.settings.current().shop.name).toBe('Asha’s Kitchen');
     const { versions } = (
-      await app.send<OutputOf<typeof listSettingsHistory>>(
+      await app.send<OutputOf<typeof listSettingsHistory.shop>>(
         'GET',
         `${url}/shop/history`,
         undefined,
