@@ -26,6 +26,7 @@ import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
 import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
 import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
+import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
@@ -105,6 +106,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
       shop,
       settings,
       isPictureKept: (link) => isPictureKept(storage, link),
+      shiftOrders,
     });
     await api.register(menuRoutes, { menuCache });
     await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });

@@ -21,7 +21,12 @@ function lunch(rule: Partial<ShiftRule> = {}): ShiftRule {
 }
 const on = (time: string) => ({ cutOff: { time, isDayBefore: false } });
 const dayBefore = (time: string) => ({ cutOff: { time, isDayBefore: true } });
-const planOf = (...rules: ShiftRule[]): ShiftPlan => ({ rules, closures: [], timeZone, version: 1 });
+const planOf = (...rules: ShiftRule[]): ShiftPlan => ({
+  rules,
+  closures: [],
+  timeZone,
+  version: 1,
+});
 /** In India. */
 const at = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 

@@ -4,7 +4,13 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, isCheckViolation } from '#src/platform/database/db.ts';
 import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
-import { type Meals, returnShiftMeals, selectShiftMeals, takeShiftMeals } from './shift-meal-sql.ts';
+import {
+  addShiftMeals,
+  type Meals,
+  returnShiftMeals,
+  selectShiftMeals,
+  takeShiftMeals,
+} from './shift-meal-sql.ts';
 
 export type { Meals };
 
@@ -29,11 +35,7 @@ export async function findMealsLeft(
 }
 
 /** Throws 409 `conflict` for the first shift that has fewer meals left than are wanted. */
-export async function refuseFull(
-  db: Db,
-  wanted: readonly Meals[],
-  plan: ShiftPlan,
-): Promise<void> {
+export async function refuseFull(db: Db, wanted: readonly Meals[], plan: ShiftPlan): Promise<void> {
   const days = wanted.map(({ date }) => date).sort();
   const mealsLeft = await findMealsLeft(db, days, plan);
   for (const { date, shift, quantity } of wanted) {
@@ -51,6 +53,11 @@ export async function takeMeals(tx: Db, meals: Meals, most: number): Promise<voi
 /** Inside the caller's transaction, of an order that is not cooked. */
 export async function returnMeals(tx: Db, meals: Meals): Promise<void> {
   await returnShiftMeals(tx, meals);
+}
+
+/** Counts meals of orders from before there was a limit, which may be below their number. */
+export async function countMealsSold(tx: Db, meals: Meals): Promise<void> {
+  await addShiftMeals(tx, meals);
 }
 
 /** Whether the database has refused to sell more meals of a shift than it has. */

@@ -12,7 +12,10 @@ export interface Meals {
 }
 
 export function selectShiftMeals(db: Db, from: BusinessDay, to: BusinessDay) {
-  return db.select().from(shiftMeals).where(between(shiftMeals.date, from, to));
+  return db
+    .select()
+    .from(shiftMeals)
+    .where(between(shiftMeals.date, from, to));
 }
 
 /** False, and nothing is taken, where fewer are left. */

@@ -8,10 +8,7 @@ import { orders } from './order-tables.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 /** What answers show of them. */
-export type ShownOrder = Omit<
-  OrderRow,
-  'checkoutId' | 'orderDate' | 'cancelReason' | 'holdsMeals'
->;
+export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReason' | 'holdsMeals'>;
 export type ShownLine = Omit<OrderLineRow, 'menuId' | 'position' | 'holdsPortions'>;
 
 export function selectOrdersOfCheckout(db: Db, checkoutId: string) {

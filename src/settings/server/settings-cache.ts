@@ -55,7 +55,12 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
     const planVersion = await lockPlanVersion(reader);
     const settings = await loadSettings(reader);
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
-    const shiftPlan = { rules: settings.shifts.rules, closures: [], timeZone, version: planVersion };
+    const shiftPlan = {
+      rules: settings.shifts.rules,
+      closures: [],
+      timeZone,
+      version: planVersion,
+    };
     const snapshot = { ...settings, version, shiftPlan };
     if (reading > latest) {
       latest = reading;

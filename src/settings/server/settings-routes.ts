@@ -6,17 +6,25 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import { getSettings, listSettingsHistory, saveSettings } from '../settings-contract.ts';
 import type { Settings, SettingsGroup } from '../settings-groups.ts';
 import type { SettingsCache } from './settings-cache.ts';
-import { findSettings, findSettingsHistory, refuseMissing, saveGroup } from './settings-service.ts';
+import {
+  findSettings,
+  findSettingsHistory,
+  refuseMissing,
+  type ShiftOrders,
+  saveGroup,
+  saveShifts,
+} from './settings-service.ts';
 
 interface Options {
   shop: Shop;
   settings: SettingsCache;
   /** Whether the picture of a link was uploaded, and is still there. */
   isPictureKept: (link: string) => Promise<boolean>;
+  shiftOrders: ShiftOrders;
 }
 
 export async function settingsRoutes(app: FastifyInstance, options: Options) {
-  const { shop, settings, isPictureKept } = options;
+  const { shop, settings, isPictureKept, shiftOrders } = options;
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
@@ -43,7 +51,17 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
   };
   serve(app, saveSettings.shop, ({ body }, request) => save('shop', body, signedIn(request)));
   serve(app, saveSettings.papers, ({ body }, request) => save('papers', body, signedIn(request)));
-  serve(app, saveSettings.shifts, ({ body }, request) => save('shifts', body, signedIn(request)));
+  serve(app, saveSettings.shifts, async ({ body }, request) => {
+    const saved = await saveShifts(db, {
+      ...body,
+      ...{ staff: signedIn(request), now: clock(), timeZone },
+      confirmedOrders: body.confirmedOrders ?? [],
+      closures: settings.current().shiftPlan.closures,
+      orders: shiftOrders,
+    });
+    await settings.publishChange();
+    return saved;
+  });
   serve(app, saveSettings.ordering, ({ body }, request) =>
     save('ordering', body, signedIn(request)),
   );

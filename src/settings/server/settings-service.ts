@@ -2,19 +2,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
-import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import {
+  type BusinessDay,
+  businessDay,
+  isoWithOffset,
+  shortDay,
+} from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { changeProblems, pictureLinks } from '../change-rules.ts';
+import type { Closure } from '../closure-rules.ts';
+import type { ShiftPlan } from '../cut-off-rules.ts';
 import { changesBetween } from '../settings-changes.ts';
+import { concernedDetail } from '../settings-contract.ts';
 import {
   groupNames,
   type Settings,
   type SettingsGroup,
   settingsGroups,
 } from '../settings-groups.ts';
+import { concernedOrders } from '../shift-change-rules.ts';
+import type { Shift } from '../shift-rules.ts';
 import {
   insertMissingGroups,
   insertPlanVersion,
+  lockPlanVersion,
+  raisePlanVersion,
   selectGroupForUpdate,
   selectHistory,
   selectSettings,
@@ -59,6 +71,21 @@ export async function findSettings(
   ) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
 
+/** What orders have to do with the shift plan, which their own feature knows. */
+export interface ShiftOrders {
+  /** From today on, without those that are delivered or cancelled; by their numbers. */
+  findUpcoming: (tx: Db, today: BusinessDay) => Promise<UpcomingOrder[]>;
+  /** Counts those of shifts that have a limit now and had none. */
+  countMeals: (tx: Db, plan: ShiftPlan, today: BusinessDay) => Promise<void>;
+}
+
+export interface UpcomingOrder {
+  number: number;
+  date: BusinessDay;
+  shift: Shift;
+  mobileNo: string;
+}
+
 interface Saving<G extends SettingsGroup> {
   group: G;
   /** Of the value that was edited. */
@@ -67,6 +94,8 @@ interface Saving<G extends SettingsGroup> {
   staff: { staffId: string; fullName: string };
   now: Date;
   timeZone: string;
+  /** Asked in the transaction that stores the value, after it is found right. */
+  before?: (tx: Db, value: Settings[G], before: Settings[G]) => Promise<void>;
 }
 
 /**
@@ -75,7 +104,7 @@ interface Saving<G extends SettingsGroup> {
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
-  { group, revision, value, staff, now, timeZone }: Saving<G>,
+  { group, revision, value, staff, now, timeZone, before }: Saving<G>,
 ): Promise<SettingsVersion<G>> {
   return inTransaction(db, async (tx) => {
     const row = await selectGroupForUpdate(tx, group);
@@ -94,12 +123,60 @@ export function saveGroup<G extends SettingsGroup>(
         today: businessDay(now, timeZone),
       }),
     );
+    await before?.(tx, value, parsedValue(group, row.value));
     const next = {
       ...{ group, value, revision: revision + 1, changedAt: now, changedBy: staff.staffId },
     };
     await updateGroup(tx, next);
     return toVersion({ ...next, changedByName: staff.fullName }, timeZone);
   });
+}
+
+interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before'> {
+  /** The numbers of the orders that the person knows to be concerned. */
+  confirmedOrders: readonly number[];
+  closures: readonly Closure[];
+  orders: ShiftOrders;
+}
+
+/**
+ * The same for the shifts: no order is placed meanwhile. 409 `conflict`, each order a detail, where
+ * the change concerns other orders than those that were confirmed.
+ */
+export function saveShifts(
+  db: Db,
+  { confirmedOrders, closures, orders, ...saving }: ShiftSaving,
+): Promise<SettingsVersion<'shifts'>> {
+  const { now, timeZone } = saving;
+  const today = businessDay(now, timeZone);
+  return inTransaction(db, async (tx) => {
+    await raisePlanVersion(tx);
+    const version = await lockPlanVersion(tx);
+    const planOf = ({ rules }: Settings['shifts']) => ({ rules, closures, timeZone, version });
+    return saveGroup(tx, {
+      ...saving,
+      group: 'shifts',
+      async before(inner, after, old) {
+        const upcoming = await orders.findUpcoming(inner, today);
+        refuseUnconfirmed(concernedOrders(upcoming, planOf(old), planOf(after)), confirmedOrders);
+        await orders.countMeals(inner, planOf(after), today);
+      },
+    });
+  });
+}
+
+function refuseUnconfirmed(orders: readonly UpcomingOrder[], confirmed: readonly number[]): void {
+  const numbers = new Set(confirmed);
+  if (orders.length === numbers.size && orders.every(({ number }) => numbers.has(number))) return;
+  const message =
+    orders.length === 0
+      ? 'The orders that this change concerned are cancelled or delivered. Please save again.'
+      : 'Somebody has ordered for a day that this change concerns.';
+  const details = orders.map(({ number, date, shift, mobileNo }) => ({
+    path: `${concernedDetail}.${number}`,
+    message: `${shift} of ${shortDay(date)}, ${mobileNo}`,
+  }));
+  throw new AppError('conflict', message, { details });
 }
 
 async function inForce<G extends SettingsGroup>(tx: Db, group: G, timeZone: string) {
