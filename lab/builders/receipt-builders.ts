@@ -4,11 +4,8 @@ import type { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import {
-  issueCreditNote,
-  issueReceipts,
-  listReceipts,
-} from '#src/receipts/server/receipt-service.ts';
+import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
+import { issueReceipts, listReceipts } from '#src/receipts/server/receipt-service.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';
 import type { TestApp } from './test-app.ts';
@@ -36,7 +33,7 @@ export async function placeCheckout(app: TestApp, ...menuChanges: Menu[]) {
 }
 
 type Issue = Parameters<typeof issueReceipts>[1];
-type Note = Parameters<typeof issueCreditNote>[1];
+type Note = Parameters<typeof issueCreditNotes>[1][number] & Parameters<typeof issueCreditNotes>[2];
 
 /** As the transaction that confirms the payment does it. */
 export function issue(app: TestApp, checkoutId: string, change: Partial<Issue> = {}) {
@@ -47,7 +44,7 @@ export function issue(app: TestApp, checkoutId: string, change: Partial<Issue> =
 
 export function credit(app: TestApp, note: Omit<Note, 'now' | 'timeZone'> & Partial<Note>) {
   return inTransaction(app.shop.db, (tx) =>
-    issueCreditNote(tx, { now: app.shop.clock(), timeZone, ...note }),
+    issueCreditNotes(tx, [note], { now: app.shop.clock(), timeZone, ...note }),
   );
 }
 

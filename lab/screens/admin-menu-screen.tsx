@@ -9,6 +9,7 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
+import { libraryAnswer } from '../builders/dish-builders.ts';
 import { aMenu, days } from '../builders/menu-builders.ts';
 import { type Asked, failure, fakeShop, showPage } from './test-page.tsx';
 
@@ -17,6 +18,7 @@ type Answers = Record<string, (asked: Asked) => unknown>;
 export const list = 'GET /api/admin/menu';
 export const add = 'POST /api/admin/menu';
 export const copy = 'POST /api/admin/menu/copy';
+export const library = 'GET /api/admin/dishes';
 export const changeOf = ({ id }: AdminMenuEntry) => `PUT /api/admin/menu/${id}`;
 
 export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEntry {
@@ -37,6 +39,7 @@ export function kitchenOf(...menus: AdminMenuEntry[]) {
   return {
     menus,
     answers: {
+      [library]: () => libraryAnswer(),
       [list]: () => encoded(listAllMenus.response, { menus, days }),
       [add]: (asked: Asked) => {
         const [form] = asked.body as WireOf<typeof MenuForm>[];

@@ -1,7 +1,7 @@
 /** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
-import { cancelOrder } from '#src/checkout/server/cancel-service.ts';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
@@ -138,7 +138,7 @@ async function place(
   const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
-    const { answer } = await placeOrder(db, { ...placement, plan, newestPlan });
+    const { answer } = await createCheckout(db, { ...placement, plan, newestPlan });
     const numbers = answer.orders.map(({ id }) => id);
     return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {
@@ -198,7 +198,7 @@ async function takeWithOrder(
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') {
     const cancellation = { orderNumber, reason, staffId, now: by.now };
-    return cancelOrder(db, cancellation, { shop, menuCache, refundCancelledOrder });
+    return recordCancellation(db, cancellation, { shop, menuCache, refundCancelledOrder });
   }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;

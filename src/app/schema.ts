@@ -2,7 +2,9 @@
 export * from '#src/addresses/server/address-tables.ts';
 export * from '#src/alerts/server/alert-tables.ts';
 export * from '#src/auth/server/session-tables.ts';
+export * from '#src/checkout/server/closing/closed-order-tables.ts';
 export * from '#src/contact/server/contact-tables.ts';
+export * from '#src/dishes/server/dish-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-refund-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-tables.ts';
 export * from '#src/menus/server/menu-tables.ts';
@@ -21,6 +23,7 @@ export * from '#src/platform/jobs/job-tables.ts';
 export * from '#src/receipts/server/receipt-serial-tables.ts';
 export * from '#src/receipts/server/receipt-tables.ts';
 export * from '#src/receipts/server/recipient-tables.ts';
+export * from '#src/settings/server/closure-tables.ts';
 export * from '#src/settings/server/settings-tables.ts';
 export * from '#src/staff/server/staff-event-tables.ts';
 export * from '#src/staff/server/staff-tables.ts';

@@ -1,4 +1,5 @@
 /** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
+import { alertsPath } from '#src/alerts/alert-rules.ts';
 import { type Access, may } from '#src/platform/contract/permissions.ts';
 import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import type { PageFile, ShopPath } from './shop-pages.ts';
@@ -71,13 +72,31 @@ export const staffScreens = {
     access: 'menus',
     label: 'Menu',
   },
+  '/admin/dashboard/plan': {
+    ...inDashboard,
+    page: () => import('./pages/admin/plan-page.tsx'),
+    access: 'menus',
+    label: 'Plan',
+  },
+  '/admin/dashboard/dishes': {
+    ...inDashboard,
+    page: () => import('./pages/admin/dishes-page.tsx'),
+    access: 'menus',
+    label: 'Dishes',
+  },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders-page.tsx'),
     access: 'orders',
     label: 'Orders',
   },
-  '/admin/dashboard/money': {
+  '/admin/dashboard/closures': {
+    ...inDashboard,
+    page: () => import('./pages/admin/closures-page.tsx'),
+    access: 'closures',
+    label: 'Closures',
+  },
+  [alertsPath]: {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),
     access: 'money',

@@ -1,19 +1,13 @@
 /** Menus as admins set them. */
 import * as z from 'zod/mini';
-import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
+import { Description, itemsOf, PhotoLink, Price } from '#src/dishes/dish-contract.ts';
+import { maxDishNameLength } from '#src/dishes/dish-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
+import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { MenuEntry, Shift } from './menu-contract.ts';
-import {
-  isMenuPrice,
-  maxDescriptionLength,
-  maxItemLength,
-  maxItems,
-  maxPortions,
-  maxVariantLength,
-  menuStatuses,
-  menuTexts,
-} from './menu-rules.ts';
+import { maxPortions, menuStatuses, menuTexts } from './menu-rules.ts';
+import { shareDays, weekDays } from './plan-rules.ts';
 
 export const AdminMenuEntry = z.extend(MenuEntry, {
   /**
@@ -26,52 +20,31 @@ export const AdminMenuEntry = z.extend(MenuEntry, {
   portionsSold: z.int(),
   /** In paid orders that nobody has cancelled, with a limit or without. */
   sold: z.int(),
+  /** The dish of the library that it was made from. */
+  dishId: z.optional(z.uuid()),
 });
 export type AdminMenuEntry = InsideOf<typeof AdminMenuEntry>;
-
-const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(price));
-
-/** Rupees, as a number or as a numeric string (product 11.3). */
-const Price = marked(
-  z.pipe(
-    z.pipe(
-      z.union([z.number(), z.string()], { error: menuTexts.price }),
-      z.transform((price: number | string) => (isNumeric(price) ? Number(price) : Number.NaN)),
-    ),
-    z.number(menuTexts.price).check(z.refine(isMenuPrice, menuTexts.price)),
-  ),
-  'money',
-);
 
 /** What an admin writes; whatever else an entry carries on the wire is left unread. */
 export const MenuForm = z.object({
   date: Day,
   isPublished: z.boolean(),
   shift: Shift,
-  variant: plainLine(maxVariantLength, menuTexts.variant),
-  description: z._default(plainText(maxDescriptionLength), ''),
-  menu_items: z._default(
-    z
-      .array(plainLine(maxItemLength, 'An item has a name.'))
-      .check(z.maxLength(maxItems, `A menu has at most ${maxItems} items.`)),
-    [],
-  ),
+  variant: plainLine(maxDishNameLength, menuTexts.variant),
+  description: Description,
+  menu_items: itemsOf('A menu'),
   price: Price,
   status: z.enum(menuStatuses, menuTexts.status),
   /** The link that an upload answered, or one of the shop's own pictures. */
-  photo_url: z.pipe(
-    z.nullish(
-      z.union([
-        z.literal(''),
-        z.string().check(z.regex(/^\/(media|images)\/[\w-]+\.webp$/, 'Please upload the photo.')),
-      ]),
-    ),
-    z.transform((link: string | null | undefined) => link || undefined),
-  ),
+  photo_url: PhotoLink,
   portions: z.pipe(
     z.nullish(z.int().check(z.gte(1), z.lte(maxPortions))),
     z.transform((count: number | null | undefined) => count ?? undefined),
   ),
+  /** The dish of the library that it is made from; left out it stays as it is. */
+  dishId: z.optional(z.uuid()),
+  /** Also a new dish of the library. 409 `conflict` when a dish has that name already. */
+  keepAsDish: z.optional(z.boolean()),
 });
 export type MenuForm = InsideOf<typeof MenuForm>;
 
@@ -128,21 +101,28 @@ export const removeMenu = endpoint({
 /** A date with one of its shifts, or with both. */
 const Source = z.object({ date: Day, shift: z.optional(Shift) });
 
+/** How many days from `date` on. */
+const CopiedDays = z._default(z.int().check(z.gte(1), z.lte(weekDays)), 1);
+
 /**
- * Copies a day, or one shift of it, to another. Dishes that stand there by the same name are left
- * as they are, and counted in `skipped`. Copies are `Available` and have sold nothing.
+ * Copies a day, one shift of it, or up to a week of days to another. Dishes that stand there by the
+ * same name are left as they are, and counted in `skipped`: a second time copies nothing. Copies
+ * are `Available` and have sold nothing.
  */
 export const copyMenus = endpoint({
   method: 'POST',
   path: '/api/admin/menu/copy',
   access: 'menus',
   summary: 'Copy a day or a shift to another',
-  body: z.object({ from: Source, to: Source }).check(
+  body: z.object({ from: Source, to: Source, days: CopiedDays }).check(
     z.refine(({ from, to }) => (from.shift === undefined) === (to.shift === undefined), {
       error: 'Copy a whole day to a day, or a shift to a shift.',
     }),
     z.refine(({ from, to }) => from.date !== to.date || from.shift !== to.shift, {
       error: 'Copy to another day or shift.',
+    }),
+    z.refine(({ from, to, days }) => days === 1 || !shareDays(from.date, to.date, days), {
+      error: 'Copy to days that are not among those that are copied.',
     }),
   ),
   response: z.object({ copied: z.int(), skipped: z.int() }),

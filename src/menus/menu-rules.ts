@@ -1,6 +1,5 @@
 /** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 import type { ShiftState } from '#src/settings/cut-off-rules.ts';
 
 /** Where the menus are asked for: a page that comes with them needs no contract to know it. */
@@ -12,27 +11,13 @@ export type MenuStatus = (typeof menuStatuses)[number];
 /** Product 1.6. */
 export const menuWindowDays = 3;
 
-/** 1,00,000 rupees (product 11.3). */
-export const maxPricePaise = 1_00_000_00;
 /** What is said of a field that is missing or wrong (product 11.3). */
 export const menuTexts = {
   variant: 'Variant is required',
-  price: 'Valid price is required',
   status: 'Status is required',
 } as const;
 
-export const maxVariantLength = 120;
-export const maxItems = 40;
-/** What a card shows without breaking (product 11.3). */
-export const maxItemLength = 120;
-export const maxDescriptionLength = 500;
 export const maxPortions = 9999;
-
-/** More than 0, two decimals, at most 1,00,000 rupees (product 11.3). */
-export function isMenuPrice(rupees: number): boolean {
-  const paise = paiseOf(rupees);
-  return paise !== undefined && paise > 0 && paise <= maxPricePaise;
-}
 
 /** Why a menu can or can't be added to a cart; the card says it. */
 export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;

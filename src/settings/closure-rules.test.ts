@@ -1,19 +1,82 @@
 import { describe, expect, it } from 'vitest';
-import { closureOf } from './closure-rules.ts';
+import {
+  announcedClosures,
+  closureOf,
+  closureState,
+  closureText,
+  dayRange,
+  refusedDays,
+} from './closure-rules.ts';
 
-const diwali = { id: '1', from: '2026-11-21', to: '2026-11-22', reason: 'Closed for Diwali' };
+const diwali = { id: 'd', from: '2026-11-24', to: '2026-11-26', reason: 'Diwali' };
+const wedding = {
+  ...diwali,
+  id: 'w',
+  to: '2026-11-24',
+  shift: 'Dinner',
+  reason: 'A wedding',
+} as const;
 
-describe('a closure', () => {
-  it('closes both shifts of its days, the first and the last included', () => {
-    expect(closureOf('2026-11-21', 'Lunch', [diwali])).toBe(diwali);
-    expect(closureOf('2026-11-22', 'Dinner', [diwali])).toBe(diwali);
-    expect(closureOf('2026-11-20', 'Dinner', [diwali])).toBeUndefined();
-    expect(closureOf('2026-11-23', 'Lunch', [diwali])).toBeUndefined();
+describe('a shift of a day', () => {
+  it.each([
+    ['2026-11-23', 'Lunch', undefined],
+    ['2026-11-24', 'Lunch', diwali],
+    ['2026-11-26', 'Dinner', diwali],
+    ['2026-11-27', 'Lunch', undefined],
+  ] as const)('of %s at %s is closed by what covers it', (day, shift, closure) => {
+    expect(closureOf(day, shift, [diwali])).toBe(closure);
   });
 
-  it('of one shift leaves the other one open', () => {
-    const dinner = { ...diwali, shift: 'Dinner' } as const;
-    expect(closureOf('2026-11-21', 'Lunch', [dinner])).toBeUndefined();
-    expect(closureOf('2026-11-21', 'Dinner', [dinner])).toBe(dinner);
+  it('is open where only the other shift is closed', () => {
+    expect(closureOf('2026-11-24', 'Lunch', [wedding])).toBeUndefined();
+    expect(closureOf('2026-11-24', 'Dinner', [wedding])).toBe(wedding);
   });
+});
+
+describe('customers read of a closure', () => {
+  it.each([
+    ['2026-11-16', false],
+    ['2026-11-17', true],
+    ['2026-11-26', true],
+    ['2026-11-27', false],
+  ])('on %s: %s, from seven days before until its last day', (today, isSaid) => {
+    expect(announcedClosures([diwali], today)).toEqual(isSaid ? [diwali] : []);
+  });
+
+  it('the earliest first', () => {
+    const later = { ...diwali, from: '2026-11-25' };
+    expect(announcedClosures([later, wedding], '2026-11-21')).toEqual([wedding, later]);
+  });
+
+  it.each([
+    [diwali, 'Closed 24–26 Nov for Diwali'],
+    [{ ...diwali, to: '2026-11-24' }, 'Closed 24 Nov for Diwali'],
+    [wedding, 'No dinner on 24 Nov: A wedding'],
+    [{ ...wedding, to: '2026-11-25' }, 'No dinner 24–25 Nov: A wedding'],
+  ])('in one sentence', (closure, text) => {
+    expect(closureText(closure)).toBe(text);
+  });
+});
+
+it('days that end in another month are said whole', () => {
+  expect(dayRange('2026-11-30', '2026-12-02')).toBe('30 Nov – 2 Dec');
+});
+
+describe('days that can not be closed get a sentence beside their field', () => {
+  const today = '2026-11-21';
+  it.each([
+    ['2026-11-20', '2026-11-21', 'from'],
+    ['2026-11-22', '2026-11-21', 'to'],
+    ['2026-11-21', '2027-02-21', 'to'],
+    ['2026-11-21', '2026-11-21', undefined],
+    ['2026-11-21', '2027-02-20', undefined],
+  ])('%s to %s: %s', (from, to, path) => {
+    expect(refusedDays({ from, to }, today)?.path).toBe(path);
+  });
+});
+
+it('a closure is in force, over or withdrawn', () => {
+  expect(closureState(diwali, '2026-11-26')).toBe('inForce');
+  expect(closureState(diwali, '2026-11-27')).toBe('over');
+  expect(closureState({ ...diwali, withdrawnAt: new Date() }, '2026-11-21')).toBe('withdrawn');
 });

@@ -1,25 +1,83 @@
-/** Days on which the kitchen is closed, and what customers are told then. */
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+/** Days or shifts on which the kitchen is closed, and how that is said. */
+import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from './shift-rules.ts';
 
+/** Days on which nothing is cooked, both ends included. */
 export interface Closure {
   id: string;
-  /** The first and the last day. */
   from: BusinessDay;
   to: BusinessDay;
-  /** Both shifts where it is left out. */
-  shift?: Shift;
-  /** As customers read it. */
+  /** Unset closes every shift of those days. */
+  shift?: Shift | undefined;
+  /** Customers read it: `Diwali`. */
   reason: string;
 }
 
+/** Characters, and days. */
+export const maxClosureReason = 120;
+export const maxClosureDays = 92;
+/** So early customers read of a closure. */
+const announcedDays = 7;
+
+type Closed = Pick<Closure, 'from' | 'to' | 'shift'>;
+
 /** What closes a shift of a day; undefined where nothing does. */
-export function closureOf(
+export function closureOf<C extends Closed>(
   day: BusinessDay,
   shift: Shift,
-  closures: readonly Closure[],
-): Closure | undefined {
+  closures: readonly C[],
+): C | undefined {
   return closures.find(
     ({ from, to, shift: only }) => from <= day && day <= to && (only ?? shift) === shift,
   );
+}
+
+/** Those that customers read of today: under way, or beginning within seven days. */
+export function announcedClosures<C extends Closed>(
+  closures: readonly C[],
+  today: BusinessDay,
+): C[] {
+  const last = addDays(today, announcedDays);
+  return closures
+    .filter(({ from, to }) => to >= today && from <= last)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** `Closed 24–26 Oct for Diwali`, `No dinner on 24 Oct: Diwali`. */
+export function closureText({ from, to, shift, reason }: Omit<Closure, 'id'>): string {
+  const days = dayRange(from, to);
+  if (shift === undefined) return `Closed ${days} for ${reason}`;
+  return `No ${shift.toLowerCase()} ${from === to ? `on ${days}` : days}: ${reason}`;
+}
+
+/** `24 Oct`, `24–26 Oct` or `30 Oct – 2 Nov`. */
+export function dayRange(from: BusinessDay, to: BusinessDay): string {
+  if (from === to) return shortDay(from);
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${shortDay(from)} – ${shortDay(to)}`;
+  return `${Number(from.slice(8))}–${shortDay(to)}`;
+}
+
+/** The reason on an order that a closure cancels, and on its credit note. */
+export function closedReason(reason: string): string {
+  return `Closed: ${reason}`;
+}
+
+/** A sentence beside its field for days that can't be closed; undefined where they can. */
+export function refusedDays(
+  { from, to }: Pick<Closure, 'from' | 'to'>,
+  today: BusinessDay,
+): { path: 'from' | 'to'; message: string } | undefined {
+  if (from < today) return { path: 'from', message: 'This day is over.' };
+  if (to < from) return { path: 'to', message: 'The last day must not be before the first.' };
+  if (to < addDays(from, maxClosureDays)) return undefined;
+  return { path: 'to', message: `Close at most ${maxClosureDays} days at once.` };
+}
+
+/** When it stands in the list, and whether it can be taken back. */
+export function closureState(
+  { to, withdrawnAt }: { to: BusinessDay; withdrawnAt?: unknown },
+  today: BusinessDay,
+): 'inForce' | 'over' | 'withdrawn' {
+  if (withdrawnAt !== undefined && withdrawnAt !== null) return 'withdrawn';
+  return to < today ? 'over' : 'inForce';
 }

@@ -16,7 +16,7 @@ export interface ShiftPlan {
   closures: readonly Closure[];
   /** Of the business. */
   timeZone: string;
-  /** Raised by every change of rules and closures: who decides by an older plan decides again. */
+  /** The revision of the shifts, which closures raise too: who has an older one decides again. */
   version: number;
 }
 
@@ -48,7 +48,11 @@ export function ruleOf(
  * From this instant on a shift of a day takes no orders; undefined where only the day's end ends
  * it.
  */
-export function cutOffOf(day: BusinessDay, shift: Shift, plan: ShiftPlan): Date | undefined {
+export function cutOffOf(
+  day: BusinessDay,
+  shift: Shift,
+  plan: Pick<ShiftPlan, 'rules' | 'timeZone'>,
+): Date | undefined {
   const cutOff = ruleOf(day, shift, plan)?.cutOff;
   return cutOff && instantOf(addDays(day, cutOff.isDayBefore ? -1 : 0), cutOff.time, plan.timeZone);
 }

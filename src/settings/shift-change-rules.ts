@@ -76,15 +76,17 @@ function textOf(rule: ShiftRule): string {
   ]);
 }
 
+type RulesInZone = Pick<ShiftPlan, 'rules' | 'timeZone'>;
+
 /** Those orders whose cut-off is moved, or whose day is taken away. */
 export function concernedOrders<O extends { date: BusinessDay; shift: Shift }>(
   orders: readonly O[],
-  before: ShiftPlan,
-  after: ShiftPlan,
+  before: RulesInZone,
+  after: RulesInZone,
 ): O[] {
-  const cutOffAt = (order: O, plan: ShiftPlan) =>
+  const cutOffAt = (order: O, plan: RulesInZone) =>
     cutOffOf(order.date, order.shift, plan)?.getTime();
-  const isOff = (order: O, plan: ShiftPlan) => isDayOff(order.date, order.shift, plan);
+  const isOff = (order: O, plan: RulesInZone) => isDayOff(order.date, order.shift, plan);
   return orders.filter(
     (order) =>
       cutOffAt(order, before) !== cutOffAt(order, after) ||

@@ -5,7 +5,7 @@
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
-import { type AlertKind, alertLabels } from '../alert-rules.ts';
+import { type AlertKind, alertLabels, alertsPath } from '../alert-rules.ts';
 import type { PaymentOfAlert } from './alert-payments.ts';
 
 export interface MailedAlert {
@@ -31,8 +31,7 @@ const most = 20;
 export function alertMail({ id, kind, createdAt, alerts, timeZone, publicUrl }: AlertMail) {
   const count = alerts.length === 1 ? '' : ` (${alerts.length})`;
   const rest = alerts.length - most;
-  const where =
-    publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}/admin/dashboard/money`;
+  const where = publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}${alertsPath}`;
   const paragraphs = [
     'This needs a person at your shop.',
     ...alerts.slice(0, most).map((alert) => paragraphOf(alert, timeZone)),

@@ -1,88 +1,28 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
-
+import type { DishForm } from '#src/dishes/dish-contract.ts';
+import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { insertMenus } from '#src/menus/server/menu-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
-interface Dish {
-  variant: string;
-  description: string;
-  items: string[];
-  pricePaise: number;
-  picture: string;
-  portions?: number;
-}
-
+/** The dishes of the demo kitchen, by their names in the list that every kitchen may start from. */
 const dishes = {
-  rajmaChawal: {
-    variant: 'Rajma Chawal',
-    description: 'Slow-cooked kidney beans in an onion-tomato gravy with steamed basmati.',
-    items: ['Rajma', 'Jeera rice', 'Onion salad', 'Green chutney'],
-    pricePaise: 110_00,
-    picture: 'menu-rajma-chawal',
-  },
-  paneerThali: {
-    variant: 'Paneer Butter Masala Thali',
-    description: 'The full plate: soft paneer in a buttery tomato gravy, and everything beside it.',
-    items: [
-      'Paneer butter masala',
-      '4 phulka',
-      'Dal tadka',
-      'Steamed rice',
-      'Salad',
-      'Gulab jamun',
-    ],
-    pricePaise: 180_00,
-    picture: 'menu-paneer-thali',
-    portions: 40,
-  },
-  choleBhature: {
-    variant: 'Chole Bhature',
-    description: 'Punjabi chickpeas with two puffed bhature, fried when your order is packed.',
-    items: ['Chole', '2 bhature', 'Onion and lemon', 'Pickle'],
-    pricePaise: 130_00,
-    picture: 'menu-chole-bhature',
-  },
-  rotiSabzi: {
-    variant: 'Roti Sabzi',
-    description: 'The everyday tiffin: soft rotis, a dry potato and pea sabzi, cooling raita.',
-    items: ['5 phulka', 'Aloo matar', 'Boondi raita', 'Pickle'],
-    pricePaise: 90_00,
-    picture: 'menu-roti-sabzi',
-  },
-  dalRice: {
-    variant: 'Dal Rice with Papad',
-    description: 'Yellow dal with a ghee and cumin tadka over steamed rice. Light and homely.',
-    items: ['Dal tadka', 'Steamed rice', 'Roasted papad', 'Salad'],
-    pricePaise: 85_50,
-    picture: 'menu-dal-rice',
-  },
-  masalaDosa: {
-    variant: 'Masala Dosa',
-    description: 'A crisp dosa around spiced potatoes, with sambar and two chutneys.',
-    items: ['Masala dosa', 'Sambar', 'Coconut chutney', 'Tomato chutney'],
-    pricePaise: 105_00,
-    picture: 'menu-masala-dosa',
-  },
-  idliVada: {
-    variant: 'Idli Vada Sambar',
-    description: 'Three steamed idlis and a medu vada with hot sambar.',
-    items: ['3 idli', '1 medu vada', 'Sambar', 'Coconut chutney'],
-    pricePaise: 95_00,
-    picture: 'menu-idli-vada-sambar',
-  },
-  hakkaNoodles: {
-    variant: 'Hakka Noodles with Manchurian',
-    description: 'Wok-tossed noodles and vegetable manchurian in a garlic-soy gravy.',
-    items: ['Veg hakka noodles', '6 manchurian', 'Schezwan chutney'],
-    pricePaise: 140_00,
-    picture: 'menu-hakka-noodles',
-  },
-} satisfies Record<string, Dish>;
+  rajmaChawal: 'Rajma Chawal',
+  paneerThali: 'Paneer Butter Masala Thali',
+  choleBhature: 'Chole Bhature',
+  rotiSabzi: 'Roti Sabzi',
+  dalRice: 'Dal Rice with Papad',
+  masalaDosa: 'Masala Dosa',
+  idliVada: 'Idli Vada Sambar',
+  hakkaNoodles: 'Hakka Noodles with Manchurian',
+} as const;
+
+/** Of one that is limited. */
+const portions: Partial<Record<string, number>> = { [dishes.paneerThali]: 40 };
 
 /** Three days that differ. */
-const rotation: readonly Record<Shift, readonly Dish[]>[] = [
+const rotation: readonly Record<Shift, readonly DishForm[]>[] = [
   {
     Lunch: pick('rajmaChawal', 'paneerThali', 'rotiSabzi', 'masalaDosa', 'choleBhature', 'dalRice'),
     Dinner: pick('dalRice', 'hakkaNoodles', 'idliVada', 'paneerThali', 'rotiSabzi', 'choleBhature'),
@@ -111,31 +51,38 @@ const rotation: readonly Record<Shift, readonly Dish[]>[] = [
   },
 ];
 
-function pick(...names: (keyof typeof dishes)[]): Dish[] {
-  return names.map((name) => dishes[name]);
+function pick(...keys: (keyof typeof dishes)[]): DishForm[] {
+  const names = keys.map((key): string => dishes[key]);
+  return names.flatMap((name) => starterDishes.filter((dish) => dish.name === name));
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The demo kitchen's menus of one day; the last dish of dinner is Closed, to show that too. */
-export function demoMenusOf(day: BusinessDay, now: Date): Parameters<typeof insertMenus>[1] {
+/**
+ * The demo kitchen's menus of one day, made from the library's dishes where it has them; the last
+ * dish of dinner is Closed, to show that too.
+ */
+export function demoMenusOf(
+  day: BusinessDay,
+  library: readonly { id: string; name: string }[],
+  now: Date,
+): Parameters<typeof insertMenus>[1] {
   const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
   return shifts.flatMap((shift) =>
-    (rotation[turn]?.[shift] ?? []).map((dish, place, all) => ({
+    (rotation[turn]?.[shift] ?? []).map(({ name, photoUrl, ...dish }, place, all) => ({
       id: newId(),
       date: day,
       shift,
-      variant: dish.variant,
-      description: dish.description,
-      items: dish.items,
-      pricePaise: dish.pricePaise,
+      variant: name,
+      ...dish,
       status:
         shift === 'Dinner' && place === all.length - 1
           ? ('Closed' as const)
           : ('Available' as const),
-      photoUrl: `/images/${dish.picture}-640.webp`,
+      photoUrl: photoUrl ?? null,
       isPublished: true,
-      portions: dish.portions ?? null,
+      portions: portions[name] ?? null,
+      dishId: library.find((each) => each.name === name)?.id ?? null,
       // One instant apart, so that the cards keep this order.
       createdAt: new Date(now.getTime() + place),
       updatedAt: now,

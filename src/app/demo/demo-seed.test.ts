@@ -3,6 +3,8 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { findDishes } from '#src/dishes/server/dish-service.ts';
+import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -31,6 +33,14 @@ describe('the demo', () => {
       'unexpected',
     ]);
     expect(await seedDemo(app.shop)).toBe(false);
+  });
+
+  it('has a library of dishes, from which its menus are made', async () => {
+    await seedDemo(app.shop);
+    const library = await findDishes(app.shop.db);
+    expect(library).toHaveLength(starterDishes.length);
+    const ids = library.map(({ id }) => id);
+    for (const { dishId } of await app.shop.db.select().from(menus)) expect(ids).toContain(dishId);
   });
 
   it('keeps its books of payments in order', async () => {

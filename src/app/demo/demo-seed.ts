@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
+import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
+import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
@@ -24,7 +26,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import { lockPlanVersion } from '#src/settings/server/settings-sql.ts';
+import { lockShiftRevision } from '#src/settings/server/closure-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addDeliveryPerson,
@@ -73,6 +75,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
         await addDeliveryPerson(tx, { fullName, mobileNo, password: demoRiders.password, now }),
       );
     }
+    await createMissingDishes(tx, starterDishes, now);
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
     await addDemoOrders(tx, shop, riders, now);
   });
@@ -100,7 +103,9 @@ export async function keepDemoFresh(shop: Shop, menuCache: MenuCache): Promise<v
 async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
   const present = new Set((await selectMenuDays(tx, today)).map((row) => row.date));
   const wanted = [...menuWindow(today), addDays(today, menuWindowDays)];
-  const rows = wanted.filter((day) => !present.has(day)).flatMap((day) => demoMenusOf(day, now));
+  const library = await findDishes(tx);
+  const missing = wanted.filter((day) => !present.has(day));
+  const rows = missing.flatMap((day) => demoMenusOf(day, library, now));
   if (rows.length > 0) await insertMenus(tx, rows);
 }
 
@@ -151,13 +156,13 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
     (menu) => menu.date === today && menu.status === 'Available',
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
-  const version = await lockPlanVersion(tx);
+  const version = await lockShiftRevision(tx);
   // They were placed before any cut-off.
   const plan = { rules: [], closures: [], timeZone: shop.config.timeZone, version };
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
-    const { answer } = await placeOrder(tx, {
+    const { answer } = await createCheckout(tx, {
       request: {
         address_id: addresses[place % addresses.length]?.id ?? '',
         mobileNo: demo.mobileNo,

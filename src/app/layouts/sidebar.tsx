@@ -1,14 +1,17 @@
 /** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
 import { clsx } from 'clsx';
 import {
+  CalendarDays,
   CircleUserRound,
   ClipboardList,
+  DoorClosed,
   IndianRupee,
   LogOut,
   type LucideIcon,
   Mail,
   MapPin,
   Settings,
+  Soup,
   Users,
   Utensils,
   X,
@@ -21,7 +24,10 @@ import { type LabelledPath, labelledScreens } from '../screens.ts';
 
 const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
+  '/admin/dashboard/plan': CalendarDays,
+  '/admin/dashboard/dishes': Soup,
   '/admin/dashboard/orders': ClipboardList,
+  '/admin/dashboard/closures': DoorClosed,
   '/admin/dashboard/money': IndianRupee,
   '/admin/dashboard/staff': Users,
   '/admin/dashboard/messages': Mail,

@@ -51,7 +51,7 @@ interface CancelledAt {
  * can pay it any more. 404 `not_found`; 409 `conflict` when the order is under way, delivered or
  * cancelled already.
  */
-export async function cancelOrder(
+export async function recordCancellation(
   db: Db,
   cancellation: Cancellation,
   { shop, menuCache, refundCancelledOrder }: CancelledAt,

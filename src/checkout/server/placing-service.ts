@@ -1,24 +1,19 @@
 /** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
-import { availabilityOf, portionsLeft } from '#src/menus/menu-rules.ts';
 import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
-import type { MenuRow } from '#src/menus/server/menu-sql.ts';
-import { isShiftFull, type Meals, refuseFull } from '#src/menus/server/shift-meal-service.ts';
-import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
+import { isShiftFull, refuseFull } from '#src/menus/server/shift-meal-service.ts';
 import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
-import { newId } from '#src/platform/database/new-id.ts';
-import { ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
-import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { checkoutMinutes } from '../checkout-rules.ts';
 import { lapseJob } from './lapse-job.ts';
 import { toPlacedOrder } from './placed-answer.ts';
+import { type Draft, draftCheckout, linesOf, toMeals } from './placing-draft.ts';
 import { insertPlacement } from './placing-sql.ts';
 
 export interface PlacingInput {
@@ -44,9 +39,6 @@ export interface PlacingResult {
   portionsChanged: boolean;
 }
 
-/** Everything that one checkout stores, worked out before the statement that stores it. */
-type Draft = ReturnType<typeof draftCheckout>;
-
 /** The shop changes between a look and the statement that follows; not so often in a row. */
 const mostLooks = 5;
 
@@ -55,7 +47,7 @@ const mostLooks = 5;
  * `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another
  * request.
  */
-export async function placeOrder(db: Db, placement: PlacingInput): Promise<PlacingResult> {
+export async function createCheckout(db: Db, placement: PlacingInput): Promise<PlacingResult> {
   const requestHash = hashOf(placement.request);
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
@@ -114,62 +106,6 @@ async function placeAsItIs(
   throw new Error('an order can not be stored although nothing refuses it');
 }
 
-/** Throws 409 `conflict` where a rule refuses it. */
-function draftCheckout({ request, now, plan }: PlacingInput, menus: KnownMenus) {
-  const lines = request.menus.map(({ menu_id, quantity }) => {
-    const menu = menus.get(menu_id);
-    if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
-    const availability = menu.isPublished
-      ? availabilityOf(menu, shiftAt(menu.date, menu.shift, now, plan), portionsLeft(menu))
-      : 'closed';
-    if (availability !== 'open') {
-      throw new AppError('conflict', unorderableText(menu.variant, availability));
-    }
-    const { date, shift, pricePaise } = menu;
-    return { menu, date, shift, pricePaise, quantity };
-  });
-  const { orders, charges } = chargesOfCheckout({ lines });
-  requireTotal(request, charges.totalPaise);
-  return {
-    checkoutId: newId(),
-    orders: orders.map((order) => toDraftOrder(order, plan)),
-    lines,
-    orderDate: businessDay(now, plan.timeZone),
-    totalPaise: charges.totalPaise,
-  };
-}
-
-interface DraftLine extends PricedLine {
-  menu: MenuRow;
-  date: BusinessDay;
-  shift: Shift;
-}
-
-function toDraftOrder(
-  { lines, charges }: { lines: readonly DraftLine[]; charges: Charges },
-  plan: ShiftPlan,
-) {
-  const [first] = lines;
-  if (!first) throw new Error('an order has no line');
-  const { date: deliveryDate, shift } = first;
-  const { totalPaise } = charges;
-  const meals = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const mostMeals = ruleOf(deliveryDate, shift, plan)?.mostMeals ?? null;
-  const ids = { id: newId(), eventId: newId() };
-  return { ...ids, lines, deliveryDate, shift, totalPaise, meals, mostMeals };
-}
-
-function toMeals({ deliveryDate: date, shift, meals: quantity }: Draft['orders'][number]): Meals {
-  return { date, shift, quantity };
-}
-
-/** 409 `conflict`, before anything is stored, where the customer saw another total. */
-function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number): void {
-  if (totalAmountPaise === undefined || totalAmountPaise === countedPaise) return;
-  const message = 'The total of this order is different now. Please look at the menus again.';
-  throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
-}
-
 /** Undefined, with nothing stored, where the shop is not as the draft has it. */
 async function storeCheckout(
   db: Db,
@@ -214,20 +150,6 @@ function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number
   const number = numbers.get(orderId);
   if (number === undefined) throw new Error(`order ${orderId} was stored without a number`);
   return number;
-}
-
-/** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
-function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
-  return lines.map(({ menu, quantity }, position) => ({
-    id: newId(),
-    orderId,
-    menuId: menu.id,
-    revision: menu.revision,
-    pricePaise: menu.pricePaise,
-    isLimited: menu.portions !== null,
-    position,
-    quantity,
-  }));
 }
 
 async function replayPlacement(

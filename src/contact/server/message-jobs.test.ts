@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp, setUpMailServer } from '#lab/builders/test-head.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { sendMessageJob } from './contact-service.ts';
@@ -21,21 +21,8 @@ const query = {
 };
 const hours = 3600;
 
-let server: TestMailServer;
-let app: TestApp;
-beforeAll(async () => {
-  server = await startMailServer();
-  app = await startTestApp({ env: mailTo(server.url) });
-});
-afterAll(async () => {
-  await app.close();
-  await server.stop();
-});
-beforeEach(async () => {
-  await app.reset();
-  server.taken.length = 0;
-  server.refuse();
-});
+const server = setUpMailServer();
+const app = setUpApp(() => ({ env: mailTo(server.url) }));
 afterEach(() => vi.restoreAllMocks());
 
 function mailTo(url: string) {

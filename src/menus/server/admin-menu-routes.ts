@@ -3,24 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import {
-  addMenus,
-  changeMenu,
-  copyMenus,
-  listAllMenus,
-  removeMenu,
-} from '../admin-menu-contract.ts';
+import { addMenus, changeMenu, listAllMenus, removeMenu } from '../admin-menu-contract.ts';
 import {
   type CountSold,
   createMenus,
-  duplicateMenus,
   editMenu,
   findAllMenus,
   withdrawMenu,
 } from './admin-menu-service.ts';
 import type { MenuCache } from './menu-service.ts';
 
-interface AdminMenuRouteOptions {
+export interface AdminMenuRouteOptions {
   shop: Shop;
   menuCache: MenuCache;
   settings: SettingsCache;
@@ -54,11 +47,5 @@ export async function adminMenuRoutes(app: FastifyInstance, options: AdminMenuRo
     );
     menuCache.publishChange();
     return { outcome };
-  });
-
-  serve(app, copyMenus, async ({ body }) => {
-    const result = await duplicateMenus(shop.db, body, setting());
-    menuCache.publishChange();
-    return result;
   });
 }

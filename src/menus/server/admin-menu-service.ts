@@ -1,21 +1,21 @@
 /**
- * How admins set menus: adding, changing and copying them, never in the past and never over
+ * How admins set menus: adding, changing and removing them, never in the past and never over
  * somebody's newer change.
  */
+import { dishTexts } from '#src/dishes/dish-rules.ts';
+import { keepDish } from '#src/dishes/server/dish-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
 import { menuWindow } from '../menu-rules.ts';
 import { toMenuEntry } from './menu-service.ts';
 import {
   deleteMenu,
   insertMenus,
-  lockCopying,
   type MenuRow,
   selectMenuForUpdate,
   selectMenusOfDays,
@@ -47,27 +47,26 @@ export async function findAllMenus(db: Db, context: MenuContext) {
   return { menus: await toAdminEntries(db, rows, context), days };
 }
 
-/** All or none; 409 `conflict` for a past date. */
+/** All or none; 409 `conflict` for a past date, and for a dish to keep whose name is taken. */
 export async function createMenus(
   db: Db,
   forms: readonly MenuForm[],
   context: MenuContext,
 ): Promise<AdminMenuEntry[]> {
   for (const form of forms) refusePast(form.date, context);
-  const rows = await insertMenus(
-    db,
-    forms.map((form, place) => ({
-      id: newId(),
-      ...columnsOf(form),
-      ...stamps(context.now, place),
-    })),
-  );
-  return toAdminEntries(db, rows, context);
+  return inTransaction(db, async (tx) => {
+    const rows: Parameters<typeof insertMenus>[1][number][] = [];
+    for (const [place, form] of forms.entries()) {
+      const columns = await columnsOf(tx, form, context.now);
+      rows.push({ id: newId(), ...columns, ...stamps(context.now, place) });
+    }
+    return toAdminEntries(tx, await storing(() => insertMenus(tx, rows)), context);
+  });
 }
 
 /**
  * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would
- * be of a past date, or when more portions are sold than it would have.
+ * be of a past date, when more portions are sold than it would have, or as for a new one.
  */
 export function editMenu(
   db: Db,
@@ -83,7 +82,8 @@ export function editMenu(
       const message = `${current.portionsSold} portions are sold already.`;
       throw new AppError('conflict', message, { details: [{ path: 'portions', message }] });
     }
-    const row = await updateMenu(tx, id, { ...columnsOf(form), updatedAt: context.now });
+    const columns = await columnsOf(tx, form, context.now);
+    const row = await storing(() => updateMenu(tx, id, { ...columns, updatedAt: context.now }));
     const [entry] = await toAdminEntries(tx, [row ?? current], context);
     if (!entry) throw new Error('A menu became no entry.');
     return entry;
@@ -119,7 +119,7 @@ export function withdrawMenu(
 }
 
 /** `consequence` is what did not happen, for an admin who reads that somebody else was faster. */
-async function lockNewest(
+export async function lockNewest(
   tx: Db,
   { id, revision }: { id: string; revision: number | undefined },
   consequence: string,
@@ -133,72 +133,42 @@ async function lockNewest(
   );
 }
 
-interface Place {
-  date: BusinessDay;
-  shift?: Shift | undefined;
-}
-
-/**
- * Copies a day or a shift; what is at its goal by the same name is left as it is, and counted as
- * skipped.
- */
-export function duplicateMenus(
-  db: Db,
-  { from, to }: { from: Place; to: Place },
-  context: MenuContext,
-): Promise<{ copied: number; skipped: number }> {
-  refusePast(to.date, context);
-  return inTransaction(db, async (tx) => {
-    await lockCopying(tx);
-    const rows = await selectMenusOfDays(tx, from.date, from.date, from.shift);
-    const present = await selectMenusOfDays(tx, to.date, to.date, to.shift);
-    const taken = new Set(present.map(nameInShift));
-    const copies = rows
-      .map((row) => copyOf(row, to))
-      .filter((copy) => !taken.has(nameInShift(copy)))
-      .map((copy, place) => ({ ...copy, ...stamps(context.now, place) }));
-    if (copies.length > 0) await insertMenus(tx, copies);
-    return { copied: copies.length, skipped: rows.length - copies.length };
-  });
-}
-
-/** What was sold of the old one, and that it was closed, is of its own day alone. */
-function copyOf(row: MenuRow, to: Place) {
-  const { portionsSold, revision, archivedAt, createdAt, updatedAt, ...dish } = row;
-  return {
-    ...dish,
-    id: newId(),
-    date: to.date,
-    shift: to.shift ?? row.shift,
-    status: 'Available' as const,
-  };
-}
-
-function nameInShift({ shift, variant }: { shift: Shift; variant: string }): string {
-  return `${shift} ${variant.toLowerCase()}`;
-}
-
-/** One instant apart, so that cards keep the order in which they were added. */
-function stamps(now: Date, place: number) {
-  return { createdAt: new Date(now.getTime() + place), updatedAt: now };
-}
-
-function refusePast(date: BusinessDay, { now, plan }: MenuContext): void {
+export function refusePast(date: BusinessDay, { now, plan }: MenuContext): void {
   if (date >= businessDay(now, plan.timeZone)) return;
   throw new AppError('conflict', 'The menus of a past day can’t be changed.');
 }
 
-/** What an admin sets of a menu; the others are the server's. */
-type SetColumns = Omit<
-  MenuRow,
-  'id' | 'portionsSold' | 'revision' | 'archivedAt' | 'createdAt' | 'updatedAt'
->;
-
-function columnsOf({ menu_items: items, photo_url, portions, ...same }: MenuForm): SetColumns {
-  return { ...same, items, photoUrl: photo_url ?? null, portions: portions ?? null };
+/** The columns that an admin sets; the dish that is to be kept is in the library by then. */
+async function columnsOf(tx: Db, form: MenuForm, now: Date) {
+  const { menu_items: items, photo_url, portions, keepAsDish, ...same } = form;
+  const dishId = keepAsDish ? await keptDish(tx, form, now) : form.dishId;
+  return { ...same, items, photoUrl: photo_url ?? null, portions: portions ?? null, dishId };
 }
 
-async function toAdminEntries(
+async function keptDish(tx: Db, form: MenuForm, now: Date): Promise<string> {
+  const { variant: name, description, menu_items: items, pricePaise, photo_url: photoUrl } = form;
+  const dish = await keepDish(tx, { name, description, items, pricePaise, photoUrl }, now);
+  if (dish) return dish.id;
+  const message = dishTexts.nameTaken;
+  throw new AppError('conflict', message, { details: [{ path: 'keepAsDish', message }] });
+}
+
+/** The one key of a menu to something else is that of its dish. */
+async function storing<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new AppError('conflict', 'This dish is not in the library.');
+  }
+}
+
+/** One instant apart, so that cards keep the order in which they were added. */
+export function stamps(now: Date, place: number) {
+  return { createdAt: new Date(now.getTime() + place), updatedAt: now };
+}
+
+export async function toAdminEntries(
   db: Db,
   rows: readonly MenuRow[],
   { now, plan, countSold }: MenuContext,
@@ -215,5 +185,6 @@ async function toAdminEntries(
     portionsSold: row.portionsSold,
     sold: sold.get(row.id) ?? 0,
     portions: row.portions ?? undefined,
+    dishId: row.dishId ?? undefined,
   }));
 }

@@ -187,10 +187,12 @@ export function refuseShort(lines: readonly { menu: MenuRow; quantity: number }[
   for (const { menu } of short) throw new AppError('conflict', `${menu.variant} is sold out.`);
 }
 
-/** Gives the portions of a checkout back that was never paid, inside the caller's transaction. */
+/** Gives the portions of orders back that are not cooked, inside the caller's transaction. */
 export async function returnPortions(db: Db, limited: readonly Portions[]): Promise<void> {
-  for (const { menuId, quantity } of inIdOrder(limited)) {
-    await updatePortionsSold(db, menuId, -quantity);
+  const byMenu = Map.groupBy(inIdOrder(limited), ({ menuId }) => menuId);
+  for (const [menuId, lines] of byMenu) {
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await updatePortionsSold(db, menuId, -count);
   }
 }
 

@@ -1,9 +1,21 @@
 /** What is on sale: one row per dish, date and shift. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { maxDishNameLength, maxPricePaise } from '#src/dishes/dish-rules.ts';
+import { dishes } from '#src/dishes/server/dish-tables.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
-import { type MenuStatus, maxPricePaise, maxVariantLength, menuStatuses } from '../menu-rules.ts';
+import { type MenuStatus, menuStatuses } from '../menu-rules.ts';
 
 export const menus = pgTable(
   'menus',
@@ -28,6 +40,8 @@ export const menus = pgTable(
      * orders.
      */
     archivedAt: instant('archived_at'),
+    /** The dish of the library that it was made from; it may be archived by now. */
+    dishId: uuid('dish_id').references(() => dishes.id),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -42,7 +56,7 @@ export const menus = pgTable(
     check('menus_archived', sql`${table.archivedAt} is null or not ${table.isPublished}`),
     check(
       'menus_variant',
-      sql`length(btrim(${table.variant})) between 1 and ${sql.raw(String(maxVariantLength))}`,
+      sql`length(btrim(${table.variant})) between 1 and ${sql.raw(String(maxDishNameLength))}`,
     ),
     // The last portion is never sold twice, whatever the code above believes.
     check(

@@ -1,5 +1,5 @@
 /** Statements on checkouts. */
-import { and, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
@@ -23,6 +23,16 @@ export async function selectCheckout(db: Db, id: string) {
 export async function selectCheckoutForUpdate(db: Db, id: string) {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
   return row;
+}
+
+/** The same for many, always in the order of their ids: two who lock some stand in line. */
+export function selectCheckoutsForUpdate(db: Db, ids: readonly string[]): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(inArray(checkouts.id, [...ids]))
+    .orderBy(asc(checkouts.id))
+    .for('update');
 }
 
 /** Whether a browser placed and paid for an order of this number since then. */

@@ -7,6 +7,7 @@ import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Order } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
 
@@ -20,7 +21,7 @@ const url = '/api/user/orders/details';
 type Options = { headers?: Record<string, string>; remoteAddress?: string };
 
 function ask(number = mobileNo, options: Options = {}, shop = app) {
-  return shop.send<{ orders: Order[]; error?: string }>(
+  return shop.send<{ orders: WireOf<typeof Order>[]; error?: string }>(
     'POST',
     url,
     { mobile_no: number },
@@ -28,7 +29,7 @@ function ask(number = mobileNo, options: Options = {}, shop = app) {
   );
 }
 
-async function lookUp(options: Options = {}, shop = app): Promise<Order[]> {
+async function lookUp(options: Options = {}, shop = app): Promise<WireOf<typeof Order>[]> {
   return (await ask(mobileNo, options, shop)).body.orders;
 }
 
@@ -38,7 +39,12 @@ async function place(change: Partial<OrderBody> = {}, options: Options = {}, sho
     note,
     ...change,
   });
-  const { headers } = await shop.send<PlacedOrder>('POST', '/api/user/order', body, options);
+  const { headers } = await shop.send<WireOf<typeof PlacedOrder>>(
+    'POST',
+    '/api/user/order',
+    body,
+    options,
+  );
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 

@@ -6,8 +6,8 @@ import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
-import { lookUpOrders as lookUpOperation } from '../order-contract.ts';
-import { isOwnNumber, lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
+import { lookUpOrders } from '../order-contract.ts';
+import { findOrdersOfMobile, isOwnNumber, type MoneyOfOrders } from './look-up-service.ts';
 
 interface LookUpRouteOptions {
   shop: Shop;
@@ -44,7 +44,7 @@ export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOpt
   const lookedUpByOwner = shop.rateLimits.shared('look-up-browser', lookUpsPerOwnBrowser);
   const ofShop = shop.rateLimits.shared('look-up-shop', lookUpsOfShop);
 
-  serve(app, lookUpOperation, async ({ body }, request, reply) => {
+  serve(app, lookUpOrders, async ({ body }, request, reply) => {
     const browserId = readBrowserId(request);
     const { mobileNo } = body;
     const now = shop.clock();
@@ -60,7 +60,7 @@ export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOpt
       await spend('number', lookedUp, mobileNo);
       await spend('shop', ofShop, 'all');
     }
-    const orders = await lookUpOrders(shop.db, {
+    const orders = await findOrdersOfMobile(shop.db, {
       moneyOfOrders,
       mobileNo,
       browserId,

@@ -1,4 +1,4 @@
-/** The portions and meals that orders hold: given back by those that end, taken again by late money. */
+/** Portions and meals that orders hold: given back by those that end, taken by late money. */
 import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
 import { type Meals, returnMeals, takeMeals } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';

@@ -72,14 +72,18 @@ export async function updateAttemptState(
 }
 
 /** Answers false when an event with the same key is already stored. */
-export async function insertPaymentEvent(
-  db: Db,
-  row: typeof paymentEvents.$inferInsert,
-): Promise<boolean> {
+export async function insertPaymentEvent(db: Db, row: PaymentEvent): Promise<boolean> {
+  return (await insertPaymentEvents(db, [row])) > 0;
+}
+
+type PaymentEvent = typeof paymentEvents.$inferInsert;
+
+/** Answers how many were not stored already. */
+export async function insertPaymentEvents(db: Db, rows: readonly PaymentEvent[]): Promise<number> {
   const stored = await db
     .insert(paymentEvents)
-    .values(row)
+    .values([...rows])
     .onConflictDoNothing({ target: paymentEvents.dedupeKey })
     .returning({ id: paymentEvents.id });
-  return stored.length > 0;
+  return stored.length;
 }

@@ -22,6 +22,10 @@ export const permissions = {
     sentence: 'See, assign and cancel orders; what was paid for a cancelled one goes back',
     roles: ['owner', 'admin'],
   },
+  closures: {
+    sentence: 'Close days and shifts; their orders are cancelled and what was paid goes back',
+    roles: ['owner', 'admin'],
+  },
   messages: { sentence: 'Read messages and mark them as done', roles: ['owner', 'admin'] },
   addresses: { sentence: 'Change where the shop delivers', roles: ['owner', 'admin'] },
   kitchen: {

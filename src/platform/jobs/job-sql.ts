@@ -16,10 +16,10 @@ export interface ClaimedJob extends JobLane {
   attempts: number;
 }
 
-/** Answers without a word where the same key is stored already. */
-export function insertJob(db: Db, row: Omit<typeof jobs.$inferInsert, 'createdAt'>) {
+/** Those whose key is stored already are left out without a word. */
+export function insertJobs(db: Db, rows: readonly Omit<typeof jobs.$inferInsert, 'createdAt'>[]) {
   // The instant is for people who look into the table; nothing is decided by it.
-  const stored = { ...row, createdAt: sql`now()` };
+  const stored = rows.map((row) => ({ ...row, createdAt: sql`now()` }));
   return db.insert(jobs).values(stored).onConflictDoNothing({ target: jobs.dedupeKey });
 }
 

@@ -1,12 +1,13 @@
 /** Background work: enqueued in the transaction that causes it, run at least once, retried. */
 import type { FastifyBaseLogger } from 'fastify';
-import { afterCommit, type Db, databaseError } from '../database/db.ts';
+import { type Db, databaseError } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
 import { jobLanes } from './job-lanes.ts';
-import { announceJob, onJob } from './job-news.ts';
-import { type ClaimedJob, insertJob, takeJobs, updatePostponed } from './job-sql.ts';
+import { onJob } from './job-news.ts';
+import { type ClaimedJob, insertJobs, takeJobs, updatePostponed } from './job-sql.ts';
 import { createJobTimer } from './job-timer.ts';
 import { createSweeper, whenTheClockWasSetBack } from './job-upkeep.ts';
+import { announceJobs, type NewJob } from './new-jobs-sql.ts';
 
 /** After this a dead server's jobs go to the next one; a handler that takes longer runs twice. */
 const leaseSeconds = 60;
@@ -36,22 +37,25 @@ interface EnqueueOptions {
 }
 
 /** Stores a job in the caller's transaction: it exists exactly if its cause was committed. */
-export async function enqueue(
+export function enqueue(
   db: Db,
   kind: string,
   payload: unknown,
-  { dedupeKey, runAt, now, lane }: EnqueueOptions,
+  options: EnqueueOptions,
 ): Promise<void> {
-  await insertJob(db, {
-    id: newId(),
-    kind,
-    lane: lane ?? '',
-    payload,
-    dedupeKey: dedupeKey ?? null,
-    runAt,
-    plannedAt: now ?? null,
-  });
-  afterCommit(db, () => announceJob(runAt));
+  return enqueueAll(db, [{ kind, payload, ...options }]);
+}
+
+/** The same for many, in one statement. */
+export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await insertJobs(
+    db,
+    jobs.map(({ kind, payload, lane = '', dedupeKey = null, runAt, now = null }) => {
+      return { id: newId(), kind, lane, payload, dedupeKey, runAt, plannedAt: now };
+    }),
+  );
+  announceJobs(db, jobs);
 }
 
 export interface JobRunner {

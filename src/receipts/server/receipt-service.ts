@@ -1,4 +1,4 @@
-/** Issuing receipts and credit notes, and finding them again by the secret in their links. */
+/** Issuing receipts, and finding them and credit notes by the secret in their links. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -9,7 +9,6 @@ import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/settings/tax-rule
 import { taxSchemes } from '#src/settings/tax-schemes.ts';
 import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
 import {
-  creditPartsOf,
   financialYearOf,
   gstBasisPointsOf,
   type ReceiptKind,
@@ -19,14 +18,11 @@ import {
 } from '../receipt-rules.ts';
 import { takeNumbers } from './receipt-serial-sql.ts';
 import {
-  hasCreditNote,
   insertReceipts,
   selectLinks,
   selectOrdersWithoutReceipt,
   selectReceipt,
   selectReceiptLines,
-  selectReceiptOfOrderForUpdate,
-  sumCreditNotes,
 } from './receipt-sql.ts';
 import { selectRecipient } from './recipient-sql.ts';
 
@@ -36,9 +32,9 @@ export interface Issuer {
   taxSchemes: readonly TaxPeriod[];
 }
 
-const theBusiness: Issuer = { profile: businessProfile, taxSchemes };
+export const theBusiness: Issuer = { profile: businessProfile, taxSchemes };
 
-interface Issue {
+export interface Issue {
   now: Date;
   timeZone: string;
   /** The business of this installation where it is left out. */
@@ -89,45 +85,8 @@ export function draftReceipts(
   return { financialYear: financialYearOf(day), drafts };
 }
 
-interface Refund {
-  orderId: string;
-  refundId: string;
-  amountPaise: number;
-  reason: string;
-}
-
-/**
- * Issues the credit note of a refund, under the scheme and rate of the receipt that it belongs to.
- * Does nothing for an order without a receipt and for a refund that has its note.
- */
-export async function issueCreditNote(tx: Db, refund: Refund & Issue): Promise<void> {
-  const { orderId, refundId, amountPaise, reason, now, timeZone, issuer = theBusiness } = refund;
-  const receipt = await selectReceiptOfOrderForUpdate(tx, orderId);
-  if (!receipt || (await hasCreditNote(tx, refundId))) return;
-  const financialYear = financialYearOf(businessDay(now, timeZone));
-  const series = { kind: 'creditNote' as const, financialYear };
-  // The receipt is locked: no other note of it is written meanwhile.
-  const given = await sumCreditNotes(tx, receipt.id);
-  const number = await takeNumbers(tx, series, 1);
-  await insertReceipts(tx, [
-    {
-      ...newRow(issuer, receipt.scheme),
-      ...series,
-      number,
-      amountPaise,
-      ...creditPartsOf(receipt, given, amountPaise),
-      gstBasisPoints: receipt.gstBasisPoints,
-      serviceCode: receipt.serviceCode,
-      orderId,
-      refundId,
-      receiptId: receipt.id,
-      reason,
-      issuedAt: now,
-    },
-  ]);
-}
-
-function newRow({ profile }: Issuer, scheme: TaxScheme) {
+/** What every document begins with. */
+export function newRow({ profile }: Issuer, scheme: TaxScheme) {
   return {
     id: newId(),
     token: randomBytes(tokenBytes).toString('hex'),

@@ -21,38 +21,48 @@ export function insertReceipts(tx: Db, rows: readonly (typeof receipts.$inferIns
   return tx.insert(receipts).values([...rows]);
 }
 
-/** Locks the receipt of an order: its credit notes are written one after the other. */
-export async function selectReceiptOfOrderForUpdate(tx: Db, orderId: string) {
-  const [row] = await tx
+/** Locks the receipts of orders: the credit notes of each are written one after the other. */
+export function selectReceiptsOfOrdersForUpdate(tx: Db, orderIds: readonly string[]) {
+  return tx
     .select()
     .from(receipts)
-    .where(and(eq(receipts.orderId, orderId), eq(receipts.kind, 'receipt')))
+    .where(and(inArray(receipts.orderId, [...orderIds]), eq(receipts.kind, 'receipt')))
+    .orderBy(asc(receipts.id))
     .for('update');
-  return row;
 }
 
-/** What the credit notes of a receipt take back of it in all, part by part. */
-export async function sumCreditNotes(db: Db, receiptId: string): Promise<TaxedAmount> {
-  const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
-  const [row] = await db
+/** What the credit notes of receipts take back of each in all, part by part. */
+export async function sumCreditNotes(
+  db: Db,
+  receiptIds: readonly string[],
+): Promise<Map<string | null, TaxedAmount>> {
+  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::bigint`.mapWith(Number);
+  const { receiptId, amountPaise, taxablePaise, cgstPaise, sgstPaise } = receipts;
+  const rows = await db
     .select({
-      amountPaise: sum(receipts.amountPaise).mapWith(Number),
-      taxablePaise: sum(receipts.taxablePaise).mapWith(Number),
-      cgstPaise: sum(receipts.cgstPaise).mapWith(Number),
-      sgstPaise: sum(receipts.sgstPaise).mapWith(Number),
+      receiptId,
+      amountPaise: sum(amountPaise),
+      taxablePaise: sum(taxablePaise),
+      cgstPaise: sum(cgstPaise),
+      sgstPaise: sum(sgstPaise),
     })
     .from(receipts)
-    .where(eq(receipts.receiptId, receiptId));
-  if (!row) throw new Error('a sum has no row');
-  return row;
+    .where(inArray(receiptId, [...receiptIds]))
+    .groupBy(receiptId);
+  return new Map(rows.map(({ receiptId: of, ...given }) => [of, given]));
 }
 
-export async function hasCreditNote(db: Db, refundId: string): Promise<boolean> {
+/** Those that have their credit note. */
+export async function selectNotedRefunds(
+  db: Db,
+  refundIds: readonly string[],
+): Promise<Set<string | null>> {
+  const { refundId } = receipts;
   const rows = await db
-    .select({ id: receipts.id })
+    .select({ refundId })
     .from(receipts)
-    .where(eq(receipts.refundId, refundId));
-  return rows.length > 0;
+    .where(inArray(refundId, [...refundIds]));
+  return new Set(rows.map((row) => row.refundId));
 }
 
 /** The links of some orders, in the order of issue. */

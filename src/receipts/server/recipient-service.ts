@@ -5,7 +5,7 @@ import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { RecipientBody, WrittenRecipient } from '../recipient-contract.ts';
-import { selectReceiptOfOrderForUpdate } from './receipt-sql.ts';
+import { selectReceiptsOfOrdersForUpdate } from './receipt-sql.ts';
 import {
   countOfCustomer,
   insertRecipient,
@@ -65,7 +65,7 @@ export function writeByStaff(
 ): Promise<WrittenRecipient> {
   return inTransaction(db, async (tx) => {
     const order = await findOrderOfNumber(tx, orderNumber);
-    const receipt = await selectReceiptOfOrderForUpdate(tx, order.id);
+    const [receipt] = await selectReceiptsOfOrdersForUpdate(tx, [order.id]);
     if (!receipt) throw new AppError('conflict', 'This order has no receipt: it is not paid.');
     return toWritten(await write(tx, receipt.id, change, change.staffId), change.timeZone);
   });

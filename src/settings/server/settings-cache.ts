@@ -2,13 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
+import { loadClosures } from './closure-service.ts';
+import { lockShiftRevision } from './closure-sql.ts';
 import { loadSettings } from './settings-service.ts';
-import { lockPlanVersion } from './settings-sql.ts';
 
 /** Everything that the settings say at one moment. */
 export interface SettingsSnapshot extends Settings {
+  /** Those that nobody has taken back, the earliest first. */
+  closures: readonly Closure[];
   /** Equal for equal settings: what is rendered from them is kept by it. */
   version: string;
   /** When shifts take orders. */
@@ -51,16 +55,13 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
   const read = async (reader: Db) => {
     readings += 1;
     const reading = readings;
-    // First its version: what was changed after it is read again.
-    const planVersion = await lockPlanVersion(reader);
-    const settings = await loadSettings(reader);
+    // First their revision: what is changed after it is read again.
+    const planVersion = await lockShiftRevision(reader);
+    const groups = await loadSettings(reader);
+    const settings = { ...groups, closures: await loadClosures(reader) };
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
-    const shiftPlan = {
-      rules: settings.shifts.rules,
-      closures: [],
-      timeZone,
-      version: planVersion,
-    };
+    const { rules } = settings.shifts;
+    const shiftPlan = { rules, closures: settings.closures, timeZone, version: planVersion };
     const snapshot = { ...settings, version, shiftPlan };
     if (reading > latest) {
       latest = reading;
@@ -78,7 +79,7 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
     refresh,
     async newestPlan(reader) {
       const { shiftPlan } = current();
-      const version = await lockPlanVersion(reader);
+      const version = await lockShiftRevision(reader);
       return version === shiftPlan.version ? shiftPlan : (await read(reader)).shiftPlan;
     },
     async publishChange() {

@@ -6,14 +6,8 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import { getSettings, listSettingsHistory, saveSettings } from '../settings-contract.ts';
 import type { Settings, SettingsGroup } from '../settings-groups.ts';
 import type { SettingsCache } from './settings-cache.ts';
-import {
-  findSettings,
-  findSettingsHistory,
-  refuseMissing,
-  type ShiftOrders,
-  saveGroup,
-  saveShifts,
-} from './settings-service.ts';
+import { findSettings, findSettingsHistory, refuseMissing, saveGroup } from './settings-service.ts';
+import { type ShiftOrders, saveShifts } from './shift-settings-service.ts';
 
 interface Options {
   shop: Shop;
@@ -56,7 +50,6 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
       ...body,
       ...{ staff: signedIn(request), now: clock(), timeZone },
       confirmedOrders: body.confirmedOrders ?? [],
-      closures: settings.current().shiftPlan.closures,
       orders: shiftOrders,
     });
     await settings.publishChange();

@@ -2,31 +2,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
-import {
-  type BusinessDay,
-  businessDay,
-  isoWithOffset,
-  shortDay,
-} from '#src/platform/contract/business-day.ts';
+import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { changeProblems, pictureLinks } from '../change-rules.ts';
-import type { Closure } from '../closure-rules.ts';
-import type { ShiftPlan } from '../cut-off-rules.ts';
 import { changesBetween } from '../settings-changes.ts';
-import { concernedDetail } from '../settings-contract.ts';
 import {
   groupNames,
   type Settings,
   type SettingsGroup,
   settingsGroups,
 } from '../settings-groups.ts';
-import { concernedOrders } from '../shift-change-rules.ts';
-import type { Shift } from '../shift-rules.ts';
 import {
   insertMissingGroups,
-  insertPlanVersion,
-  lockPlanVersion,
-  raisePlanVersion,
   selectGroupForUpdate,
   selectHistory,
   selectSettings,
@@ -71,22 +58,7 @@ export async function findSettings(
   ) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
 
-/** What orders have to do with the shift plan, which their own feature knows. */
-export interface ShiftOrders {
-  /** From today on, without those that are delivered or cancelled; by their numbers. */
-  findUpcoming: (tx: Db, today: BusinessDay) => Promise<UpcomingOrder[]>;
-  /** Counts those of shifts that have a limit now and had none. */
-  countMeals: (tx: Db, plan: ShiftPlan, today: BusinessDay) => Promise<void>;
-}
-
-export interface UpcomingOrder {
-  number: number;
-  date: BusinessDay;
-  shift: Shift;
-  mobileNo: string;
-}
-
-interface Saving<G extends SettingsGroup> {
+export interface Saving<G extends SettingsGroup> {
   group: G;
   /** Of the value that was edited. */
   revision: number;
@@ -130,53 +102,6 @@ export function saveGroup<G extends SettingsGroup>(
     await updateGroup(tx, next);
     return toVersion({ ...next, changedByName: staff.fullName }, timeZone);
   });
-}
-
-interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before'> {
-  /** The numbers of the orders that the person knows to be concerned. */
-  confirmedOrders: readonly number[];
-  closures: readonly Closure[];
-  orders: ShiftOrders;
-}
-
-/**
- * The same for the shifts: no order is placed meanwhile. 409 `conflict`, each order a detail, where
- * the change concerns other orders than those that were confirmed.
- */
-export function saveShifts(
-  db: Db,
-  { confirmedOrders, closures, orders, ...saving }: ShiftSaving,
-): Promise<SettingsVersion<'shifts'>> {
-  const { now, timeZone } = saving;
-  const today = businessDay(now, timeZone);
-  return inTransaction(db, async (tx) => {
-    await raisePlanVersion(tx);
-    const version = await lockPlanVersion(tx);
-    const planOf = ({ rules }: Settings['shifts']) => ({ rules, closures, timeZone, version });
-    return saveGroup(tx, {
-      ...saving,
-      group: 'shifts',
-      async before(inner, after, old) {
-        const upcoming = await orders.findUpcoming(inner, today);
-        refuseUnconfirmed(concernedOrders(upcoming, planOf(old), planOf(after)), confirmedOrders);
-        await orders.countMeals(inner, planOf(after), today);
-      },
-    });
-  });
-}
-
-function refuseUnconfirmed(orders: readonly UpcomingOrder[], confirmed: readonly number[]): void {
-  const numbers = new Set(confirmed);
-  if (orders.length === numbers.size && orders.every(({ number }) => numbers.has(number))) return;
-  const message =
-    orders.length === 0
-      ? 'The orders that this change concerned are cancelled or delivered. Please save again.'
-      : 'Somebody has ordered for a day that this change concerns.';
-  const details = orders.map(({ number, date, shift, mobileNo }) => ({
-    path: `${concernedDetail}.${number}`,
-    message: `${shift} of ${shortDay(date)}, ${mobileNo}`,
-  }));
-  throw new AppError('conflict', message, { details });
 }
 
 async function inForce<G extends SettingsGroup>(tx: Db, group: G, timeZone: string) {
@@ -226,10 +151,7 @@ export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void
   const rows = groupNames.map((group) => {
     return { group, value: first[group], revision: 1, changedAt: now, changedBy: null };
   });
-  return inTransaction(db, async (tx) => {
-    await insertMissingGroups(tx, rows);
-    await insertPlanVersion(tx);
-  });
+  return inTransaction(db, (tx) => insertMissingGroups(tx, rows));
 }
 
 function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Settings[G] {

@@ -1,40 +1,9 @@
 /** Statements on the settings. */
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { raiseVersion } from '#src/platform/database/shared-sql.ts';
-import { sharedVersions } from '#src/platform/database/shared-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { SettingsGroup } from '../settings-groups.ts';
 import { settings, settingsHistory } from './settings-tables.ts';
-
-/** The row by which a change of the shift plan and the orders that go by it wait for each other. */
-export const shiftPlanTopic = 'shiftPlan';
-
-/**
- * Raises the version of the shift plan: to be called first in a transaction that changes rules or
- * closures. It waits for orders that are just being placed, and those that follow wait for it.
- */
-export function raisePlanVersion(tx: Db) {
-  return raiseVersion(tx, shiftPlanTopic);
-}
-
-/** No change of the plan is committed before the caller's transaction ends. */
-export async function lockPlanVersion(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ version: sharedVersions.version })
-    .from(sharedVersions)
-    .where(eq(sharedVersions.topic, shiftPlanTopic))
-    .for('share');
-  if (!row) throw new Error('the shift plan has no version');
-  return row.version;
-}
-
-export function insertPlanVersion(db: Db) {
-  return db
-    .insert(sharedVersions)
-    .values({ topic: shiftPlanTopic, version: 1 })
-    .onConflictDoNothing();
-}
 
 export type SettingsRow = typeof settings.$inferSelect;
 

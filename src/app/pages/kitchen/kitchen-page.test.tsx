@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { RoleDoor } from '#src/app/layouts/role-door.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
+import { RoleDoor } from '../../layouts/role-door.tsx';
 import { KitchenPage } from './kitchen-page.tsx';
 
 afterEach(() => {

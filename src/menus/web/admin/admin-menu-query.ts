@@ -1,9 +1,9 @@
 /** The menus as admins see them, and what happens to them after a change or a refusal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#src/platform/browser/api-client.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminMenuEntry, listAllMenus } from '../../admin-menu-contract.ts';
+import { listPlan } from '../../plan-contract.ts';
 
 export interface AdminMenuList {
   menus: AdminMenuEntry[];
@@ -20,7 +20,7 @@ export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
 
 export function useMenuCache() {
   const client = useQueryClient();
-  const reload = () => invalidate(client, listAllMenus);
+  const reload = () => invalidate(client, listAllMenus, listPlan);
   return {
     reload,
     /** Shows what the server answered at once, and then whatever else is new. */
@@ -29,12 +29,12 @@ export function useMenuCache() {
       void reload();
     },
     /** One that was taken away goes at once. */
-    drop(id: string): void {
+    async drop(id: string): Promise<void> {
       client.setQueryData(
         queryKey,
         (list) => list && { ...list, menus: list.menus.filter((menu) => menu.id !== id) },
       );
-      void reload();
+      await reload();
     },
     /** The entry as the server has it now; unset when it is not in the window any more. */
     async fetchMenu(id: string): Promise<AdminMenuEntry | undefined> {
@@ -59,9 +59,4 @@ export function notifyUpdated(): void {
     description: 'Menu has been updated successfully.',
     variant: 'success',
   });
-}
-
-export function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.message !== '') return error.message;
-  return 'Please try again.';
 }

@@ -24,6 +24,8 @@ const Fields = z.object({
   items: z.array(z.object({ key: z.int(), name: z.string() })),
   nextItem: z.string(),
   photoUrl: z.string(),
+  dishId: z.string(),
+  keepAsDish: z.boolean(),
 });
 
 const Kept = z.object({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#lab/builders/menu-builders.ts';
+import { withItem } from '#src/dishes/web/admin/item-list.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import {
   draftOf,
@@ -11,7 +12,6 @@ import {
   rebased,
   toBody,
   toErrors,
-  withItem,
 } from './menu-editor-form.ts';
 
 const entry: AdminMenuEntry = { ...aMenu(), revision: 3, portions: 40, portionsSold: 12, sold: 12 };
@@ -138,14 +138,5 @@ describe('a menu that is edited', () => {
     expect(draft.entry?.revision).toBe(4);
     expect(draft.fields).toMatchObject({ variant: 'Dal Khichdi', price: '104' });
     expect(isChanged(draft)).toBe(true);
-  });
-});
-
-describe('items', () => {
-  it('are added only when the text is not blank after trimming', () => {
-    const items = withItem([], ' Dal ');
-    expect(items).toEqual([{ key: 0, name: 'Dal' }]);
-    expect(withItem(items, '  ')).toBe(items);
-    expect(withItem(items, 'Dal')[1]?.key).toBe(1);
   });
 });

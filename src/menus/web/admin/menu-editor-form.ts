@@ -1,17 +1,13 @@
 /** What is in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
+import { Dish } from '#src/dishes/dish-contract.ts';
+import { dishTexts } from '#src/dishes/dish-rules.ts';
+import { type Item, itemsNamed, withItem } from '#src/dishes/web/admin/item-list.ts';
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
-import { visibleText } from '#src/platform/contract/plain-text.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
-import { type MenuStatus, maxPortions, menuTexts } from '../../menu-rules.ts';
-
-/** The key stays with an item while it moves; the same name may stand twice in a menu. */
-export interface Item {
-  key: number;
-  name: string;
-}
+import { type MenuStatus, maxPortions } from '../../menu-rules.ts';
 
 export interface MenuFields {
   shift: Shift;
@@ -29,6 +25,10 @@ export interface MenuFields {
   /** Empty without a photo. */
   photoUrl: string;
   isUploading: boolean;
+  /** The dish of the library that filled the fields; empty where none did. */
+  dishId: string;
+  /** Put into the library as well. */
+  keepAsDish: boolean;
 }
 
 export interface MenuDraft {
@@ -51,6 +51,7 @@ const checkedFields = [
   'portions',
   'items',
   'photoUrl',
+  'keepAsDish',
 ] as const;
 export type CheckedField = (typeof checkedFields)[number];
 export type FieldErrors = Partial<Record<CheckedField, string>>;
@@ -63,7 +64,7 @@ const wireNames: Partial<Record<string, CheckedField>> = {
 
 /** These fields hold typed numbers; whatever is wrong with one, this is what to do. */
 const numberErrors: FieldErrors = {
-  price: menuTexts.price,
+  price: dishTexts.price,
   portions: `Please enter a whole number from 1 to ${maxPortions}, or nothing for no limit.`,
 };
 
@@ -82,9 +83,26 @@ export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
     nextItem: '',
     photoUrl: '',
     isUploading: false,
+    dishId: '',
+    keepAsDish: false,
   };
   drafts += 1;
   return { id: `new-${drafts}`, date, initial, fields: initial };
+}
+
+/** What a dish of the library fills; it is on sale unless the admin has said otherwise. */
+export function fieldsOfDish(dish: Dish, { status }: MenuFields): Partial<MenuFields> {
+  return {
+    variant: dish.name,
+    description: dish.description,
+    price: String(encoded(Dish, dish).price),
+    items: itemsNamed(dish.items),
+    nextItem: '',
+    photoUrl: dish.photoUrl ?? '',
+    status: status || 'Available',
+    dishId: dish.id,
+    keepAsDish: false,
+  };
 }
 
 export function draftOf(entry: AdminMenuEntry): MenuDraft {
@@ -107,10 +125,12 @@ function toForm(entry: AdminMenuEntry): MenuFields {
     status,
     isPublished,
     portions: portions === undefined ? '' : String(portions),
-    items: entry.menu_items.map((name, key) => ({ key, name })),
+    items: itemsNamed(entry.menu_items),
     nextItem: '',
     photoUrl: entry.photo_url ?? '',
     isUploading: false,
+    dishId: entry.dishId ?? '',
+    keepAsDish: false,
   };
 }
 
@@ -122,16 +142,9 @@ function comparable({ items, ...fields }: MenuFields): string {
   return JSON.stringify({ ...fields, items: items.map(({ name }) => name) });
 }
 
-/** Nothing but blanks is no item. */
-export function withItem(items: readonly Item[], typed: string): readonly Item[] {
-  const name = visibleText(typed);
-  const key = Math.max(-1, ...items.map((item) => item.key)) + 1;
-  return name === '' ? items : [...items, { key, name }];
-}
-
 /** The menu to send, or the first error of each field (product 11.3). */
 export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { errors: FieldErrors } {
-  const { items, nextItem, photoUrl, portions, isUploading, ...same } = fields;
+  const { items, nextItem, photoUrl, portions, isUploading, dishId, keepAsDish, ...same } = fields;
   const result = MenuForm.safeParse({
     ...same,
     date,
@@ -139,6 +152,8 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
     menu_items: withItem(items, nextItem).map(({ name }) => name),
     photo_url: photoUrl,
     portions: portions.trim() === '' ? null : Number(portions),
+    dishId: dishId || undefined,
+    keepAsDish: keepAsDish || undefined,
     // A field that the editor does not know would be wiped out by every change.
   } satisfies Record<keyof WireOf<typeof MenuForm>, unknown>);
   if (result.success) return { menu: decoded(MenuForm, result.data) };

@@ -1,11 +1,13 @@
 /** The card in which a menu is written: its fields, what is wrong with them, and saving. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ItemEditor } from '#src/dishes/web/admin/item-editor.tsx';
+import { PhotoField } from '#src/dishes/web/admin/photo-field.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import { ItemEditor } from './item-editor.tsx';
+import { KeepAsDish } from './keep-as-dish.tsx';
 import {
   type CheckedField,
   type FieldErrors,
@@ -14,7 +16,6 @@ import {
   type MenuFields,
 } from './menu-editor-form.ts';
 import { MenuOfferFields } from './menu-offer-fields.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { StaleNote, useRenewal } from './stale-note.tsx';
 import { useMenuSave } from './use-menu-save.ts';
 
@@ -85,9 +86,22 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
               items={fields.items}
               nextItem={fields.nextItem}
               error={errors.items}
+              owner="menu"
               onChange={change}
             />
-            <PhotoField photoUrl={fields.photoUrl} error={errors.photoUrl} onChange={change} />
+            <PhotoField
+              photoUrl={fields.photoUrl}
+              error={errors.photoUrl}
+              owner="menu"
+              onChange={change}
+            />
+            {fields.dishId === '' && (
+              <KeepAsDish
+                checked={fields.keepAsDish}
+                error={errors.keepAsDish}
+                onChange={(keepAsDish) => change({ keepAsDish })}
+              />
+            )}
           </div>
         </div>
         {staleNote !== undefined && <StaleNote text={staleNote} renewal={renewal} />}

@@ -1,4 +1,6 @@
 /** The fields of the editor that say what is sold, for how much, and whether one can order it. */
+import { DishCombobox } from '#src/dishes/web/admin/dish-combobox.tsx';
+import { useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
@@ -6,7 +8,12 @@ import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { shifts } from '#src/settings/shift-rules.ts';
 import { type MenuStatus, menuStatuses } from '../../menu-rules.ts';
-import type { FieldErrors, MenuDraft, MenuFields } from './menu-editor-form.ts';
+import {
+  type FieldErrors,
+  fieldsOfDish,
+  type MenuDraft,
+  type MenuFields,
+} from './menu-editor-form.ts';
 
 interface MenuOfferFieldsProps {
   draft: MenuDraft;
@@ -19,6 +26,7 @@ export function MenuOfferFields({
   errors,
   onChange,
 }: MenuOfferFieldsProps) {
+  const dishes = useDishes().data?.dishes ?? [];
   const sold = entry && entry.portionsSold > 0 ? ` ${entry.portionsSold} are sold.` : '';
   return (
     <>
@@ -28,14 +36,14 @@ export function MenuOfferFields({
         value={fields.shift}
         onChange={(shift) => onChange({ shift })}
       />
-      <TextField
+      <DishCombobox
         label="Variant"
         name="variant"
         value={fields.variant}
-        autoComplete="off"
-        required
+        dishes={dishes}
         error={errors.variant}
-        onChange={(event) => onChange({ variant: event.target.value })}
+        onType={(variant) => onChange({ variant })}
+        onChoose={(dish) => onChange(fieldsOfDish(dish, fields))}
       />
       <TextAreaField
         label="Description"

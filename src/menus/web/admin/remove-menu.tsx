@@ -16,11 +16,13 @@ import { useMenuCache } from './admin-menu-query.ts';
 interface RemoveMenuProps {
   menu: AdminMenuEntry;
   /** The id of the menu's heading. */
-  describedBy: string;
+  describedBy?: string;
   disabled: boolean;
+  /** Once no list shows it any more. */
+  onRemoved?: () => void;
 }
 
-export function RemoveMenu({ menu, describedBy, disabled }: RemoveMenuProps) {
+export function RemoveMenu({ menu, describedBy, disabled, onRemoved }: RemoveMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const { drop, reload } = useMenuCache();
   const { mutate, isPending } = useMutation({
@@ -29,7 +31,7 @@ export function RemoveMenu({ menu, describedBy, disabled }: RemoveMenuProps) {
     onSuccess: ({ outcome }) => {
       setAsking(false);
       toast({ ...toasts[outcome], variant: 'success' });
-      drop(menu.id);
+      void drop(menu.id).then(onRemoved);
     },
     onError: (error) => {
       setAsking(false);

@@ -5,7 +5,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { failureText, toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import {
   type AdminMenuEntry,
@@ -13,7 +13,7 @@ import {
   changeMenu,
   type MenuForm,
 } from '../../admin-menu-contract.ts';
-import { failureText, notifyUpdated, useMenuCache } from './admin-menu-query.ts';
+import { notifyUpdated, useMenuCache } from './admin-menu-query.ts';
 import { type FieldErrors, type MenuDraft, toBody, toErrors } from './menu-editor-form.ts';
 
 interface MenuSaveOptions {

@@ -1,8 +1,8 @@
 /** Putting refunds before the gateway, in the transactions that decide them. */
 import type { Db } from '#src/platform/database/db.ts';
-import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { enqueueAll } from '#src/platform/jobs/jobs.ts';
 import { nextRefundCheckAt } from '../../refund-rules.ts';
-import { selectAttempt } from '../payment-sql.ts';
+import { selectGateways } from './many-attempts-sql.ts';
 import type { RefundRow } from './refund-sql.ts';
 
 export const processRefundJob = 'move-refund';
@@ -18,31 +18,39 @@ export interface ProcessRefund {
 
 type Moved = Pick<RefundRow, 'id' | 'attemptId'>;
 
-/** The first sending of a new refund. */
-export function enqueueRefund(tx: Db, refund: Moved, now: Date): Promise<void> {
-  const dedupeKey = `refund:${refund.id}`;
-  return enqueueMove(tx, refund, true, { runAt: now, now, dedupeKey });
+/** The first sending of new refunds. */
+export function enqueueRefunds(tx: Db, refunds: readonly Moved[], now: Date): Promise<void> {
+  return enqueueMoves(tx, refunds, true, ({ id }) => {
+    return { runAt: now, now, dedupeKey: `refund:${id}` };
+  });
 }
 
 /** The next question about one that is not settled. */
 export function enqueueNextProcessing(tx: Db, refund: RefundRow, now: Date): Promise<void> {
   const runAt = nextRefundCheckAt(refund.sentAt ?? refund.createdAt, now);
   const dedupeKey = `refund:${refund.id}:${runAt.getTime()}`;
-  return enqueueMove(tx, refund, true, { runAt, now, dedupeKey });
+  return enqueueMoves(tx, [refund], true, () => ({ runAt, now, dedupeKey }));
 }
 
 /** A look at once. */
 export function enqueueLook(tx: Db, refund: Moved, now: Date): Promise<void> {
-  return enqueueMove(tx, refund, false, { runAt: now, now });
+  return enqueueMoves(tx, [refund], false, () => ({ runAt: now, now }));
 }
 
-async function enqueueMove(
+async function enqueueMoves(
   tx: Db,
-  { id: refundId, attemptId }: Moved,
+  refunds: readonly Moved[],
   isScheduled: boolean,
-  when: { runAt: Date; now: Date; dedupeKey?: string },
+  whenOf: (refund: Moved) => { runAt: Date; now: Date; dedupeKey?: string },
 ): Promise<void> {
-  const payload: ProcessRefund = { refundId, isScheduled };
-  const lane = (await selectAttempt(tx, attemptId))?.gateway ?? '';
-  await enqueue(tx, processRefundJob, payload, { ...when, lane });
+  const gateways = await selectGateways(
+    tx,
+    refunds.map(({ attemptId }) => attemptId),
+  );
+  const jobs = refunds.map((refund) => {
+    const payload: ProcessRefund = { refundId: refund.id, isScheduled };
+    const lane = gateways.get(refund.attemptId) ?? '';
+    return { kind: processRefundJob, payload, lane, ...whenOf(refund) };
+  });
+  await enqueueAll(tx, jobs);
 }

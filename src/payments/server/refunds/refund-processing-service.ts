@@ -120,7 +120,7 @@ async function storeAnswer(db: Db, answered: Answered, context: ProcessContext):
 
 /** The money is the customer's still, and nothing covers it until a person has tried again. */
 async function takeBack(tx: Db, refund: RefundRow, { shop, now }: ProcessContext): Promise<void> {
-  await addRefunded(tx, refund.attemptId, -refund.amountPaise);
+  await addRefunded(tx, new Map([[refund.attemptId, -refund.amountPaise]]));
   await endSlow(tx, refund.id, now);
   await raiseAlert(tx, shop.log, {
     kind: 'refundFailed',

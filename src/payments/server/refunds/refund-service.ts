@@ -9,18 +9,18 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { issueCreditNote } from '#src/receipts/server/receipt-service.ts';
+import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
 import { leavesTooLittle, type RefundCause, sendablePaise } from '../../refund-rules.ts';
 import {
   type AttemptRow,
-  insertPaymentEvent,
+  insertPaymentEvents,
   selectAttempt,
   selectAttempts,
 } from '../payment-sql.ts';
 import { partsOfRefund, restOfOrder } from '../settling/payment-capture-service.ts';
-import { enqueueRefund } from './refund-jobs.ts';
-import { addRefunded, insertRefund, type RefundRow, selectRefund } from './refund-sql.ts';
+import { enqueueRefunds } from './refund-jobs.ts';
+import { addRefunded, insertRefunds, type RefundRow, selectRefund } from './refund-sql.ts';
 
 /** Who decides, and when. */
 export interface RefundContext {
@@ -30,7 +30,7 @@ export interface RefundContext {
   staffId?: string | undefined;
 }
 
-interface NewRefund {
+export interface NewRefund {
   attemptId: string;
   orderId: string | null;
   cause: RefundCause;
@@ -65,47 +65,55 @@ export async function createRefund(
   return first;
 }
 
-/**
- * Of one payment: the row, what is left of the attempt, the event, the credit note and the job that
- * sends it, or nothing of all that.
- */
+/** Of one payment; see `createRefundsOfPayments`. */
 export async function createRefundOfPayment(
   tx: Db,
   context: RefundContext,
   input: NewRefund,
 ): Promise<RefundRow> {
-  const { now, staffId } = context;
-  await addRefunded(tx, input.attemptId, input.amountPaise);
-  const refund = await insertRefund(tx, {
-    ...input,
-    staffNote: input.staffNote ?? null,
-    id: newId(),
-    state: 'owed',
-    staffId: staffId ?? null,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await insertPaymentEvent(tx, {
-    id: newId(),
-    attemptId: input.attemptId,
-    refundId: refund.id,
-    source: sourceOf(context),
-    toState: 'owed',
-    detail: input.reason,
-    createdAt: now,
-  });
-  await enqueueRefund(tx, refund, now);
-  if (input.orderId !== null && input.retryOf === undefined) {
-    await issueCreditNote(tx, {
-      orderId: input.orderId,
-      refundId: refund.id,
-      amountPaise: input.amountPaise,
-      reason: input.reason,
-      now,
-      timeZone: context.shop.config.timeZone,
-    });
-  }
+  const [refund] = await createRefundsOfPayments(tx, context, [input]);
+  if (!refund) throw new Error('a refund was not stored');
   return refund;
+}
+
+/**
+ * Each of one payment: the row, what is left of the attempt, the event, the credit note and the job
+ * that sends it, or nothing of all that.
+ */
+export async function createRefundsOfPayments(
+  tx: Db,
+  context: RefundContext,
+  inputs: readonly NewRefund[],
+): Promise<RefundRow[]> {
+  if (inputs.length === 0) return [];
+  const { now, staffId = null } = context;
+  await addRefunded(tx, sumsByAttempt(inputs));
+  const decided = { state: 'owed', staffId, createdAt: now, updatedAt: now } as const;
+  const rows = inputs.map((input) => ({ staffNote: null, ...input, id: newId(), ...decided }));
+  const refunds = await insertRefunds(tx, rows);
+  const source = sourceOf(context);
+  const events = refunds.map(({ id: refundId, attemptId, reason: detail }) => {
+    return { id: newId(), attemptId, refundId, source, toState: 'owed' as const, detail };
+  });
+  await insertPaymentEvents(
+    tx,
+    events.map((event) => ({ ...event, createdAt: now })),
+  );
+  await enqueueRefunds(tx, refunds, now);
+  const notes = refunds.flatMap(({ id: refundId, orderId, retryOf, amountPaise, reason }) => {
+    const hasNote = orderId !== null && retryOf === null;
+    return hasNote ? [{ orderId, refundId, amountPaise, reason }] : [];
+  });
+  await issueCreditNotes(tx, notes, { now, timeZone: context.shop.config.timeZone });
+  return refunds;
+}
+
+function sumsByAttempt(inputs: readonly NewRefund[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { attemptId, amountPaise } of inputs) {
+    sums.set(attemptId, (sums.get(attemptId) ?? 0) + amountPaise);
+  }
+  return sums;
 }
 
 function sourceOf({ staffId }: RefundContext): PaymentSource {

@@ -12,20 +12,26 @@ export type RefundRow = typeof refunds.$inferSelect;
 const unsettled = refundStates.filter((state) => isRefundUnsettled({ state }));
 
 /**
- * Counts a refund, or with a negative amount one that failed, against what its attempt captured.
- * The database refuses a sum above it.
+ * Counts refunds, or with a negative amount those that failed, against what their attempts
+ * captured: paise by the attempt's id. The database refuses a sum above it.
  */
-export function addRefunded(db: Db, attemptId: string, paise: number) {
+export function addRefunded(db: Db, paiseOf: ReadonlyMap<string, number>) {
+  const { id, refundedPaise } = paymentAttempts;
+  const added = JSON.stringify(Object.fromEntries(paiseOf));
   return db
     .update(paymentAttempts)
-    .set({ refundedPaise: sql`${paymentAttempts.refundedPaise} + ${paise}` })
-    .where(eq(paymentAttempts.id, attemptId));
+    .set({ refundedPaise: sql`${refundedPaise} + (${added}::jsonb ->> ${id}::text)::bigint` })
+    .where(inArray(id, [...paiseOf.keys()]));
 }
 
-export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
-  const [stored] = await db.insert(refunds).values(row).returning();
-  if (!stored) throw new Error('a refund was not stored');
-  return stored;
+export function insertRefunds(
+  db: Db,
+  rows: readonly (typeof refunds.$inferInsert)[],
+): Promise<RefundRow[]> {
+  return db
+    .insert(refunds)
+    .values([...rows])
+    .returning();
 }
 
 export async function selectRefund(db: Db, id: string): Promise<RefundRow | undefined> {

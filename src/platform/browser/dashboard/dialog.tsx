@@ -20,6 +20,8 @@ interface DialogProps {
   startsAtTitle?: boolean;
   /** Asked before anything closes it by the way: Escape, a press outside, the cross. */
   mayClose?: () => boolean;
+  /** Where the focus goes when what opened it is gone by then. */
+  focusAfter?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function Dialog({
   width = 'narrow',
   startsAtTitle = false,
   mayClose = () => true,
+  focusAfter = () => null,
   children,
 }: DialogProps) {
   const opener = useRef<Element>(null);
@@ -55,7 +58,7 @@ export function Dialog({
             event.preventDefault();
             const goal = opener.current?.isConnected
               ? opener.current
-              : document.getElementById('content');
+              : (focusAfter() ?? document.getElementById('content'));
             if (goal instanceof HTMLElement) goal.focus();
           }}
           onPointerDownOutside={(event) => {

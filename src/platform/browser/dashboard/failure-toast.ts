@@ -17,3 +17,9 @@ export function toastFailure(error: unknown): void {
     variant: 'destructive',
   });
 }
+
+/** The server's own words, for a place beside what failed. */
+export function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.message !== '') return error.message;
+  return 'Please try again.';
+}

@@ -9,7 +9,6 @@ CREATE TABLE "shift_meals" (
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "holds_meals" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-INSERT INTO "shared_versions" ("topic", "version") VALUES ('shiftPlan', 1) ON CONFLICT DO NOTHING;--> statement-breakpoint
 -- Orders of shifts whose limit was set before it was kept.
 UPDATE "orders" SET "holds_meals" = true
 FROM (

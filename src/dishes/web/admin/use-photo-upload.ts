@@ -2,9 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#src/media/media-contract.ts';
 import { imageField, maxImageBytes } from '#src/media/media-rules.ts';
+import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { upload } from '#src/platform/browser/upload.ts';
-import { failureText } from './admin-menu-query.ts';
-import type { MenuFields } from './menu-editor-form.ts';
+
+export interface PhotoChange {
+  /** Empty without a photo. */
+  photoUrl?: string;
+  isUploading?: boolean;
+}
 
 interface Sending {
   /** The photo as a data URL: the page's rules allow no others before it is uploaded. */
@@ -13,9 +18,7 @@ interface Sending {
   fraction: number;
 }
 
-export function usePhotoUpload(
-  onChange: (changes: Partial<Pick<MenuFields, 'photoUrl' | 'isUploading'>>) => void,
-) {
+export function usePhotoUpload(onChange: (changes: PhotoChange) => void) {
   const [sending, setSending] = useState<Sending>();
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);

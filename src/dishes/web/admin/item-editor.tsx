@@ -1,20 +1,22 @@
-/** The items of a menu: typed, put in order, taken away. */
+/** The items of a dish or a menu: typed, put in order, taken away. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { controlClass, Field } from '#src/platform/browser/ui/field.tsx';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
-import { maxItemLength, maxItems } from '../../menu-rules.ts';
-import { type Item, type MenuFields, withItem } from './menu-editor-form.ts';
+import { maxItemLength, maxItems } from '../../dish-rules.ts';
+import { type Item, withItem } from './item-list.ts';
 
 interface ItemEditorProps {
   items: readonly Item[];
   nextItem: string;
   error: string | undefined;
-  onChange: (changes: Partial<Pick<MenuFields, 'items' | 'nextItem'>>) => void;
+  /** What has them. */
+  owner: 'menu' | 'dish';
+  onChange: (changes: { items?: readonly Item[]; nextItem?: string }) => void;
 }
 
-export function ItemEditor({ items, nextItem, error, onChange }: ItemEditorProps) {
+export function ItemEditor({ items, nextItem, error, owner, onChange }: ItemEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [news, setNews] = useState('');
@@ -53,7 +55,9 @@ export function ItemEditor({ items, nextItem, error, onChange }: ItemEditorProps
       <Field
         label="Items"
         error={error}
-        hint={isFull ? `A menu has at most ${maxItems} items.` : 'What is in the box, one by one.'}
+        hint={
+          isFull ? `A ${owner} has at most ${maxItems} items.` : 'What is in the box, one by one.'
+        }
       >
         {(wiring) => (
           <div className="flex gap-2">
@@ -76,7 +80,7 @@ export function ItemEditor({ items, nextItem, error, onChange }: ItemEditorProps
           </div>
         )}
       </Field>
-      <ul ref={list} aria-label="Items of this menu" className="mt-2 grid gap-1">
+      <ul ref={list} aria-label={`Items of this ${owner}`} className="mt-2 grid gap-1">
         {items.map(({ key, name }, place) => (
           <li
             key={key}

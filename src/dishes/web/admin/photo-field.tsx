@@ -1,19 +1,20 @@
-/** The photo of a menu: chosen, seen at once, sent, taken away. */
+/** The photo of a dish or a menu: chosen, seen at once, sent, taken away. */
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Field } from '#src/platform/browser/ui/field.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
-import type { MenuFields } from './menu-editor-form.ts';
-import { usePhotoUpload } from './use-photo-upload.ts';
+import { type PhotoChange, usePhotoUpload } from './use-photo-upload.ts';
 
 interface PhotoFieldProps {
   photoUrl: string;
   error: string | undefined;
-  onChange: (changes: Partial<Pick<MenuFields, 'photoUrl' | 'isUploading'>>) => void;
+  /** What it shows. */
+  owner: 'menu' | 'dish';
+  onChange: (changes: PhotoChange) => void;
 }
 
-export function PhotoField({ photoUrl, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ photoUrl, error, owner, onChange }: PhotoFieldProps) {
   const photo = usePhotoUpload(onChange);
   const input = useRef<HTMLInputElement>(null);
   const isSending = photo.sending !== undefined;
@@ -25,7 +26,11 @@ export function PhotoField({ photoUrl, error, onChange }: PhotoFieldProps) {
     >
       {(wiring) => (
         <div className="relative">
-          <Preview url={photo.sending?.preview ?? photoUrl} isFaint={isSending} />
+          <Preview
+            url={photo.sending?.preview ?? photoUrl}
+            alt={`The photo of this ${owner}`}
+            isFaint={isSending}
+          />
           {photo.sending && <Progress fraction={photo.sending.fraction} />}
           <div className="mt-2 flex flex-wrap gap-2">
             <input
@@ -77,7 +82,7 @@ export function PhotoField({ photoUrl, error, onChange }: PhotoFieldProps) {
   );
 }
 
-function Preview({ url, isFaint }: { url: string; isFaint: boolean }) {
+function Preview({ url, alt, isFaint }: { url: string; alt: string; isFaint: boolean }) {
   return (
     <div className="grid aspect-16/10 w-full max-w-md place-items-center overflow-hidden rounded-control border border-line bg-paper text-quiet">
       {url === '' ? (
@@ -85,7 +90,7 @@ function Preview({ url, isFaint }: { url: string; isFaint: boolean }) {
       ) : (
         <Picture
           src={url}
-          alt="The photo of this menu"
+          alt={alt}
           width={960}
           height={600}
           sizes="448px"

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpOwner, setUpApp } from '#lab/builders/test-head.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { shiftMeals } from '#src/menus/server/shift-meal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';

@@ -1,0 +1,93 @@
+/** Closing days and opening them again, for admins. */
+import type { FastifyInstance } from 'fastify';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import {
+  closeDays as closeOperation,
+  listClosures,
+  listPeopleToTell,
+  markTold,
+  previewClosure,
+  reopenDays as reopenOperation,
+} from '../../closure-contract.ts';
+import { findClosuresWithSums, findPeopleToTell, noteTold, reopenDays } from './closed-service.ts';
+import {
+  closeDays,
+  mustBeClosable,
+  previewClosing,
+  type RefundableOfOrders,
+  type RefundCancelledOrders,
+} from './closing-service.ts';
+
+interface ClosingRouteOptions {
+  shop: Shop;
+  settings: SettingsCache;
+  menuCache: MenuCache;
+  /** The money is another feature's. */
+  refundCancelledOrders: RefundCancelledOrders;
+  refundableOfOrders: RefundableOfOrders;
+}
+
+export async function closingRoutes(app: FastifyInstance, options: ClosingRouteOptions) {
+  const { shop, settings } = options;
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+  const today = () => businessDay(clock(), timeZone);
+
+  serve(app, listClosures, async () => ({
+    today: today(),
+    closures: await findClosuresWithSums(db, { today: today(), timeZone }),
+  }));
+
+  serve(app, previewClosure, async ({ body }) => {
+    mustBeClosable(body, clock(), timeZone);
+    const { orders, out } = await previewClosing(db, body, options.refundableOfOrders);
+    return {
+      orders: orders.map(({ number, deliveryDate, shift, mobileNo, totalPaise, refundPaise }) => {
+        return { id: number, date: deliveryDate, shift, mobileNo, totalPaise, refundPaise };
+      }),
+      out: out.map(({ number, status }) => ({ id: number, status })),
+      refundPaise: orders.reduce((sum, { refundPaise }) => sum + refundPaise, 0),
+    };
+  });
+
+  serve(app, closeOperation, async ({ body }, request) => {
+    const now = clock();
+    mustBeClosable(body, now, timeZone);
+    const closed = await closeDays(
+      db,
+      { ...body, staffId: signedIn(request).staffId, now },
+      options,
+    );
+    await settings.publishChange();
+    // The jobs that send the refunds are stored; they need not wait for the next look.
+    shop.wakeJobs();
+    return closed;
+  });
+
+  serve(app, reopenOperation, async ({ params }, request) => {
+    const { staffId } = signedIn(request);
+    await reopenDays(db, params.id, { staffId, now: clock(), today: today() });
+    await settings.publishChange();
+    options.menuCache.publishChange();
+    return {};
+  });
+
+  serve(app, listPeopleToTell, async ({ params }) => ({
+    orders: await findPeopleToTell(db, params.id, {
+      timeZone,
+      shopName: settings.current().shop.name,
+    }),
+  }));
+
+  serve(app, markTold, async ({ params, body }, request) => {
+    const { staffId } = signedIn(request);
+    const note = { closureId: params.id, orderNumber: params.order, ...body };
+    await noteTold(db, { ...note, staffId, now: clock() });
+    return {};
+  });
+}

@@ -1,0 +1,194 @@
+/** Closing days together with what becomes of their orders: all of it in one transaction. */
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { canCancel } from '#src/orders/lifecycle.ts';
+import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
+import { moveOrders, standingOf } from '#src/orders/server/order-move-service.ts';
+import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { freePortions } from '#src/orders/server/portion-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { type Closure, closedReason, refusedDays } from '#src/settings/closure-rules.ts';
+import { findClosure, storeClosure } from '#src/settings/server/closure-service.ts';
+import type { ClosureRow } from '#src/settings/server/closure-sql.ts';
+import type { RefundCancelledOrder } from '../cancel-service.ts';
+import { abandonCheckout } from '../checkout-service.ts';
+import {
+  type Days,
+  insertClosedOrders,
+  selectClosedOrders,
+  selectOrdersOfDays,
+  selectOrdersOfDaysForUpdate,
+} from './closing-sql.ts';
+
+/** What would go back of each paid order if it were cancelled now, in paise, by the order's id. */
+export type RefundableOfOrders = (
+  db: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise'>[],
+) => Promise<ReadonlyMap<string, number>>;
+
+type RefundContext = Parameters<RefundCancelledOrder>[1];
+
+/** `RefundCancelledOrder` for many; answers what is owed by the order's id, in paise. */
+export type RefundCancelledOrders = (
+  tx: Db,
+  context: RefundContext,
+  orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise'>[],
+  reason: string,
+) => Promise<ReadonlyMap<string, number>>;
+
+export interface Closing extends Closure {
+  /** The numbers of the orders that the admin saw. */
+  seen: readonly number[];
+  /** The admin. */
+  staffId: string;
+  now: Date;
+}
+
+export interface ClosingContext {
+  shop: RefundContext['shop'];
+  menuCache: MenuCache;
+  refundCancelledOrders: RefundCancelledOrders;
+}
+
+/** 400 `invalid_request` with a sentence beside its field. */
+export function mustBeClosable(days: Days, now: Date, timeZone: string): void {
+  const refused = refusedDays(days, businessDay(now, timeZone));
+  if (refused) throw new AppError('invalid_request', refused.message, { details: [refused] });
+}
+
+/** What closing the days would do; `out` is on its way or delivered, and stays as it is. */
+export async function previewClosing(
+  db: Db,
+  days: Days,
+  refundableOfOrders: RefundableOfOrders,
+): Promise<{ orders: (OrderRow & { refundPaise: number })[]; out: OrderRow[] }> {
+  const { cancellable, out } = sorted(await selectOrdersOfDays(db, days));
+  const refundable = await refundableOfOrders(db, cancellable.filter(isPaid));
+  const orders = cancellable.map((order) => {
+    return { ...order, refundPaise: refundable.get(order.id) ?? 0 };
+  });
+  return { orders, out };
+}
+
+/**
+ * Closes the days: their orders are cancelled with the reason that customers read, what they paid
+ * is owed to them, nobody can pay or place another one; all of it or nothing. The same closure a
+ * second time changes nothing. 409 `conflict` where the orders are not those that the admin saw.
+ */
+export async function closeDays(
+  db: Db,
+  closing: Closing,
+  context: ClosingContext,
+): Promise<Closed> {
+  try {
+    const closed = await inTransaction(db, (tx) => closeLocked(tx, closing, context));
+    context.menuCache.publishChange();
+    return closed;
+  } catch (error) {
+    // A second press: the first one has closed the days, and cancelled what was seen.
+    const stored = await findClosure(db, closing.id);
+    if (!stored) throw error;
+    if (isSame(stored, closing)) return closedBy(db, closing.id);
+    throw new AppError('conflict', 'This closure was already sent with other contents.');
+  }
+}
+
+/**
+ * Locks in the order that everybody keeps to: checkouts, orders, the rules of shifts, menus. What
+ * takes long comes before the rules, for which every customer who places an order waits.
+ */
+async function closeLocked(
+  tx: Db,
+  closing: Closing,
+  { shop, refundCancelledOrders }: ClosingContext,
+): Promise<Closed> {
+  const { staffId, now } = closing;
+  const known = await selectOrdersOfDays(tx, closing);
+  const checkoutIds = new Set(known.map(({ checkoutId }) => checkoutId));
+  await selectCheckoutsForUpdate(tx, [...checkoutIds]);
+  const { cancellable } = sorted(await selectOrdersOfDaysForUpdate(tx, closing));
+  mustBeAsSeen(cancellable, closing.seen, checkoutIds);
+  const reason = closedReason(closing.reason);
+  const cancelled = { status: 'unexpected', deliveryProblem: null, cancelReason: reason } as const;
+  const owed = new Map<string, number>();
+  for (const orders of inChunks(cancellable)) {
+    await moveOrders(tx, orders, () => cancelled, { by: 'staff', now, staffId, reason });
+    const context = { shop, now, staffId };
+    const paid = await refundCancelledOrders(tx, context, orders.filter(isPaid), reason);
+    for (const [orderId, paise] of paid) owed.set(orderId, paise);
+  }
+  await storeClosure(tx, closing, { staffId, now });
+  // Somebody placed an order until this moment: from here on nobody does.
+  mustBeAsSeen(sorted(await selectOrdersOfDays(tx, closing)).cancellable, [], checkoutIds);
+  for (const orders of inChunks(cancellable)) await freePortions(tx, orders);
+  await abandonCheckouts(tx, cancellable, now);
+  const rows = cancellable.map(({ id: orderId }) => {
+    return { closureId: closing.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
+  });
+  for (const chunk of inChunks(rows)) await insertClosedOrders(tx, chunk);
+  return closedOf(rows);
+}
+
+/** A statement takes so many values and no more. */
+const chunkSize = 500;
+
+function inChunks<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / chunkSize);
+  return Array.from({ length: count }, (_, index) => {
+    return items.slice(index * chunkSize, (index + 1) * chunkSize);
+  });
+}
+
+interface Closed {
+  cancelled: number;
+  /** What is owed to customers in all. */
+  refundPaise: number;
+}
+
+function closedOf(rows: readonly { owedPaise: number }[]): Closed {
+  const refundPaise = rows.reduce((sum, { owedPaise }) => sum + owedPaise, 0);
+  return { cancelled: rows.length, refundPaise };
+}
+
+async function closedBy(db: Db, closureId: string): Promise<Closed> {
+  return closedOf(await selectClosedOrders(db, closureId));
+}
+
+function isSame({ from, to, shift, reason }: ClosureRow, closing: Closing): boolean {
+  const isOfDays = from === closing.from && to === closing.to;
+  return isOfDays && shift === (closing.shift ?? null) && reason === closing.reason;
+}
+
+function mustBeAsSeen(
+  orders: readonly OrderRow[],
+  seen: readonly number[],
+  lockedCheckouts: ReadonlySet<string>,
+): void {
+  const numbers = new Set(seen);
+  const isKnown = orders.every(({ number, checkoutId }) => {
+    return numbers.has(number) && lockedCheckouts.has(checkoutId);
+  });
+  if (isKnown && orders.length === numbers.size) return;
+  throw new AppError('conflict', 'The orders of these days have changed. Please look again.');
+}
+
+/** Nobody pays for a checkout of which nothing is left. */
+async function abandonCheckouts(tx: Db, orders: readonly OrderRow[], now: Date): Promise<void> {
+  const unpaid = orders.filter((order) => !isPaid(order));
+  for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
+    const rest = await selectOrdersOfCheckout(tx, checkoutId);
+    const isNothingLeft = rest.every(({ cancelReason }) => cancelReason !== null);
+    if (isNothingLeft) await abandonCheckout(tx, checkoutId, now);
+  }
+}
+
+function isPaid({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus === 'done';
+}
+
+function sorted(orders: readonly OrderRow[]) {
+  const [cancellable, out]: [OrderRow[], OrderRow[]] = [[], []];
+  for (const order of orders) (canCancel(standingOf(order)) ? cancellable : out).push(order);
+  return { cancellable, out };
+}

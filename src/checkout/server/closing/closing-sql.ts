@@ -1,0 +1,76 @@
+/** Statements on the orders of closed shifts. */
+import { and, asc, between, count, eq, ne, sql, sum } from 'drizzle-orm';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Closure } from '#src/settings/closure-rules.ts';
+import { closedOrders } from './closed-order-tables.ts';
+
+export type Days = Pick<Closure, 'from' | 'to' | 'shift'>;
+
+/** Every order of the days that is not cancelled and has not lapsed, by number. */
+export function selectOrdersOfDays(db: Db, days: Days): Promise<OrderRow[]> {
+  return ofDays(db, days);
+}
+
+/** The same, locked: each as it is by then. */
+export function selectOrdersOfDaysForUpdate(db: Db, days: Days): Promise<OrderRow[]> {
+  return ofDays(db, days).for('update');
+}
+
+function ofDays(db: Db, { from, to, shift }: Days) {
+  const { deliveryDate, status } = orders;
+  const isOfDays = and(between(deliveryDate, from, to), shift && eq(orders.shift, shift));
+  return db
+    .select()
+    .from(orders)
+    .where(and(isOfDays, ne(status, 'unexpected')))
+    .orderBy(asc(orders.number));
+}
+
+type ClosedOrder = typeof closedOrders.$inferInsert;
+
+export function insertClosedOrders(tx: Db, rows: readonly ClosedOrder[]) {
+  return tx.insert(closedOrders).values([...rows]);
+}
+
+/** By closure: how many orders it cancelled, how many customers were told, and what was owed. */
+export function selectClosedSums(db: Db) {
+  return db
+    .select({
+      closureId: closedOrders.closureId,
+      cancelled: count(),
+      told: count(closedOrders.toldAt),
+      owedPaise: sum(closedOrders.owedPaise).mapWith(Number),
+    })
+    .from(closedOrders)
+    .groupBy(closedOrders.closureId);
+}
+
+/** By number. */
+export function selectClosedOrders(db: Db, closureId: string) {
+  const { owedPaise, toldAt } = closedOrders;
+  const { number, deliveryDate, shift, mobileNo, totalPaise } = orders;
+  return db
+    .select({ number, deliveryDate, shift, mobileNo, totalPaise, owedPaise, toldAt })
+    .from(closedOrders)
+    .innerJoin(orders, eq(orders.id, closedOrders.orderId))
+    .where(eq(closedOrders.closureId, closureId))
+    .orderBy(asc(orders.number));
+}
+
+/** Answers whether the closure cancelled such an order. */
+export async function updateTold(
+  db: Db,
+  { closureId, orderNumber }: { closureId: string; orderNumber: number },
+  told: { toldAt: Date; toldBy: string } | { toldAt: null; toldBy: null },
+): Promise<boolean> {
+  const isMeant = sql`${closedOrders.orderId} = (select ${orders.id} from ${orders}
+    where ${orders.number} = ${orderNumber})`;
+  const updated = await db
+    .update(closedOrders)
+    .set(told)
+    .where(and(eq(closedOrders.closureId, closureId), isMeant))
+    .returning({ orderId: closedOrders.orderId });
+  return updated.length > 0;
+}

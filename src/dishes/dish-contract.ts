@@ -1,0 +1,135 @@
+/** The library of dishes: what a kitchen cooks again and again, ready to be put on a menu. */
+import * as z from 'zod/mini';
+import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Money, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
+import {
+  dishTexts,
+  isDishPrice,
+  maxDescriptionLength,
+  maxDishesAtOnce,
+  maxDishNameLength,
+  maxItemLength,
+  maxItems,
+} from './dish-rules.ts';
+
+const isNumeric = (price: number | string) => /^\s*\d+(\.\d+)?\s*$/.test(String(price));
+
+/** Rupees, as a number or as a numeric string (product 11.3). */
+export const Price = marked(
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string()], { error: dishTexts.price }),
+      z.transform((price: number | string) => (isNumeric(price) ? Number(price) : Number.NaN)),
+    ),
+    z.number(dishTexts.price).check(z.refine(isDishPrice, dishTexts.price)),
+  ),
+  'money',
+);
+
+export const Description = z._default(plainText(maxDescriptionLength), '');
+
+/** What is in the box, one by one; `owner` is what has them, as people say it. */
+export function itemsOf(owner: 'A menu' | 'A dish') {
+  return z._default(
+    z
+      .array(plainLine(maxItemLength, 'An item has a name.'))
+      .check(z.maxLength(maxItems, `${owner} has at most ${maxItems} items.`)),
+    [],
+  );
+}
+
+/** The link that an upload answered, or one of the shop's own pictures; empty is none. */
+export const PhotoLink = z.pipe(
+  z.nullish(
+    z.union([
+      z.literal(''),
+      z.string().check(z.regex(/^\/(media|images)\/[\w-]+\.webp$/, 'Please upload the photo.')),
+    ]),
+  ),
+  z.transform((link: string | null | undefined) => link || undefined),
+);
+
+/** What an admin writes. */
+export const DishForm = z.object({
+  name: plainLine(maxDishNameLength, dishTexts.name),
+  description: Description,
+  items: itemsOf('A dish'),
+  price: Price,
+  photoUrl: PhotoLink,
+});
+export type DishForm = InsideOf<typeof DishForm>;
+
+export const Dish = z.object({
+  id: z.uuid(),
+  /** Raised by every change; sent back with an update, it tells whether somebody was faster. */
+  revision: z.int(),
+  name: z.string(),
+  description: z.string(),
+  items: z.array(z.string()),
+  price: Money,
+  photoUrl: z.optional(z.string()),
+});
+export type Dish = InsideOf<typeof Dish>;
+
+const DishId = z.object({ id: z.uuid() });
+const OneDish = z.object({ dish: Dish });
+
+/** By name. */
+export const listDishes = endpoint({
+  method: 'GET',
+  path: '/api/admin/dishes',
+  access: 'menus',
+  summary: 'The library of dishes',
+  response: z.object({ dishes: z.array(Dish) }),
+});
+
+/** 409 `conflict` when a dish has that name already, in whatever letters. */
+export const addDish = endpoint({
+  method: 'POST',
+  path: '/api/admin/dishes',
+  access: 'menus',
+  summary: 'Add a dish to the library',
+  body: DishForm,
+  response: OneDish,
+});
+
+/**
+ * Adds those whose names are not taken, all at once; the others are left as they are, and counted
+ * in `skipped`. A second time adds nothing.
+ */
+export const addStarterDishes = endpoint({
+  method: 'POST',
+  path: '/api/admin/dishes/starters',
+  access: 'menus',
+  summary: 'Fill the library with dishes to start from',
+  body: z.object({
+    dishes: z.array(DishForm).check(z.minLength(1), z.maxLength(maxDishesAtOnce)),
+  }),
+  response: z.object({ added: z.int(), skipped: z.int() }),
+});
+
+/**
+ * Replaces a dish; menus that were made from it stay as they are. 409 `conflict` when `revision` is
+ * not the newest, or when another dish has the name.
+ */
+export const changeDish = endpoint({
+  method: 'PUT',
+  path: '/api/admin/dishes/{id}',
+  access: 'menus',
+  summary: 'Change a dish',
+  params: DishId,
+  body: z.extend(DishForm, { revision: z.int() }),
+  response: OneDish,
+});
+
+/** Out of the library; menus and orders keep theirs. 409 `conflict` as for a change. */
+export const removeDish = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/dishes/{id}',
+  access: 'menus',
+  summary: 'Take a dish out of the library',
+  params: DishId,
+  query: z.object({ revision: z.coerce.number().check(z.int(), z.gte(1)) }),
+  response: z.object({}),
+});

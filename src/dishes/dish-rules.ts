@@ -1,0 +1,48 @@
+/** What a dish may hold: the limits of the library, and so of every menu entry made from it. */
+import { paiseOf } from '#src/platform/contract/typed-amount.ts';
+
+export const maxDishNameLength = 120;
+export const maxDescriptionLength = 500;
+export const maxItems = 40;
+/** What a card shows without breaking (product 11.3). */
+export const maxItemLength = 120;
+/** 1,00,000 rupees (product 11.3). */
+export const maxPricePaise = 1_00_000_00;
+/** How many are added at once: more than any list to start from has. */
+export const maxDishesAtOnce = 50;
+
+/** What is said of a field that is missing or wrong (product 15.2). */
+export const dishTexts = {
+  name: 'Name is required',
+  price: 'Valid price is required',
+  nameTaken: 'A dish in the library has this name already.',
+} as const;
+
+/** More than 0, two decimals, at most 1,00,000 rupees (product 11.3). */
+export function isDishPrice(rupees: number): boolean {
+  const paise = paiseOf(rupees);
+  return paise !== undefined && paise > 0 && paise <= maxPricePaise;
+}
+
+/** What people mean by the same name: capital letters and blanks around it do not count. */
+export function dishNameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/**
+ * The dishes that `typed` finds: each of its words is somewhere in the name or in an item. Those
+ * whose name begins with it come first; else their order stays.
+ */
+export function dishesMatching<D extends { name: string; items: readonly string[] }>(
+  dishes: readonly D[],
+  typed: string,
+): D[] {
+  const key = dishNameKey(typed);
+  const words = key.split(/\s+/);
+  const found = dishes.filter(({ name, items }) => {
+    const text = [name, ...items].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ name }: D) => (dishNameKey(name).startsWith(key) ? 0 : 1);
+  return found.sort((a, b) => begins(a) - begins(b));
+}

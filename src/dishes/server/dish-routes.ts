@@ -1,0 +1,34 @@
+/** The library of dishes, for admins. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { addDish, addStarterDishes, changeDish, listDishes, removeDish } from '../dish-contract.ts';
+import {
+  archiveDish,
+  createDish,
+  createMissingDishes,
+  editDish,
+  findDishes,
+} from './dish-service.ts';
+
+export async function dishRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const { db, clock } = shop;
+
+  serve(app, listDishes, async () => ({ dishes: await findDishes(db) }));
+
+  serve(app, addDish, async ({ body }) => ({ dish: await createDish(db, body, clock()) }));
+
+  serve(app, addStarterDishes, async ({ body: { dishes } }) => {
+    const added = await createMissingDishes(db, dishes, clock());
+    return { added, skipped: dishes.length - added };
+  });
+
+  serve(app, changeDish, async ({ params: { id }, body: { revision, ...form } }) => ({
+    dish: await editDish(db, { id, revision }, form, clock()),
+  }));
+
+  serve(app, removeDish, async ({ params: { id }, query: { revision } }) => {
+    await archiveDish(db, { id, revision }, clock());
+    return {};
+  });
+}

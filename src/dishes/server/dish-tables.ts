@@ -1,0 +1,36 @@
+/** The library of dishes. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '#src/platform/database/columns.ts';
+import { maxDishNameLength, maxPricePaise } from '../dish-rules.ts';
+
+export const dishes = pgTable(
+  'dishes',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    items: text('items').array().notNull(),
+    pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
+    photoUrl: text('photo_url'),
+    /** Raised by every edit: an editor that saves over a newer one is stale. */
+    revision: integer('revision').notNull().default(1),
+    /** Set once it was taken out of the library; menus that were made from it still name it. */
+    archivedAt: instant('archived_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('dishes_name')
+      .on(sql`lower(btrim(${table.name}))`)
+      .where(sql`${table.archivedAt} is null`),
+    check(
+      'dishes_named',
+      sql`length(btrim(${table.name})) between 1 and ${sql.raw(String(maxDishNameLength))}`,
+    ),
+    check(
+      'dishes_price',
+      sql`${table.pricePaise} > 0 and ${table.pricePaise} <= ${sql.raw(String(maxPricePaise))}`,
+    ),
+  ],
+);

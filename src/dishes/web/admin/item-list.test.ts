@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { withItem } from './item-list.ts';
+
+it('adds an item only when the text is not blank after trimming', () => {
+  const items = withItem([], ' Dal ');
+  expect(items).toEqual([{ key: 0, name: 'Dal' }]);
+  expect(withItem(items, '  ')).toBe(items);
+  expect(withItem(items, 'Dal')[1]?.key).toBe(1);
+});

@@ -1,0 +1,19 @@
+/** The items of a dish or a menu while they are typed and put in order. */
+import { visibleText } from '#src/platform/contract/plain-text.ts';
+
+/** The key stays with an item while it moves; the same name may stand twice. */
+export interface Item {
+  key: number;
+  name: string;
+}
+
+export function itemsNamed(names: readonly string[]): readonly Item[] {
+  return names.map((name, key) => ({ key, name }));
+}
+
+/** Nothing but blanks is no item. */
+export function withItem(items: readonly Item[], typed: string): readonly Item[] {
+  const name = visibleText(typed);
+  const key = Math.max(-1, ...items.map((item) => item.key)) + 1;
+  return name === '' ? items : [...items, { key, name }];
+}

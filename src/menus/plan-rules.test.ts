@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  maxDescriptionLength,
+  maxDishNameLength,
+  maxItemLength,
+  maxItems,
+  maxPricePaise,
+} from '#src/dishes/dish-rules.ts';
+import { toRupees } from '#src/platform/contract/money.ts';
+import { MenuForm } from './admin-menu-contract.ts';
+import { daysOfWeek, lastPlanDay, placeKey, shareDays } from './plan-rules.ts';
+
+const today = '2026-12-28';
+
+describe('the plan', () => {
+  it('shows the seven days from today on, or the seven after them, over the end of a year', () => {
+    const [first, second] = [daysOfWeek(today, 'this'), daysOfWeek(today, 'next')];
+    expect([first[0], first[6], first.length]).toEqual([today, '2027-01-03', 7]);
+    expect([second[0], second[6], second.length]).toEqual(['2027-01-04', '2027-01-10', 7]);
+    expect(lastPlanDay(today)).toBe('2027-01-10');
+  });
+
+  it('knows whether two weeks have a day in common', () => {
+    expect(shareDays(today, '2027-01-04', 7)).toBe(false);
+    expect(shareDays(today, '2027-01-03', 7)).toBe(true);
+    expect(shareDays(today, '2026-12-22', 7)).toBe(true);
+    expect(shareDays(today, today, 1)).toBe(true);
+  });
+
+  it('takes two entries of a shift for the same dish in whatever letters', () => {
+    const entry = { date: today, shift: 'Lunch', variant: 'Dal Rice' };
+    expect(placeKey({ ...entry, variant: 'DAL rice' })).toBe(placeKey(entry));
+    expect(placeKey({ ...entry, shift: 'Dinner' })).not.toBe(placeKey(entry));
+    expect(placeKey({ ...entry, date: '2026-12-29' })).not.toBe(placeKey(entry));
+  });
+});
+
+it('a dish always makes a valid menu entry, however large it is', () => {
+  const entry = { date: today, shift: 'Lunch', status: 'Available', isPublished: false };
+  const dish = {
+    variant: 'n'.repeat(maxDishNameLength),
+    description: 'd'.repeat(maxDescriptionLength),
+    menu_items: Array<string>(maxItems).fill('i'.repeat(maxItemLength)),
+    price: toRupees(maxPricePaise),
+    photo_url: '/media/a-640.webp',
+  };
+  expect(MenuForm.safeParse({ ...entry, ...dish }).success).toBe(true);
+});

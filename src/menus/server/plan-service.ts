@@ -1,0 +1,211 @@
+/** How admins plan: a week at once, dishes of the library put on days, moved, copied, published. */
+import { requireDish } from '#src/dishes/server/dish-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import {
+  addDays,
+  type BusinessDay,
+  businessDay,
+  shortDay,
+} from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import type { AdminMenuEntry } from '../admin-menu-contract.ts';
+import { daysFrom, daysOfWeek, lastPlanDay, type PlanWeek, placeKey } from '../plan-rules.ts';
+import {
+  lockNewest,
+  type MenuContext,
+  refusePast,
+  stamps,
+  toAdminEntries,
+} from './admin-menu-service.ts';
+import {
+  deleteMenu,
+  insertMenus,
+  lockCopying,
+  type MenuRow,
+  selectMenuForUpdate,
+  selectMenusOfDays,
+} from './menu-sql.ts';
+import { updateMenusPublished } from './plan-sql.ts';
+
+/** The menus of seven days, unpublished ones included. */
+export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
+  const days = daysOfWeek(businessDay(context.now, context.plan.timeZone), week);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const rows = await selectMenusOfDays(db, first, last);
+  return { menus: await toAdminEntries(db, rows, context), days };
+}
+
+type NewMenu = Parameters<typeof insertMenus>[1][number];
+
+interface Place {
+  date: BusinessDay;
+  shift: Shift;
+}
+
+/**
+ * Puts a dish of the library on a shift, as the library has it now and not yet published. 404
+ * `not_found` for a dish that is not in the library; 409 `conflict` where the shift has a menu of
+ * its name, and outside of the days that can be planned.
+ */
+export function planDishOn(
+  db: Db,
+  { dishId, date, shift }: Place & { dishId: string },
+  context: MenuContext,
+): Promise<AdminMenuEntry> {
+  return inTransaction(db, async (tx) => {
+    await lockCopying(tx);
+    const { id, name, items, photoUrl, description, pricePaise } = await requireDish(tx, dishId);
+    const entry = {
+      id: newId(),
+      date,
+      shift,
+      variant: name,
+      description,
+      items,
+      pricePaise,
+      photoUrl: photoUrl ?? null,
+      dishId: id,
+      status: 'Available' as const,
+      isPublished: false,
+    };
+    return insertAt(tx, entry, context);
+  });
+}
+
+/**
+ * Takes one to another day or shift: it is deleted and made again, so that a cart which holds it
+ * never orders it for a day that its customer has not seen. 409 `conflict` for one that was
+ * ordered, for an old revision, for a past day and as for a dish.
+ */
+export function moveMenuTo(
+  db: Db,
+  { id, revision, ...goal }: Place & { id: string; revision: number },
+  context: MenuContext,
+): Promise<AdminMenuEntry> {
+  return inTransaction(db, async (tx) => {
+    await lockCopying(tx);
+    const current = await lockNewest(tx, { id, revision }, 'It was not moved.');
+    refusePast(current.date, context);
+    try {
+      await inTransaction(tx, (step) => deleteMenu(step, id));
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      throw new AppError(
+        'conflict',
+        `${current.variant} was ordered for ${nameOf(current)}, so it stays there. Copy it instead.`,
+      );
+    }
+    const moved = { ...copyOf(current, goal), status: current.status };
+    return insertAt(tx, moved, context);
+  });
+}
+
+/** 404 `not_found`; 409 `conflict` as for a dish. */
+export function copyMenuTo(
+  db: Db,
+  { id, ...goal }: Place & { id: string },
+  context: MenuContext,
+): Promise<AdminMenuEntry> {
+  return inTransaction(db, async (tx) => {
+    await lockCopying(tx);
+    const current = await lockNewest(tx, { id, revision: undefined }, '');
+    return insertAt(tx, copyOf(current, goal), context);
+  });
+}
+
+async function insertAt(
+  tx: Db,
+  entry: Omit<NewMenu, 'createdAt' | 'updatedAt'>,
+  context: MenuContext,
+): Promise<AdminMenuEntry> {
+  refusePast(entry.date, context);
+  const last = lastPlanDay(businessDay(context.now, context.plan.timeZone));
+  if (entry.date > last) throw new AppError('conflict', `The plan ends on ${shortDay(last)}.`);
+  const present = await selectMenusOfDays(tx, entry.date, entry.date, entry.shift);
+  if (present.some((row) => placeKey(row) === placeKey(entry))) {
+    throw new AppError('conflict', `${entry.variant} is on ${nameOf(entry)} already.`);
+  }
+  const rows = await insertMenus(tx, [{ ...entry, ...stamps(context.now, 0) }]);
+  const [made] = await toAdminEntries(tx, rows, context);
+  if (!made) throw new Error('A menu became no entry.');
+  return made;
+}
+
+function nameOf({ date, shift }: Place): string {
+  return `${shift}, ${shortDay(date)}`;
+}
+
+/** A date with one of its shifts, or with both. */
+interface Source {
+  date: BusinessDay;
+  shift?: Shift | undefined;
+}
+
+/**
+ * Copies days or a shift; what is at its goal by the same name is left as it is, and counted as
+ * skipped. 409 `conflict` for a goal in the past.
+ */
+export function duplicateMenus(
+  db: Db,
+  { from, to, days }: { from: Source; to: Source; days: number },
+  context: MenuContext,
+): Promise<{ copied: number; skipped: number }> {
+  refusePast(to.date, context);
+  const goals = new Map(
+    daysFrom(from.date, days).map((day, offset) => [day, addDays(to.date, offset)]),
+  );
+  return inTransaction(db, async (tx) => {
+    await lockCopying(tx);
+    const ofDays = ({ date, shift }: Source) =>
+      selectMenusOfDays(tx, date, addDays(date, days - 1), shift);
+    const rows = await ofDays(from);
+    const taken = new Set((await ofDays(to)).map(placeKey));
+    const copies = rows
+      .map((row) => copyOf(row, { date: goals.get(row.date) ?? to.date, shift: to.shift }))
+      .filter((copy) => !taken.has(placeKey(copy)))
+      .map((copy, place) => ({ ...copy, ...stamps(context.now, place) }));
+    if (copies.length > 0) await insertMenus(tx, copies);
+    return { copied: copies.length, skipped: rows.length - copies.length };
+  });
+}
+
+/** What was sold of the old one, and that it was closed, is of its own day alone. */
+function copyOf(row: MenuRow, to: Source) {
+  const { portionsSold, revision, archivedAt, createdAt, updatedAt, ...entry } = row;
+  return {
+    ...entry,
+    id: newId(),
+    date: to.date,
+    shift: to.shift ?? row.shift,
+    status: 'Available' as const,
+  };
+}
+
+/**
+ * Publishes what an admin saw, all of it or nothing. 409 `conflict` when one of them has changed
+ * since, is gone, or is of a past day.
+ */
+export function publishSeen(
+  db: Db,
+  seen: readonly { id: string; revision: number }[],
+  context: MenuContext,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    // Always in the order of the ids, so that two admins never wait for each other.
+    for (const { id, revision } of [...seen].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const row = await selectMenuForUpdate(tx, id);
+      if (row?.revision !== revision) {
+        const name = row ? `Somebody else has changed ${row.variant}` : 'Somebody has removed one';
+        throw new AppError('conflict', `${name} since you opened the plan. Nothing was published.`);
+      }
+      refusePast(row.date, context);
+    }
+    return updateMenusPublished(
+      tx,
+      seen.map(({ id }) => id),
+      context.now,
+    );
+  });
+}

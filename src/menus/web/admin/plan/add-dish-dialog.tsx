@@ -1,0 +1,79 @@
+/** Puts dishes of the library on a shift, one after the other, by typing a part of their names. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DishCombobox } from '#src/dishes/web/admin/dish-combobox.tsx';
+import { useDishes } from '#src/dishes/web/admin/use-dishes.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+import { placeKey } from '../../../plan-rules.ts';
+import { type PlanPlace, placeName, usePlanDish } from './use-plan.ts';
+
+interface AddDishDialogProps {
+  open: boolean;
+  place: PlanPlace;
+  /** What is on the screen: a dish that stands there already is not offered. */
+  menus: readonly AdminMenuEntry[];
+  /** Types one that is not in the library. */
+  onAdHoc: () => void;
+  onClose: () => void;
+}
+
+export function AddDishDialog({ open, place, menus, onAdHoc, onClose }: AddDishDialogProps) {
+  const [typed, setTyped] = useState('');
+  const { data, error } = useDishes();
+  const add = usePlanDish();
+  const present = new Set(menus.map(placeKey));
+  const dishes = data?.dishes ?? [];
+  const offered = dishes.filter(({ name }) => !present.has(placeKey({ ...place, variant: name })));
+  const here = menus.filter(({ date, shift }) => date === place.date && shift === place.shift);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Add to ${placeName(place)}`}
+      description={
+        here.length === 0
+          ? 'Nothing is planned yet.'
+          : `Planned: ${here.map(({ variant }) => variant).join(', ')}.`
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onAdHoc}>
+            Type a new one
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {data && dishes.length === 0 ? (
+        <p>
+          The library has no dishes yet.{' '}
+          <Link to="/admin/dashboard/dishes" className="font-semibold text-brand-dark underline">
+            Fill it with dishes to start from
+          </Link>
+          , or type a new one.
+        </p>
+      ) : (
+        <DishCombobox
+          label="Dish"
+          name="dish"
+          hint={
+            error
+              ? 'The library could not be loaded. Please try again.'
+              : 'Type a part of its name; Enter adds it as a draft.'
+          }
+          value={typed}
+          dishes={offered}
+          isList
+          onType={setTyped}
+          onChoose={({ id }) => {
+            if (add.isPending) return;
+            setTyped('');
+            add.mutate({ ...place, dishId: id });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

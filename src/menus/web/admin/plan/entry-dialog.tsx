@@ -1,0 +1,106 @@
+/** What can be done with one entry of the plan, by keyboard and finger: all that dragging does. */
+import { Copy, Eye, EyeOff, MoveRight, Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+import { RemoveMenu } from '../remove-menu.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { soldOf } from './plan-entry.tsx';
+import {
+  type PlanPlace,
+  placeName,
+  usePublishing,
+  useTransfer,
+  useUnpublishing,
+} from './use-plan.ts';
+
+interface EntryDialogProps {
+  open: boolean;
+  menu: AdminMenuEntry;
+  /** Where it can go. */
+  days: readonly BusinessDay[];
+  onEdit: () => void;
+  /** With the entry that has the focus then. */
+  onClose: (goal?: AdminMenuEntry) => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+export function EntryDialog({ open, menu, days, onEdit, onClose, focusAfter }: EntryDialogProps) {
+  const noteId = useId();
+  const [to, setTo] = useState<PlanPlace>({ date: menu.date, shift: menu.shift });
+  const transfer = useTransfer();
+  const publishing = usePublishing();
+  const unpublishing = useUnpublishing();
+  const isBusy = transfer.isPending || publishing.isPending || unpublishing.isPending;
+  const isSame = to.date === menu.date && to.shift === menu.shift;
+  const isOrdered = menu.sold > 0 || menu.portionsSold > 0;
+  const done = { onSettled: () => onClose() };
+  const send = (as: 'move' | 'copy') =>
+    transfer.mutate(
+      { menu, to, as },
+      { onSuccess: (answer) => onClose(answer.menu), onError: () => onClose() },
+    );
+  const facts = [
+    placeName(menu),
+    formatPaise(menu.pricePaise),
+    menu.isPublished ? 'Published' : 'Draft',
+    soldOf(menu),
+  ];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => onClose()}
+      mayClose={() => !isBusy}
+      focusAfter={focusAfter}
+      title={menu.variant}
+      description={facts.filter((fact) => fact !== '').join(' · ')}
+      footer={
+        <>
+          <RemoveMenu menu={menu} disabled={isBusy} onRemoved={() => onClose()} />
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() =>
+              menu.isPublished ? unpublishing.mutate(menu, done) : publishing.mutate([menu], done)
+            }
+          >
+            {menu.isPublished ? (
+              <EyeOff aria-hidden="true" className="size-4.5" />
+            ) : (
+              <Eye aria-hidden="true" className="size-4.5" />
+            )}
+            {menu.isPublished ? 'Unpublish' : 'Publish'}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={onEdit}>
+            <Pencil aria-hidden="true" className="size-4.5" />
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <PlaceFields days={days} place={to} onChange={setTo} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          disabled={isSame || isBusy || isOrdered}
+          aria-describedby={isOrdered ? noteId : undefined}
+          onClick={() => send('move')}
+        >
+          <MoveRight aria-hidden="true" className="size-4.5" />
+          Move
+        </Button>
+        <Button variant="secondary" disabled={isSame || isBusy} onClick={() => send('copy')}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy
+        </Button>
+      </div>
+      <p id={noteId} className="mt-3 text-[15px] leading-snug text-quiet">
+        {isOrdered
+          ? 'It was ordered, so it stays on its day. It can be copied.'
+          : 'Choose another day or shift, then move or copy it there.'}
+      </p>
+    </Dialog>
+  );
+}

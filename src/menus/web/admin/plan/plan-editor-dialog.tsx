@@ -1,0 +1,41 @@
+/** The menu editor over the plan, for what the plan alone does not show. */
+import { useState } from 'react';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
+import { MenuEditor } from '../menu-editor.tsx';
+import { isChanged, type MenuDraft } from '../menu-editor-form.ts';
+
+interface PlanEditorDialogProps {
+  open: boolean;
+  draft: MenuDraft;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+export function PlanEditorDialog(props: PlanEditorDialogProps) {
+  const { open, draft: initial, onClose, focusAfter } = props;
+  const [draft, setDraft] = useState(initial);
+  const guard = useUnsavedGuard(open && isChanged(draft), onClose);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={() => guard.leave(onClose)}
+        focusAfter={focusAfter}
+        width="wide"
+        title={draft.entry?.variant ?? 'A new menu'}
+      >
+        <MenuEditor
+          draft={draft}
+          onChange={(changes) =>
+            setDraft((now) => ({ ...now, fields: { ...now.fields, ...changes } }))
+          }
+          onReplace={setDraft}
+          onSaved={onClose}
+          onDiscard={onClose}
+        />
+      </Dialog>
+      {guard.question}
+    </>
+  );
+}

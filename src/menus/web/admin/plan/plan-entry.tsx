@@ -1,0 +1,43 @@
+/** One menu in the plan: what it is, whether customers can see it, and how much of it is sold. */
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+
+/** So that a cell takes nothing else that somebody drags over it. */
+export const draggedType = 'application/x-tiffin-menu';
+
+export function PlanEntry({ menu, onOpen }: { menu: AdminMenuEntry; onOpen: () => void }) {
+  const { id, variant, pricePaise, isPublished, status } = menu;
+  const sold = soldOf(menu);
+  return (
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(draggedType, id);
+        dataTransfer.effectAllowed = 'copyMove';
+      }}
+    >
+      <button
+        type="button"
+        data-entry={id}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className={`grid min-h-11 w-full gap-0.5 rounded-control border px-2 py-1.5 text-left leading-tight hover:border-brand ${isPublished ? 'border-line bg-paper' : 'border-dashed border-line-strong bg-card'}`}
+      >
+        <span className="text-[15px] font-semibold break-words hyphens-auto">{variant}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet tabular-nums">
+          <Price paise={pricePaise} />
+          {sold && <span>{sold}</span>}
+          {!isPublished && <Badge tone="amber">Draft</Badge>}
+          {status === 'Closed' && <Badge tone="red">Closed</Badge>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** `3 of 40 sold`, `3 sold` without a limit, nothing where nothing is to be said. */
+export function soldOf({ sold, portions }: AdminMenuEntry): string {
+  if (portions !== undefined) return `${sold} of ${portions} sold`;
+  return sold === 0 ? '' : `${sold} sold`;
+}

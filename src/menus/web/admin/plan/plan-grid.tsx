@@ -1,0 +1,176 @@
+/** Seven days beside each other, or below each other on a phone, each with both shifts. */
+import { clsx } from 'clsx';
+import { Copy, Eye, Plus } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+import { draggedType, PlanEntry } from './plan-entry.tsx';
+import { type PlanPlace, placeName } from './use-plan.ts';
+
+export interface PlanActions {
+  onAdd: (place: PlanPlace) => void;
+  onOpen: (menu: AdminMenuEntry) => void;
+  onDrop: (menu: AdminMenuEntry, to: PlanPlace, as: 'move' | 'copy') => void;
+  onCopyDay: (day: BusinessDay) => void;
+  onPublishDay: (day: BusinessDay) => void;
+}
+
+interface PlanGridProps extends PlanActions {
+  days: readonly BusinessDay[];
+  menus: readonly AdminMenuEntry[];
+  today: BusinessDay;
+}
+
+export function PlanGrid({ days, menus, today, ...actions }: PlanGridProps) {
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-2 @4xl:gap-y-0">
+        {days.map((day) => (
+          <PlanDay
+            key={day}
+            day={day}
+            isToday={day === today}
+            menus={menus.filter(({ date }) => date === day)}
+            onDropId={(id, to, as) => {
+              const menu = menus.find((each) => each.id === id);
+              const isThere = menu?.date === to.date && menu.shift === to.shift;
+              if (menu && !isThere) actions.onDrop(menu, to, as);
+            }}
+            {...actions}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PlanDayProps extends PlanActions {
+  day: BusinessDay;
+  isToday: boolean;
+  menus: readonly AdminMenuEntry[];
+  onDropId: (id: string, to: PlanPlace, as: 'move' | 'copy') => void;
+}
+
+function PlanDay({ day, isToday, menus, ...actions }: PlanDayProps) {
+  const drafts = menus.filter(({ isPublished }) => !isPublished).length;
+  return (
+    <section
+      aria-label={`${weekday(day)}, ${shortDay(day)}`}
+      className="grid min-w-0 grid-cols-1 rounded-card border border-line bg-card shadow-soft @md:grid-cols-2 @4xl:row-span-3 @4xl:grid-cols-1 @4xl:grid-rows-subgrid"
+    >
+      <header className="col-span-full flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pr-1.5 pl-3 @4xl:pl-2">
+        <h2 className="min-w-0 grow leading-tight font-bold">
+          {isToday ? 'Today' : weekday(day)}
+          <span className="font-normal text-quiet @max-4xl:ml-2 @4xl:block">{shortDay(day)}</span>
+        </h2>
+        {drafts > 0 && (
+          <DayAction
+            label={`Publish ${shortDay(day)}`}
+            icon={<Eye />}
+            onPress={() => actions.onPublishDay(day)}
+          />
+        )}
+        {menus.length > 0 && (
+          <DayAction
+            label={`Copy ${shortDay(day)}`}
+            icon={<Copy />}
+            onPress={() => actions.onCopyDay(day)}
+          />
+        )}
+      </header>
+      {shifts.map((shift) => (
+        <PlanCell
+          key={shift}
+          place={{ date: day, shift }}
+          menus={menus.filter((menu) => menu.shift === shift)}
+          {...actions}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface DayActionProps {
+  label: string;
+  icon: React.ReactNode;
+  onPress: () => void;
+}
+
+function DayAction({ label, icon, onPress }: DayActionProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onPress}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink @4xl:size-9 [&>svg]:size-4.5"
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}
+
+interface PlanCellProps extends Omit<PlanDayProps, 'day' | 'isToday'> {
+  place: { date: BusinessDay; shift: Shift };
+}
+
+function PlanCell({ place, menus, onAdd, onOpen, onDropId }: PlanCellProps) {
+  const [isGoal, setGoal] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(draggedType)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isCopy(event) ? 'copy' : 'move';
+    setGoal(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setGoal(false);
+    const id = event.dataTransfer.getData(draggedType);
+    onDropId(id, place, isCopy(event) ? 'copy' : 'move');
+  };
+  return (
+    <section
+      aria-label={placeName(place)}
+      onDragOver={over}
+      onDragLeave={() => setGoal(false)}
+      onDrop={drop}
+      className={clsx(
+        'flex min-w-0 flex-col gap-1.5 border-line p-2 @md:not-last:border-r @max-md:not-last:border-b @4xl:p-1.5 @4xl:not-last:border-r-0 @4xl:not-last:border-b',
+        isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
+      )}
+    >
+      <h3 className="px-1 text-sm font-semibold text-quiet">{place.shift}</h3>
+      {menus.length > 0 && (
+        <ul className="grid gap-1.5">
+          {menus.map((menu) => (
+            <PlanEntry key={menu.id} menu={menu} onOpen={() => onOpen(menu)} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-label={`Add to ${placeName(place)}`}
+        data-add={`${place.date} ${place.shift}`}
+        onClick={() => onAdd(place)}
+        className="mt-auto flex min-h-11 items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[15px] font-semibold text-brand-dark hover:bg-brand-soft @4xl:min-h-9"
+      >
+        <Plus aria-hidden="true" className="size-4.5" />
+        Add
+      </button>
+    </section>
+  );
+}
+
+/** The key that copies in the file managers of the system. */
+function isCopy(event: DragEvent): boolean {
+  return event.ctrlKey || event.altKey;
+}
+
+const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
+
+function weekday(day: BusinessDay): string {
+  return weekdays.format(Date.parse(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,98 @@
+/** What is asked before a day or a week is copied or published. */
+import { useState } from 'react';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+import { weekDays } from '../../../plan-rules.ts';
+import { DayField, longDay } from './place-fields.tsx';
+import { countedMenus, useDaysCopy, usePublishing } from './use-plan.ts';
+
+interface QuestionProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const copiesRule = 'Menus of the same name that stand there are left as they are.';
+
+interface CopyWeekProps extends QuestionProps {
+  title: string;
+  from: BusinessDay;
+  to: BusinessDay;
+}
+
+export function CopyWeekQuestion({ open, title, from, to, onClose }: CopyWeekProps) {
+  const copy = useDaysCopy();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      question={`The menus of ${stretch(from)} are copied to ${stretch(to)}, published ones as published. ${copiesRule}`}
+      confirmLabel="Copy"
+      busy={copy.isPending}
+      onConfirm={() => copy.mutate({ from, to, days: weekDays }, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** `22 Nov – 28 Nov`. */
+export function stretch(first: BusinessDay): string {
+  return `${shortDay(first)} – ${shortDay(addDays(first, weekDays - 1))}`;
+}
+
+interface CopyDayProps extends QuestionProps {
+  from: BusinessDay;
+  /** Where it can go. */
+  days: readonly BusinessDay[];
+}
+
+export function CopyDayDialog({ open, from, days, onClose }: CopyDayProps) {
+  const goals = days.filter((day) => day !== from);
+  const [to, setTo] = useState(goals.find((day) => day > from) ?? goals[0] ?? from);
+  const copy = useDaysCopy();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      mayClose={() => !copy.isPending}
+      title="Copy a day"
+      description={`The menus of ${longDay(from)}, published ones as published. ${copiesRule}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={copy.isPending}
+            onClick={() => copy.mutate({ from, to, days: 1 }, { onSettled: onClose })}
+          >
+            {copy.isPending ? 'Copying…' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <DayField days={goals} value={to} onChange={setTo} />
+    </Dialog>
+  );
+}
+
+interface PublishProps extends QuestionProps {
+  drafts: readonly AdminMenuEntry[];
+}
+
+export function PublishQuestion({ open, drafts, onClose }: PublishProps) {
+  const publishing = usePublishing();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Publish ${countedMenus(drafts.length)}?`}
+      question="Customers see those of today, tomorrow and the day after at once, the others when their day comes near."
+      confirmLabel="Publish"
+      busy={publishing.isPending}
+      onConfirm={() => publishing.mutate(drafts, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+/** The plan as its screen reads and changes it. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-contract.ts';
+import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../../../plan-contract.ts';
+import type { PlanWeek } from '../../../plan-rules.ts';
+import { useMenuCache } from '../admin-menu-query.ts';
+
+export interface PlanPlace {
+  date: BusinessDay;
+  shift: Shift;
+}
+
+export function placeName({ date, shift }: PlanPlace): string {
+  return `${shift}, ${shortDay(date)}`;
+}
+
+export function usePlan(week: PlanWeek) {
+  return useQuery({ ...queryOf(listPlan, { query: { week } }), staleTime: 0 });
+}
+
+/** Runs until the screen shows what has become of it; a refusal also loads what is new. */
+function usePlanChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  textOf: (output: Output, input: Input) => string,
+) {
+  const { reload } = useMenuCache();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (output, input) => {
+      await reload();
+      toast({ title: 'Plan changed', description: textOf(output, input), variant: 'success' });
+    },
+    onError: async (error) => {
+      toastFailure(error);
+      await reload();
+    },
+  });
+}
+
+export function usePlanDish() {
+  return usePlanChange(
+    (body: PlanPlace & { dishId: string }) => call(planDish, { body }),
+    ({ menu }) => `${menu.variant} is on ${placeName(menu)}, as a draft.`,
+  );
+}
+
+interface Transfer {
+  menu: AdminMenuEntry;
+  to: PlanPlace;
+  as: 'move' | 'copy';
+}
+
+export function useTransfer() {
+  return usePlanChange(
+    ({ menu: { id, revision }, to, as }: Transfer) =>
+      as === 'move'
+        ? call(moveMenu, { params: { id }, body: { ...to, revision } })
+        : call(copyMenu, { params: { id }, body: to }),
+    ({ menu }, { as }) =>
+      `${menu.variant} is ${as === 'move' ? 'now' : 'also'} on ${placeName(menu)}.`,
+  );
+}
+
+export function useDaysCopy() {
+  return usePlanChange(
+    ({ from, to, days }: { from: BusinessDay; to: BusinessDay; days: number }) =>
+      call(copyMenus, { body: { from: { date: from }, to: { date: to }, days } }),
+    ({ copied, skipped }) =>
+      copied + skipped === 0
+        ? 'There was nothing to copy.'
+        : `${countedMenus(copied)} copied.${skipped > 0 ? ` ${countedMenus(skipped)} skipped: already there.` : ''}`,
+  );
+}
+
+export function usePublishing() {
+  return usePlanChange(
+    (menus: readonly AdminMenuEntry[]) =>
+      call(publishMenus, { body: { menus: menus.map(({ id, revision }) => ({ id, revision })) } }),
+    ({ published }) => `${countedMenus(published)} published.`,
+  );
+}
+
+export function useUnpublishing() {
+  return usePlanChange(
+    (menu: AdminMenuEntry) =>
+      call(changeMenu, { params: { id: menu.id }, body: { ...menu, isPublished: false } }),
+    ({ menu }) => `${menu.variant} is a draft now.`,
+  );
+}
+
+export function countedMenus(count: number): string {
+  return count === 1 ? '1 menu' : `${count} menus`;
+}

@@ -1,0 +1,83 @@
+/** What goes back of many orders at once when they are cancelled. */
+import type {
+  RefundableOfOrders,
+  RefundCancelledOrders,
+} from '#src/checkout/server/closing/closing-service.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { refundablePaise, sendablePaise } from '../../refund-rules.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+import { bookedPaise } from '../settling/payment-capture-service.ts';
+import { selectAcceptedAttempts, selectSplitAttempts } from './many-attempts-sql.ts';
+import { createRefundsOfPayments, type NewRefund, refundCancelledOrder } from './refund-service.ts';
+import { selectRefundsOfAttempts } from './refund-sql.ts';
+
+/**
+ * As `refundCancelledOrder` counts it. Where an admin accepted less than a checkout costs, each
+ * order is counted as if it were the first to be cancelled.
+ */
+export const refundableOfOrders: RefundableOfOrders = async (db, orders) => {
+  const rests = await restsOfOrders(db, orders);
+  return new Map(rests.map(({ order, restPaise }) => [order.id, restPaise]));
+};
+
+/**
+ * Records what is owed of paid orders, in a transaction that has locked their checkouts: in few
+ * statements where one payment brought what the checkout costs, one by one elsewhere. Answers it in
+ * paise, by the order's id.
+ */
+export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, orders, reason) => {
+  const rests = await restsOfOrders(tx, orders);
+  const split = await selectSplitAttempts(
+    tx,
+    rests.map(({ attempt }) => attempt.id),
+  );
+  const isPlain = ({ attempt }: Rest) => attempt.acceptedBy === null && !split.has(attempt.id);
+  const plain = rests.filter((rest) => isPlain(rest) && rest.restPaise > 0);
+  await createRefundsOfPayments(
+    tx,
+    context,
+    plain.map(({ order, attempt, restPaise }): NewRefund => {
+      const refund = { attemptId: attempt.id, orderId: order.id, amountPaise: restPaise, reason };
+      return { ...refund, cause: 'cancelled', paymentRef: null };
+    }),
+  );
+  const owed = new Map(plain.map(({ order, restPaise }) => [order.id, restPaise]));
+  for (const { order } of rests.filter((rest) => !isPlain(rest))) {
+    const { id: orderId, checkoutId, totalPaise } = order;
+    const share = { checkoutId, orderId, totalPaise, reason };
+    owed.set(orderId, await refundCancelledOrder(tx, context, share));
+  }
+  return owed;
+};
+
+interface Rest {
+  order: Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise'>;
+  /** The accepted one. */
+  attempt: AttemptRow;
+  /** What of the order can still go back. */
+  restPaise: number;
+}
+
+async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<Rest[]> {
+  if (orders.length === 0) return [];
+  const checkoutIds = [...new Set(orders.map(({ checkoutId }) => checkoutId))];
+  const attempts = await selectAcceptedAttempts(db, checkoutIds);
+  const refunds = await selectRefundsOfAttempts(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  const refundsOf = Map.groupBy(refunds, ({ attemptId }) => attemptId);
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.checkoutId, attempt]));
+  return orders.map((order) => {
+    const attempt = attemptOf.get(order.checkoutId);
+    if (!attempt) throw new Error(`checkout ${order.checkoutId} is paid, but by no attempt`);
+    const own = refundsOf.get(attempt.id) ?? [];
+    const ofOrder = own.filter(({ orderId }) => orderId === order.id);
+    const orderPaise = refundablePaise(order.totalPaise, ofOrder);
+    const attemptPaise = refundablePaise(bookedPaise(attempt), own);
+    const isWhole = attempt.acceptedBy === null;
+    const restPaise = isWhole ? orderPaise : Math.min(orderPaise, attemptPaise);
+    return { order, attempt, restPaise: Math.max(0, sendablePaise(restPaise)) };
+  });
+}

@@ -1,0 +1,43 @@
+/** Statements on many attempts at once, whose money goes back. */
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import type { AttemptRow } from '../payment-sql.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+import { paymentCaptures } from '../settling/payment-capture-tables.ts';
+
+/** The one that each of these checkouts has accepted, where it has one. */
+export function selectAcceptedAttempts(
+  db: Db,
+  checkoutIds: readonly string[],
+): Promise<AttemptRow[]> {
+  const { checkoutId, outcome } = paymentAttempts;
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(inArray(checkoutId, [...checkoutIds]), eq(outcome, 'accepted')));
+}
+
+/** By the attempt's id, the company that it is at. */
+export async function selectGateways(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, gateway } = paymentAttempts;
+  const rows = await db
+    .select({ id, gateway })
+    .from(paymentAttempts)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row.gateway]));
+}
+
+/** Of these attempts, those that several payments brought the money of. */
+export async function selectSplitAttempts(
+  db: Db,
+  attemptIds: readonly string[],
+): Promise<Set<string>> {
+  const { attemptId, isExtra } = paymentCaptures;
+  const rows = await db
+    .select({ attemptId })
+    .from(paymentCaptures)
+    .where(and(inArray(attemptId, [...attemptIds]), not(isExtra)))
+    .groupBy(attemptId)
+    .having(sql`count(*) > 1`);
+  return new Set(rows.map((row) => row.attemptId));
+}

@@ -1,0 +1,77 @@
+/** Issuing the credit notes of refunds. */
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { creditPartsOf, financialYearOf, type TaxedAmount } from '../receipt-rules.ts';
+import { takeNumbers } from './receipt-serial-sql.ts';
+import { type Issue, newRow, theBusiness } from './receipt-service.ts';
+import {
+  insertReceipts,
+  selectNotedRefunds,
+  selectReceiptsOfOrdersForUpdate,
+  sumCreditNotes,
+} from './receipt-sql.ts';
+
+interface Refund {
+  orderId: string;
+  refundId: string;
+  amountPaise: number;
+  reason: string;
+}
+
+/**
+ * Issues the credit notes of refunds, each under the scheme and rate of the receipt that it belongs
+ * to. Does nothing for an order without a receipt and for a refund that has its note.
+ */
+export async function issueCreditNotes(
+  tx: Db,
+  refunds: readonly Refund[],
+  { now, timeZone, issuer = theBusiness }: Issue,
+): Promise<void> {
+  const orderIds = refunds.map(({ orderId }) => orderId);
+  const receipts = await selectReceiptsOfOrdersForUpdate(tx, orderIds);
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.orderId, receipt]));
+  const noted = await selectNotedRefunds(
+    tx,
+    refunds.map(({ refundId }) => refundId),
+  );
+  const due = refunds.filter(({ orderId, refundId }) => {
+    return receiptOf.has(orderId) && !noted.has(refundId);
+  });
+  if (due.length === 0) return;
+  const financialYear = financialYearOf(businessDay(now, timeZone));
+  const series = { kind: 'creditNote' as const, financialYear };
+  // The receipts are locked: no other note of them is written meanwhile.
+  const given = await sumCreditNotes(
+    tx,
+    receipts.map(({ id }) => id),
+  );
+  const last = await takeNumbers(tx, series, due.length);
+  const rows = due.flatMap(({ orderId, refundId, amountPaise, reason }, index) => {
+    const receipt = receiptOf.get(orderId);
+    if (!receipt) return [];
+    const { id: receiptId, gstBasisPoints, serviceCode } = receipt;
+    const before = given.get(receiptId) ?? nothingGiven;
+    const parts = creditPartsOf(receipt, before, amountPaise);
+    given.set(receiptId, sumOf(before, { amountPaise, ...parts }));
+    return {
+      ...newRow(issuer, receipt.scheme),
+      ...series,
+      number: last - due.length + 1 + index,
+      ...{ amountPaise, ...parts, gstBasisPoints, serviceCode },
+      ...{ orderId, refundId, receiptId, reason },
+      issuedAt: now,
+    };
+  });
+  await insertReceipts(tx, rows);
+}
+
+const nothingGiven: TaxedAmount = { amountPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };
+
+function sumOf(one: TaxedAmount, other: TaxedAmount): TaxedAmount {
+  return {
+    amountPaise: one.amountPaise + other.amountPaise,
+    taxablePaise: one.taxablePaise + other.taxablePaise,
+    cgstPaise: one.cgstPaise + other.cgstPaise,
+    sgstPaise: one.sgstPaise + other.sgstPaise,
+  };
+}

@@ -1,0 +1,70 @@
+/** Storing closures and taking them back; what becomes of orders is another feature’s. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { type Closure, closureState } from '../closure-rules.ts';
+import {
+  type ClosureRow,
+  insertClosure,
+  raiseShiftRevision,
+  selectClosure,
+  selectClosures,
+  selectClosuresInForce,
+  updateWithdrawn,
+} from './closure-sql.ts';
+
+const mostClosures = 200;
+
+interface Decision {
+  staffId: string;
+  now: Date;
+}
+
+/** Those that nobody has taken back, past ones included; the earliest first. */
+export async function loadClosures(db: Db): Promise<Closure[]> {
+  return (await selectClosuresInForce(db)).map(toClosure);
+}
+
+/** With who closed and who opened again; the latest days first. */
+export function findClosures(db: Db) {
+  return selectClosures(db, mostClosures);
+}
+
+export function findClosure(db: Db, id: string): Promise<ClosureRow | undefined> {
+  return selectClosure(db, id);
+}
+
+/**
+ * In the transaction that ends the orders: from here to its end nobody can place an order. Throws a
+ * unique violation where the same closure is stored already.
+ */
+export async function storeClosure(
+  tx: Db,
+  closure: Closure,
+  { staffId, now }: Decision,
+): Promise<void> {
+  await raiseShiftRevision(tx);
+  const { shift = null, ...row } = closure;
+  await insertClosure(tx, { ...row, shift, createdBy: staffId, createdAt: now });
+}
+
+/**
+ * Takes orders again; those that were cancelled stay so. Twice is once. 404 `not_found`; 409
+ * `conflict` where its last day is over.
+ */
+export async function withdrawClosure(
+  tx: Db,
+  id: string,
+  { staffId, now, today }: Decision & { today: string },
+): Promise<void> {
+  const closure = await selectClosure(tx, id);
+  if (!closure) throw new AppError('not_found', 'This closure does not exist.');
+  const state = closureState(closure, today);
+  if (state === 'over') throw new AppError('conflict', 'These days are over.');
+  if (state === 'withdrawn') return;
+  await raiseShiftRevision(tx);
+  await updateWithdrawn(tx, id, { withdrawnBy: staffId, withdrawnAt: now });
+}
+
+function toClosure({ id, from, to, shift, reason }: ClosureRow): Closure {
+  return { id, from, to, ...(shift !== null && { shift }), reason };
+}
