@@ -1,13 +1,14 @@
 /** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
 import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { dayOffText, shifts } from '#src/settings/shift-rules.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
@@ -97,7 +98,8 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   const rows = await selectPublishedMenus(db, today, days.at(-1) ?? today);
   const mealsLeft = await findMealsLeft(db, days, plan);
   const menus = rows.map((row) => toMenuEntry(row, now, plan, mealsLeft));
-  const list: MenuList = { menus, days };
+  const closed = days.flatMap((date) => closedShifts(date, now, plan));
+  const list: MenuList = { menus, days, ...(closed.length > 0 && { closed }) };
   const body = JSON.stringify(encoded(MenuList, list));
   return {
     list,
@@ -105,6 +107,14 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
     answer: createCachedAnswer(body, 'application/json; charset=utf-8'),
     rows: byId(rows),
   };
+}
+
+function closedShifts(date: BusinessDay, now: Date, plan: ShiftPlan) {
+  return shifts.flatMap((shift) => {
+    const state = shiftAt(date, shift, now, plan);
+    if (state.state === 'dayOff') return [{ date, shift, reason: dayOffText(shift, date) }];
+    return state.state === 'closed' ? [{ date, shift, reason: state.reason }] : [];
+  });
 }
 
 /** A row as readers get it, with what the clock says about ordering it. */

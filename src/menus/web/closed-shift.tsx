@@ -1,6 +1,5 @@
 /**
- * The note above dishes that can't be ordered any more: one line that says so and leads to what
- * can.
+ * The note above dishes that can't be ordered: one line that says so and leads to what can.
  */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -19,18 +18,28 @@ const spokenDays = ['today', 'tomorrow', 'the day after tomorrow'];
 /** Nothing where a dish can be ordered, and where there is none at all. */
 export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   const closed = closedShifts(list, day);
-  if (!closed.includes(shift)) return;
+  const reason = closedReason(list, day, shift);
+  if (!closed.includes(shift) && reason === undefined) return;
   const goal = nextOpen(list, day, shift);
   const label = goal?.day === day ? goal.shift : spokenDays[list.days.indexOf(goal?.day ?? '')];
   const names = closed.length > 1 ? 'Lunch and dinner are' : `${shift} is`;
   return (
     <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line-strong bg-card p-1 pl-3">
       <p className="font-semibold">
-        {names} closed for {spokenDays[list.days.indexOf(day)]}.
+        {reason ?? `${names} closed for ${spokenDays[list.days.indexOf(day)]}`}.
       </p>
       {goal && <Button onClick={() => onSee(goal.day, goal.shift)}>See {label}</Button>}
     </div>
   );
+}
+
+/** Why a shift of a day is none, where there is none. */
+export function closedReason(
+  { closed }: MenuList,
+  day: BusinessDay,
+  shift: Shift,
+): string | undefined {
+  return closed?.find((each) => each.date === day && each.shift === shift)?.reason;
 }
 
 /** The shifts of a day that have dishes, none of which can be ordered. */

@@ -5,7 +5,7 @@ import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checko
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import { ClosedShift } from '#src/menus/web/closed-shift.tsx';
+import { ClosedShift, closedReason } from '#src/menus/web/closed-shift.tsx';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenuCard } from '#src/menus/web/menu-card.tsx';
 import { fetchMenus, useMenus } from '#src/menus/web/menu-query.ts';
@@ -70,9 +70,9 @@ function MenuBrowser({ list }: { list: MenuList }) {
   const shown = ofDay.filter((menu) => menu.shift === shift);
   return (
     <>
-      <DayTabs days={list.days} day={day} onChoose={chooseAnotherDay}>
+      <DayTabs days={list.days} closed={list.closed} day={day} onChoose={chooseAnotherDay}>
         <ShiftSwitch shift={shift} onChoose={chooseShift} />
-        {shown.length === 0 && (
+        {shown.length === 0 && closedReason(list, day, shift) === undefined && (
           <NoMenus shift={shift} others={ofDay.length > 0} onOther={(other) => see(day, other)} />
         )}
         <ClosedShift list={list} day={day} shift={shift} onSee={see} />
@@ -88,6 +88,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
                 menu={menu}
                 quantity={quantityOf(cart, menu.id)}
                 limit={quantityLimit(menu)}
+                isToday={day === list.days[0]}
                 priority={index < picturesFirst}
                 onAdd={() => add(menu)}
                 onRemove={() => remove(menu.id)}

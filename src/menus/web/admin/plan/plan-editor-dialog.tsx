@@ -15,7 +15,11 @@ interface PlanEditorDialogProps {
 export function PlanEditorDialog(props: PlanEditorDialogProps) {
   const { open, draft: initial, onClose, focusAfter } = props;
   const [draft, setDraft] = useState(initial);
-  const guard = useUnsavedGuard(open && isChanged(draft), onClose);
+  const guard = useUnsavedGuard({
+    hasUnsaved: open && isChanged(draft),
+    question: 'This menu has changes that are not saved.',
+    onDiscard: onClose,
+  });
   return (
     <>
       <Dialog
