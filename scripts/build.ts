@@ -1,6 +1,6 @@
 /**
- * Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML with its
- * styles inside, and what keeps the delivery screens on a phone.
+ * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML
+ * with their styles inside, and what keeps the delivery screens on a phone.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildEnvironmentOptions, build } from 'vite';
 import type { PageList } from '#src/platform/http/pages/page-list.ts';
-import { fillTemplate, pageFile } from '#src/platform/http/pages/page-template.ts';
+import { pageFile } from '#src/platform/http/pages/page-template.ts';
 import { copyApiPage } from './api-page.ts';
 import { circularFiles, type Output, startOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
@@ -19,23 +19,22 @@ import { buildServiceWorker } from './service-worker-build.ts';
 
 const client = 'dist/client';
 const server = 'dist/server';
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '.webmanifest']);
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What `src/app/render.tsx` exports. */
+/** What `src/app/render.tsx` exports, as far as the build asks for it. */
 interface Renderer {
   screens: Readonly<Record<string, Screen>>;
   redirects: Readonly<Record<string, string>>;
   nextOf: Readonly<Record<string, string | undefined>>;
   filesOf(path: string): Promise<string[]>;
   isListed(path: string): Promise<boolean>;
-  render(path: string): Promise<{ html: string; head: string; state: string }>;
 }
 
 /** As the table of screens has it. */
 interface Screen {
-  rendered: 'at build' | 'per version' | 'in the browser';
   lastScript?: string;
   shedLast?: true;
   worksOffline?: true;
@@ -56,6 +55,7 @@ const { output } = await buildBundles(renderer);
 await writePages(renderer);
 await buildServiceWorker(output, {
   client,
+  server,
   pages: join(server, 'pages'),
   screens: await offlineScreens(renderer),
 });
@@ -112,12 +112,12 @@ async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, 
   );
 }
 
-/**
- * Every page that is the same for everybody, and the frames that the server fills for each version.
- */
+/** The frames of the pages, which the server fills. */
 async function writePages(renderer: Renderer): Promise<void> {
-  const { screens, redirects, nextOf, filesOf, isListed, render } = renderer;
-  const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
+  const { screens, redirects, nextOf, filesOf, isListed } = renderer;
+  const index = await readFile(join(client, 'index.html'), 'utf8');
+  const frame = await inlineStyles(index);
+  const mark = markOfStyles(index);
   const early = await inlined(inlineScript);
   const last = new Map<string, string>();
   for (const [path, { lastScript }] of Object.entries(screens)) {
@@ -132,19 +132,16 @@ async function writePages(renderer: Renderer): Promise<void> {
     const script = last.get(path);
     return frame
       .replace('<html', (tag) => (named.length > 0 ? `${tag} data-next="${named.join(' ')}"` : tag))
-      .replace('<!--preloads-->', () => preloads(bundles))
+      .replace('<!--preloads-->', () => preloads(bundles) + (screens[path]?.access ? mark : ''))
       .replace('<!--early-->', () => `<script>${early}</script>`)
       .replace('<!--state-->', (mark) => (script ? `${mark}<script>${script}</script>` : mark));
   };
   await rm(join(client, 'index.html'));
   await mkdir(join(server, 'pages'), { recursive: true });
   const answers: PageList['screens'] = {};
-  for (const [path, { rendered, shedLast = false }] of Object.entries(screens)) {
-    const isVersioned = rendered === 'per version';
-    const template = await templateOf(path);
-    const page = isVersioned ? template : fillTemplate(template, await render(path));
-    await writeFile(join(server, 'pages', pageFile(path)), page);
-    answers[path] = { isVersioned, isListed: await isListed(path), shedLast };
+  for (const [path, { shedLast = false }] of Object.entries(screens)) {
+    await writeFile(join(server, 'pages', pageFile(path)), await templateOf(path));
+    answers[path] = { isListed: await isListed(path), shedLast };
   }
   const more = Object.fromEntries([...last].map(([path, script]) => [path, [hashOf(script)]]));
   const scriptHashes = { everywhere: hashOf(early), more };
@@ -184,10 +181,18 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
+/**
+ * The bundles of staff look for the link of the styles that stand in the document. Without one they
+ * would load them again, behind the dashboards' own sheet, which has to be the last (decision 12).
+ */
+function markOfStyles(html: string): string {
+  const [, file = ''] = styleLink.exec(html) ?? [];
+  return `<link rel="stylesheet" href="/${file}" disabled>`;
+}
+
 /** A page can be painted as soon as it has arrived. */
 async function inlineStyles(html: string): Promise<string> {
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-  const [tag, file] = link.exec(html) ?? [];
+  const [tag, file] = styleLink.exec(html) ?? [];
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();

@@ -15,7 +15,7 @@ import { orderOf } from './bench-order.ts';
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
 const database = await openDatabase(config);
 const app = await buildApp({ database, config });
-await seedDemo(app.shop);
+await seedDemo(app);
 const { list, rows: seen } = await app.menuCache.current();
 const request = decoded(
   OrderRequest,

@@ -39,8 +39,8 @@ export interface Stage {
   provider: ProviderBooks;
   /** Empties the books of both sides. */
   clear(): Promise<void>;
-  /** Plays a day to its end; rejects with what should never happen in it. */
-  play(day: Day): Promise<void>;
+  /** Plays a day to its end, with `elseIn` of each round; rejects with what should never be. */
+  play(day: Day, elseIn?: (round: number) => Promise<unknown>[]): Promise<void>;
 }
 
 interface Play {
@@ -75,10 +75,8 @@ export async function openStage(): Promise<Stage> {
   const play: Play = {
     db,
     paymentContext: {
-      shop,
+      ...{ shop, settings: app.settings, menuCache: app.menuCache },
       gateways: gatewaySet(provider),
-      menuCache: app.menuCache,
-      settings: app.settings,
       watch: createPaymentWatch(),
     },
     provider,
@@ -92,9 +90,9 @@ export async function openStage(): Promise<Stage> {
     provider,
     async clear() {
       provider.clear();
-      await pool.query('truncate checkouts, alerts, jobs cascade');
+      await pool.query('truncate checkouts, closures, alerts, jobs cascade');
     },
-    async play({ scripts, rounds, answers }) {
+    async play({ scripts, rounds, answers }, elseIn = () => []) {
       app.advance((testNow.getTime() - now().getTime()) / 1000);
       provider.answerWith(answers);
       await pool.query('update menus set portions_sold = 0');
@@ -105,6 +103,7 @@ export async function openStage(): Promise<Stage> {
         faults.plan(fault);
         const work = [
           ...stepsOf(play, scripts, customers, index),
+          ...elseIn(index),
           ...Array.from({ length: workers }, () => app.jobs.runDue()),
         ];
         const results = await Promise.allSettled(work);
@@ -184,27 +183,32 @@ async function take(play: Play, customer: Customer, step: Step): Promise<unknown
 type With<K extends string> = Extract<Step, Record<K, unknown>>;
 
 async function takeWithOrder(
-  { db, paymentContext, staffId }: Play,
+  play: Play,
   { numbers, totalPaise }: Customer,
   step: With<'order'> | { do: 'initiate' },
 ): Promise<unknown> {
+  const { db, paymentContext, staffId } = play;
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
     return openPayment(db, { ...paymentContext, publicUrl, browserId: undefined, ...order });
   }
-  const { shop, menuCache } = paymentContext;
-  const by = { shop, now: shop.clock(), staffId };
+  const { shop } = paymentContext;
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') {
-    const cancellation = { orderNumber, reason, staffId, now: by.now };
-    return recordCancellation(db, cancellation, { shop, menuCache, refundCancelledOrder });
+    const cancellation = { orderNumber, reason, staffId, now: shop.clock() };
+    return recordCancellation(db, cancellation, { ...paymentContext, refundCancelledOrder });
   }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
-  return createOrderRefund(db, by, { orderNumber, amountPaise, seenPaise, reason });
+  const request = { orderNumber, amountPaise, seenPaise, reason };
+  return createOrderRefund(db, decidingOf(play), request);
+}
+
+function decidingOf({ paymentContext: { shop, settings }, staffId }: Play) {
+  return { shop, settings, now: shop.clock(), staffId };
 }
 
 async function takeWithAttempt(
@@ -212,10 +216,9 @@ async function takeWithAttempt(
   customer: Customer,
   step: With<'attempt'>,
 ): Promise<unknown> {
-  const { db, paymentContext, provider, staffId } = play;
+  const { db, paymentContext, provider } = play;
   const transactionId = newest(attemptIdsOf(provider, customer), step.attempt);
   if (transactionId === undefined) return undefined;
-  const { shop } = paymentContext;
   switch (step.do) {
     case 'pay':
       return provider.pay(transactionId, step.payment);
@@ -236,7 +239,7 @@ async function takeWithAttempt(
     case 'check':
       return recheckPayment(db, paymentContext, transactionId);
     case 'refundHeld':
-      return refundHeld(db, { shop, now: shop.clock(), staffId }, { transactionId, reason });
+      return refundHeld(db, decidingOf(play), { transactionId, reason });
     case 'webhook': {
       const dedupeKey = `${transactionId}:${step.claim}:${step.delivery}`;
       const subject = { kind: 'payment', attemptId: transactionId } as const;
@@ -250,7 +253,7 @@ async function takeWithRefund(
   customer: Customer,
   step: With<'refund'>,
 ): Promise<unknown> {
-  const { db, paymentContext, provider, staffId } = play;
+  const { db, provider } = play;
   const ids = attemptIdsOf(provider, customer);
   const mine = [...provider.refunds.values()].filter(({ attemptId }) => ids.includes(attemptId));
   const refundId = newest(mine, step.refund)?.refundId;
@@ -258,10 +261,8 @@ async function takeWithRefund(
   switch (step.do) {
     case 'settle':
       return provider.settle(refundId, step.state);
-    case 'retryRefund': {
-      const { shop } = paymentContext;
-      return replaceRefund(db, { shop, now: shop.clock(), staffId }, uuidOf(refundId));
-    }
+    case 'retryRefund':
+      return replaceRefund(db, decidingOf(play), uuidOf(refundId));
     case 'refundWebhook': {
       const dedupeKey = `${refundId}:${step.claim}:${step.delivery}`;
       return deliver(play, { kind: 'refund', refundId, dedupeKey, claimedState: step.claim });

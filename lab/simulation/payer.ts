@@ -79,7 +79,7 @@ export function idOf(answer: { body: PageAnswer }): string {
   return answer.body.data.url.split('/').at(-1) ?? '';
 }
 
-/** How the only order stands. */
+/** The status of the only order. */
 export async function orderState(app: TestApp) {
   const [order] = await app.shop.db.select().from(orders);
   return { status: order?.status, payment: order?.paymentStatus };

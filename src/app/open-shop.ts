@@ -27,13 +27,13 @@ export async function openShop(database: Database, config: Config): Promise<void
   console.log(await greeting(app, database));
 }
 
-async function prepare({ shop, menuCache }: App, config: Config): Promise<void> {
+async function prepare({ shop, settings, menuCache }: App, config: Config): Promise<void> {
   if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
-  await seedDemo(shop);
+  await seedDemo({ shop, settings });
   await keepDemoFresh(shop, menuCache);
 }
 

@@ -10,11 +10,11 @@ import type { PageFile, ShopPath } from './shop-pages.ts';
 
 interface Screen {
   /**
-   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change
-   * (serve-shop.ts). `in the browser`: the document is an empty frame, as of all screens of staff.
-   * One document serves every address of a pattern.
+   * `by the server`: whenever what it shows has changed (serve-shop.ts). `in the browser`: the
+   * document is an empty frame, as of all screens of staff. One document serves every address of a
+   * pattern.
    */
-  rendered: 'at build' | 'per version' | 'in the browser';
+  rendered: 'by the server' | 'in the browser';
   /**
    * A file whose code stands at the end of the document, and runs before any bundle has arrived.
    */
@@ -41,16 +41,16 @@ export interface StaffScreen {
  * from the others.
  */
 const shopScreens: Readonly<Record<ShopPath, Screen>> = {
-  '/': { rendered: 'at build' },
-  '/menu': { rendered: 'per version', lastScript: 'src/checkout/web/early-cart.ts' },
-  '/about-us': { rendered: 'at build' },
-  '/contact': { rendered: 'at build' },
+  '/': { rendered: 'by the server' },
+  '/menu': { rendered: 'by the server', lastScript: 'src/checkout/web/early-cart.ts' },
+  '/about-us': { rendered: 'by the server' },
+  '/contact': { rendered: 'by the server' },
   '/checkout': { rendered: 'in the browser', lastScript: 'src/checkout/web/early-order.ts' },
-  '/terms-and-conditions': { rendered: 'at build' },
-  '/privacy-policy': { rendered: 'at build' },
-  '/refund-policy': { rendered: 'at build' },
-  '/payment-status/:transactionId': { rendered: 'at build', shedLast: true },
-  '/my-orders': { rendered: 'at build' },
+  '/terms-and-conditions': { rendered: 'by the server' },
+  '/privacy-policy': { rendered: 'by the server' },
+  '/refund-policy': { rendered: 'by the server' },
+  '/payment-status/:transactionId': { rendered: 'by the server', shedLast: true },
+  '/my-orders': { rendered: 'by the server' },
 };
 
 const inDashboard = {

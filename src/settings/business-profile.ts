@@ -1,22 +1,10 @@
-/** Who the shop is and how to reach it, in one place for header, footer, titles and policies. */
-import type { SellerDetails } from './business-rules.ts';
+/** Who a new shop is, until its owner says otherwise: the values of the demo. */
+import type { LinkSettings, PaperSettings, ShopSettings } from './settings-groups.ts';
 
-export interface ExternalLink {
-  name: string;
-  url: string;
-}
+type FirstPapers = Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;
 
-export interface BusinessProfile extends SellerDetails {
-  name: string;
-  /** One line below the name. */
-  promise: string;
-  city: string;
-  socialLinks: readonly ExternalLink[];
-  builder: ExternalLink;
-}
-
-/** The demo shop; anyone who runs the software puts their own values here. */
-export const businessProfile: BusinessProfile = {
+/** Taken into the settings at the first start; from then on nothing reads it. */
+export const businessProfile: ShopSettings & FirstPapers & LinkSettings = {
   name: 'Tulsi Tiffin',
   promise: 'Vegetarian home cooking, brought to your door.',
   city: 'Gandhinagar',
@@ -39,5 +27,4 @@ export const businessProfile: BusinessProfile = {
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'YouTube', url: 'https://www.youtube.com/' },
   ],
-  builder: { name: 'Tiffin Shop', url: 'https://tiffin-shop.example/' },
 };

@@ -1,6 +1,6 @@
 /** What a new shop's settings are until its owner changes them. */
 import { businessProfile } from './business-profile.ts';
-import { type Settings, ShopSettings } from './settings-groups.ts';
+import type { Settings } from './settings-groups.ts';
 import { type CutOffs, shifts } from './shift-rules.ts';
 import { taxSchemes } from './tax-schemes.ts';
 
@@ -13,19 +13,12 @@ interface Given {
 /** The first day of every rule that nobody has set. */
 const always = '2000-01-01';
 
-/** The profile of the repository, and what the environment said before there were settings. */
+/** With what the environment said before there were settings. */
 export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
-  const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
-    businessProfile;
+  const { name, promise, city, phone, email, socialLinks, ...papers } = businessProfile;
   return {
-    shop: ShopSettings.parse(businessProfile),
-    papers: {
-      ...{ legalName, addressLines: [...addressLines], fssaiLicence, grievanceOfficer },
-      ...(gstin !== undefined && { gstin }),
-      taxSchemes: [...taxSchemes],
-      sac: '996331',
-      policiesUpdated,
-    },
+    shop: { name, promise, city, phone, email },
+    papers: { ...papers, taxSchemes: [...taxSchemes], serviceCode: '996331' },
     shifts: {
       rules: shifts.map((shift) => {
         const time = cutOffs[shift];
@@ -34,7 +27,7 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
       }),
     },
     ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
-    links: { socialLinks: [...businessProfile.socialLinks] },
+    links: { socialLinks },
     pictures: {},
   };
 }

@@ -60,7 +60,7 @@ const Papers = z.object({
     .array(z.object({ from: z.string(), scheme: z.enum(taxSchemeNames) }))
     .check(z.maxLength(40, 'Please keep it to forty schemes.')),
   /** The services accounting code of the meals, as receipts print it. */
-  sac: z
+  serviceCode: z
     .string()
     .check(
       z.refine(

@@ -46,14 +46,3 @@ export function taxSchemeProblems(
     return broken ? [{ index, field: broken[1], rule: broken[2] }] : [];
   });
 }
-
-/** The same schemes; throws a sentence about the first entry that can't be used. */
-export function validTaxSchemes(
-  periods: readonly TaxPeriod[],
-  papers: { gstin?: string | undefined },
-): readonly TaxPeriod[] {
-  const [broken] = taxSchemeProblems(periods, papers);
-  if (!broken) return periods;
-  if (broken.index === undefined) throw new Error(`The tax schemes ${broken.rule}.`);
-  throw new Error(`The tax scheme from ${periods[broken.index]?.from} ${broken.rule}.`);
-}

@@ -52,6 +52,7 @@ describe('an alert', () => {
     const [{ to, mail } = { to: [], mail: undefined }] = server.taken;
     expect(to).toEqual(['owner@tiffin.example']);
     expect(mail?.subject).toBe('[Alert] Refund failed');
+    expect(mail?.from?.name).toBe('Tulsi Tiffin');
     expect(mail?.replyTo).toBeUndefined();
     expect(mail?.text?.trimEnd()).toBe(
       [

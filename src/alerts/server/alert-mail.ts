@@ -20,6 +20,7 @@ interface AlertMail {
   kind: AlertKind;
   createdAt: Date;
   alerts: readonly MailedAlert[];
+  shopName: string;
   timeZone: string;
   /** Undefined where the shop does not know its own address. */
   publicUrl: string | undefined;
@@ -28,7 +29,8 @@ interface AlertMail {
 /** More of one kind say nothing that the page does not say better. */
 const most = 20;
 
-export function alertMail({ id, kind, createdAt, alerts, timeZone, publicUrl }: AlertMail) {
+export function alertMail(mail: AlertMail) {
+  const { id, kind, createdAt, alerts, shopName, timeZone, publicUrl } = mail;
   const count = alerts.length === 1 ? '' : ` (${alerts.length})`;
   const rest = alerts.length - most;
   const where = publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}${alertsPath}`;
@@ -42,6 +44,7 @@ export function alertMail({ id, kind, createdAt, alerts, timeZone, publicUrl }: 
   return {
     id,
     fileName: `alert-${kind}-${id}`,
+    fromName: shopName,
     subject: `[Alert] ${alertLabels[kind]}${count}`,
     text: `${paragraphs.join('\n\n')}\n`,
     date: createdAt,

@@ -41,7 +41,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'shop',
     label: 'Shop',
-    text: 'Name, promise, city, phone, e-mail',
+    text: 'Name, city, phone, promise',
     icon: Store,
     Section: ShopSection,
   },
@@ -69,7 +69,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'links',
     label: 'Links',
-    text: 'Instagram and other pages of yours',
+    text: 'Your pages elsewhere',
     icon: Link2,
     Section: LinksSection,
   },
@@ -125,7 +125,7 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
               <Link
                 to={`${root}/${name}`}
                 aria-current={section === shown ? 'page' : undefined}
-                className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 hover:bg-brand-soft aria-[current=page]:border-transparent aria-[current=page]:bg-brand-soft lg:border-transparent lg:bg-transparent"
+                className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 hover:bg-brand-soft aria-[current=page]:border-brand aria-[current=page]:bg-brand-soft"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-quiet" />
                 <span className="min-w-0 grow">

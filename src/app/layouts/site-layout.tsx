@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
 
@@ -43,12 +43,22 @@ export function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
+      <ClosureNotices />
       <div id="content" ref={content} tabIndex={-1} className="grow pb-10">
         <Outlet />
       </div>
       <SiteFooter />
     </div>
   );
+}
+
+/** On most days there is none. */
+function ClosureNotices() {
+  return useShopFacts().notices?.map(({ text }) => (
+    <p key={text} className="bg-turmeric-soft px-4 py-2 text-center font-semibold text-ink">
+      {text}
+    </p>
+  ));
 }
 
 /**
@@ -73,8 +83,9 @@ function useKeptPlace(): void {
 }
 
 function useScreenTitle(): string {
+  const { name } = useShopFacts();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
-  return handle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
+  return handle ? `${handle.title} | ${name}` : name;
 }
 
 /**

@@ -4,11 +4,13 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { cancelOrder } from '../cancel-contract.ts';
 import { type RefundCancelledOrder, recordCancellation } from './cancel-service.ts';
 
 interface CancelRouteOptions {
   shop: Shop;
+  settings: KnownSettings;
   menuCache: MenuCache;
   /** The money is another feature's. */
   refundCancelledOrder: RefundCancelledOrder;

@@ -7,10 +7,10 @@ import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/ch
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import { ruleOf, type ShiftPlan, type ShiftState, shiftAt } from '#src/settings/cut-off-rules.ts';
+import { dayOffText, type Shift } from '#src/settings/shift-rules.ts';
 import type { OrderRequest } from '../checkout-contract.ts';
-import { totalDetail, unorderableText } from '../checkout-rules.ts';
+import { closedText, totalDetail, unorderableText } from '../checkout-rules.ts';
 
 /** Everything that one checkout stores. */
 export type Draft = ReturnType<typeof draftCheckout>;
@@ -26,8 +26,10 @@ export function draftCheckout({ request, now, plan }: DraftInput, menus: KnownMe
   const lines = request.menus.map(({ menu_id, quantity }) => {
     const menu = menus.get(menu_id);
     if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
+    const state = shiftAt(menu.date, menu.shift, now, plan);
+    refuseClosed(menu, state);
     const availability = menu.isPublished
-      ? availabilityOf(menu, shiftAt(menu.date, menu.shift, now, plan), portionsLeft(menu))
+      ? availabilityOf(menu, state, portionsLeft(menu))
       : 'closed';
     if (availability !== 'open') {
       throw new AppError('conflict', unorderableText(menu.variant, availability));
@@ -44,6 +46,12 @@ export function draftCheckout({ request, now, plan }: DraftInput, menus: KnownMe
     orderDate: businessDay(now, plan.timeZone),
     totalPaise: charges.totalPaise,
   };
+}
+
+function refuseClosed({ date, shift }: MenuRow, state: ShiftState): void {
+  if (state.state === 'dayOff') throw new AppError('conflict', `${dayOffText(shift, date)}.`);
+  if (state.state !== 'closed') return;
+  throw new AppError('conflict', closedText({ date, shift }, state.reason));
 }
 
 interface DraftLine extends PricedLine {

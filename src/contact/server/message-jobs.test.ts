@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpMailServer } from '#lab/builders/test-head.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
@@ -54,7 +55,7 @@ describe('a message', () => {
     const { from, to, mail } = await onlyMail();
     expect({ from, to }).toEqual({ from: 'shop@tiffin.example', to: ['owner@tiffin.example'] });
     expect(mail).toMatchObject({
-      from: { address: 'shop@tiffin.example' },
+      from: { name: 'Tulsi Tiffin', address: 'shop@tiffin.example' },
       to: [{ address: 'owner@tiffin.example' }],
       replyTo: [{ address: 'meera@example.in' }],
       subject: '[M-0001] Query from Meera Patel',
@@ -78,6 +79,16 @@ describe('a message', () => {
       ].join('\n'),
     );
     expect(await onlyMessage()).toMatchObject({ mailState: 'sent', sentAt: app.shop.clock() });
+  });
+
+  it('comes in the name that the shop has when it is sent', async () => {
+    await write();
+    await changeSettings(app, 'shop', { name: 'Asha’s Kitchen, <b>@home' });
+    const { from, mail } = await onlyMail();
+    expect(from).toBe('shop@tiffin.example');
+    expect(mail.from).toEqual({
+      ...{ name: 'Asha’s Kitchen, <b>@home', address: 'shop@tiffin.example' },
+    });
   });
 
   it('of feedback says how many stars', async () => {

@@ -1,10 +1,7 @@
 /** Sends a picture as soon as it is chosen, and shows it meanwhile. */
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#src/platform/browser/api-client.ts';
-import { upload } from '#src/platform/browser/upload.ts';
-import { uploadShopPicture } from '../media-contract.ts';
-import { imageField, maxImageBytes } from '../media-rules.ts';
-import type { PictureShape } from '../shop-picture-rules.ts';
+import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { maxImageBytes } from '../media-rules.ts';
 
 interface Sending {
   /** The picture as a data URL: the page's rules allow no others before it is uploaded. */
@@ -13,8 +10,19 @@ interface Sending {
   fraction: number;
 }
 
-/** For one place of the shop's own pictures; `onUploaded` hears the link. */
-export function usePictureUpload(shape: PictureShape, onUploaded: (link: string) => void) {
+interface UploadOptions {
+  /** Asks the server to keep the picture, and gives its link. */
+  send: (
+    file: File,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<string>;
+  onUploaded: (link: string) => void;
+  /** When an upload begins, and when it is over. */
+  onBusy?: (isUploading: boolean) => void;
+}
+
+/** The picture of a dish or of the shop itself: one after the other. */
+export function usePictureUpload({ send: ask, onUploaded, onBusy }: UploadOptions) {
   const [sending, setSending] = useState<Sending>();
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -27,19 +35,15 @@ export function usePictureUpload(shape: PictureShape, onUploaded: (link: string)
     const tell = (news: Partial<Sending>) =>
       setSending((now) => (signal.aborted || !now ? now : { ...now, ...news }));
     setSending({ fraction: 0 });
+    onBusy?.(true);
     void dataUrlOf(file).then((preview) => tell({ preview }));
     try {
-      const { link } = await upload(uploadShopPicture, file, {
-        field: imageField,
-        params: { shape },
-        signal,
-        onProgress: (fraction) => tell({ fraction }),
-      });
-      onUploaded(link);
+      onUploaded(await ask(file, { signal, onProgress: (fraction) => tell({ fraction }) }));
     } catch (failure) {
       if (!signal.aborted) setError(failureText(failure));
     }
     setSending(undefined);
+    onBusy?.(false);
   };
 
   return {
@@ -61,11 +65,6 @@ function problemOf({ type, size }: File): string | undefined {
   }
   if (!type.startsWith('image/')) return 'Please choose an image file, such as a photo.';
   return size > maxImageBytes ? 'Please choose a picture of at most 10 MB.' : undefined;
-}
-
-function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.message !== '') return error.message;
-  return 'The picture did not arrive. Please try again.';
 }
 
 function dataUrlOf(file: File): Promise<string> {

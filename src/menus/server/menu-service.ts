@@ -1,7 +1,11 @@
 /** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type BusinessDay, businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import {
+  type BusinessDay,
+  businessDay,
+  isoWithOffset,
+} from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';

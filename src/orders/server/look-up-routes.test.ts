@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
@@ -146,6 +147,13 @@ describe('the browser that ordered', () => {
 });
 
 describe('where the business shows addresses to whoever knows the number', () => {
+  it('they are whole from the moment on that its owner says so', async () => {
+    await place();
+    expect((await lookUp())[0]).not.toMatchObject({ note });
+    await changeSettings(app, 'ordering', { lookUp: 'open' });
+    expect((await lookUp())[0]).toMatchObject({ note });
+  });
+
   it('the note and the address are whole for everybody, and links are still its browser’s', async () => {
     const open = await startTestApp({ env: { ORDER_LOOKUP: 'open' } });
     try {

@@ -6,11 +6,13 @@ import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { lookUpOrders } from '../order-contract.ts';
 import { findOrdersOfMobile, isOwnNumber, type MoneyOfOrders } from './look-up-service.ts';
 
 interface LookUpRouteOptions {
   shop: Shop;
+  settings: KnownSettings;
   /** Refunds and receipts, which are another feature's. */
   moneyOfOrders: MoneyOfOrders;
   /** Signs the browser's cookie. */
@@ -36,8 +38,8 @@ const lookUpsOfShop = [
 ];
 
 export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOptions) {
-  const { shop, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
-  const { timeZone, maskLookUps } = shop.config;
+  const { shop, settings, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
+  const { timeZone } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
   const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
   const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
@@ -66,7 +68,7 @@ export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOpt
       browserId,
       now,
       timeZone,
-      mask: maskLookUps,
+      mask: settings.current().ordering.lookUp === 'masked',
     });
     return { orders };
   });

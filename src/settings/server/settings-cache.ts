@@ -19,16 +19,24 @@ export interface SettingsSnapshot extends Settings {
   shiftPlan: ShiftPlan;
 }
 
-export interface SettingsCache {
+/** For those who only read them. */
+export interface KnownSettings {
   /** From memory. Throws before the first `refresh`. */
   current(): SettingsSnapshot;
-  /** Reads them from the database. */
-  refresh(): Promise<SettingsSnapshot>;
+}
+
+/** For those who also decide whether a shift takes orders. */
+export interface PlanSettings extends KnownSettings {
   /**
    * The shift plan as the database has it, from memory where that still is so; inside a transaction
    * nobody changes it before that ends.
    */
   newestPlan(db: Db): Promise<ShiftPlan>;
+}
+
+export interface SettingsCache extends PlanSettings {
+  /** Reads them from the database. */
+  refresh(): Promise<SettingsSnapshot>;
   /**
    * To be called after every commit that changed a setting: this server knows it when the promise
    * is fulfilled, every other one within two seconds.

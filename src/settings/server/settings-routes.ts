@@ -1,5 +1,7 @@
 /** The settings of the shop, for its owner. */
 import type { FastifyInstance } from 'fastify';
+import type { Disk } from 'flydrive';
+import { isPictureKept } from '#src/media/server/media-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -12,13 +14,13 @@ import { type ShiftOrders, saveShifts } from './shift-settings-service.ts';
 interface Options {
   shop: Shop;
   settings: SettingsCache;
-  /** Whether the picture of a link was uploaded, and is still there. */
-  isPictureKept: (link: string) => Promise<boolean>;
+  /** Where the pictures are. */
+  storage: Disk;
   shiftOrders: ShiftOrders;
 }
 
 export async function settingsRoutes(app: FastifyInstance, options: Options) {
-  const { shop, settings, isPictureKept, shiftOrders } = options;
+  const { shop, settings, storage, shiftOrders } = options;
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
@@ -59,7 +61,7 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
     save('ordering', body, signedIn(request)),
   );
   serve(app, saveSettings.pictures, async ({ body }, request) => {
-    await refuseMissing(body.value, isPictureKept);
+    await refuseMissing(body.value, (link) => isPictureKept(storage, link));
     return save('pictures', body, signedIn(request));
   });
   serve(app, saveSettings.links, ({ body }, request) => save('links', body, signedIn(request)));

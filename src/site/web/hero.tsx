@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { heroPicture } from '../hero-picture.ts';
 
 export function Hero() {
+  const { city } = useShopFacts();
   return (
     <section className="mx-auto max-w-6xl lg:grid lg:grid-cols-[1fr_56%] lg:items-center">
       <figure className="lg:order-2 lg:py-6">
@@ -26,7 +27,7 @@ export function Hero() {
       <div className="px-4 pt-5 pb-8 sm:px-6">
         <p className="flex items-center gap-2 font-semibold text-leaf-dark">
           <VegMark />
-          Pure vegetarian, cooked in {businessProfile.city}
+          Pure vegetarian, cooked in {city}
         </p>
         <h1 className="mt-2 text-[2.6rem] leading-[1.1] font-extrabold tracking-tight md:text-5xl lg:text-6xl">
           Lunch and dinner that taste of home

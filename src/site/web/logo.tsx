@@ -1,13 +1,14 @@
 /** The shop's mark with its name beside it. */
 import { clsx } from 'clsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export function Logo({ onDark = false }: { onDark?: boolean }) {
+  const { name } = useShopFacts();
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark onDark={onDark} />
       <span className="text-[1.4rem] leading-none whitespace-nowrap font-extrabold tracking-tight">
-        {businessProfile.name}
+        {name}
       </span>
     </span>
   );

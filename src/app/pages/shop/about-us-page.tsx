@@ -6,7 +6,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { ContactDetails } from '#src/site/web/contact-details.tsx';
 import style from './about-us-page.css?inline';
 
@@ -71,6 +71,7 @@ export function AboutUsPage() {
 }
 
 function Kitchen() {
+  const { name, city } = useShopFacts();
   return (
     <div className="about-kitchen relative grid gap-4">
       <Picture
@@ -86,8 +87,8 @@ function Kitchen() {
       <div>
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">About Us</h1>
         <p className="mt-2 text-lg leading-snug text-quiet">
-          {businessProfile.name} is a kitchen in {businessProfile.city}. We cook vegetarian meals,
-          North-Indian, South-Indian and desi-Chinese, and bring them to homes and offices.
+          {name} is a kitchen in {city}. We cook vegetarian meals, North-Indian, South-Indian and
+          desi-Chinese, and bring them to homes and offices.
         </p>
       </div>
     </div>

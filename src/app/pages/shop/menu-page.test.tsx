@@ -137,7 +137,9 @@ describe('available menus', () => {
   });
 
   it('says on the tab and above the dishes that a day is without a shift', async () => {
-    const closed = [{ date: '2026-11-22', shift: 'Dinner' as const, reason: 'No dinner on Sundays' }];
+    const closed = [
+      { date: '2026-11-22', shift: 'Dinner' as const, reason: 'No dinner on Sundays' },
+    ];
     showMenus({ ...menuAnswer(dal, noodles), closed });
     const tab = await screen.findByRole('tab', { name: /No dinner$/ });
     await userEvent.click(tab);

@@ -47,6 +47,7 @@ export interface Closing extends Closure {
 
 export interface ClosingContext {
   shop: RefundContext['shop'];
+  settings: RefundContext['settings'];
   menuCache: MenuCache;
   refundCancelledOrders: RefundCancelledOrders;
 }
@@ -76,7 +77,7 @@ export async function previewClosing(
  * is owed to them, nobody can pay or place another one; all of it or nothing. The same closure a
  * second time changes nothing. 409 `conflict` where the orders are not those that the admin saw.
  */
-export async function closeDays(
+export async function recordClosing(
   db: Db,
   closing: Closing,
   context: ClosingContext,
@@ -101,7 +102,7 @@ export async function closeDays(
 async function closeLocked(
   tx: Db,
   closing: Closing,
-  { shop, refundCancelledOrders }: ClosingContext,
+  { shop, settings, refundCancelledOrders }: ClosingContext,
 ): Promise<Closed> {
   const { staffId, now } = closing;
   const known = await selectOrdersOfDays(tx, closing);
@@ -114,7 +115,7 @@ async function closeLocked(
   const owed = new Map<string, number>();
   for (const orders of inChunks(cancellable)) {
     await moveOrders(tx, orders, () => cancelled, { by: 'staff', now, staffId, reason });
-    const context = { shop, now, staffId };
+    const context = { shop, settings, now, staffId };
     const paid = await refundCancelledOrders(tx, context, orders.filter(isPaid), reason);
     for (const [orderId, paise] of paid) owed.set(orderId, paise);
   }

@@ -32,14 +32,21 @@ function toFields({ addressLines, gstin = '', taxSchemes, ...same }: PaperSettin
   };
 }
 
-function toValue({ addressLines, fssaiLicence, gstin, taxSchemes, sac, ...same }: PaperFields) {
+function toValue({
+  addressLines,
+  fssaiLicence,
+  gstin,
+  taxSchemes,
+  serviceCode,
+  ...same
+}: PaperFields) {
   return {
     ...same,
     addressLines: addressLines.split('\n').filter((line) => line.trim() !== ''),
     fssaiLicence: withoutBlanks(fssaiLicence),
     gstin: withoutBlanks(gstin).toUpperCase() || undefined,
     taxSchemes: taxSchemes.map(({ from, scheme }) => ({ from, scheme })),
-    sac: withoutBlanks(sac),
+    serviceCode: withoutBlanks(serviceCode),
   };
 }
 
@@ -98,7 +105,7 @@ export function PapersSection({ settings: { papers } }: { settings: AllSettings 
       />
       <LineField
         form={form}
-        name="sac"
+        name="serviceCode"
         label="SAC"
         inputMode="numeric"
         className="sm:max-w-60"

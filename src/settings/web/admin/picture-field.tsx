@@ -1,9 +1,12 @@
 /** One picture of the shop: chosen, seen at once, sent, and put back to the one of the software. */
 import { useRef } from 'react';
+import { uploadShopPicture } from '#src/media/media-contract.ts';
+import { imageField } from '#src/media/media-rules.ts';
 import { type PictureShape, pictureShapes } from '#src/media/shop-picture-rules.ts';
 import { usePictureUpload } from '#src/media/web/use-picture-upload.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Field } from '#src/platform/browser/ui/field.tsx';
+import { upload } from '#src/platform/browser/upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -26,7 +29,12 @@ const frames: Readonly<Record<PictureShape, string>> = {
 
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, shape, link, standard, error, onChange } = props;
-  const picture = usePictureUpload(shape, onChange);
+  const picture = usePictureUpload({
+    send: async (file, options) =>
+      (await upload(uploadShopPicture, file, { field: imageField, params: { shape }, ...options }))
+        .link,
+    onUploaded: onChange,
+  });
   const { sending } = picture;
   return (
     <Field label={label} hint={hint} error={picture.error ?? error}>

@@ -36,7 +36,7 @@ export function TaxSchemeFields({ periods, locked, errorOf, onChange }: TaxSchem
   };
   const listError = periods.length === 0 ? errorOf('taxSchemes') : undefined;
   return (
-    <fieldset className="grid gap-3 rounded-card border border-line p-4">
+    <fieldset className="@container grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-bold">Tax scheme</legend>
       <p className="text-quiet">
         Receipts print it from its first day on. Enter a change before that day; a scheme that has
@@ -48,7 +48,7 @@ export function TaxSchemeFields({ periods, locked, errorOf, onChange }: TaxSchem
         ) : (
           <div
             key={period.key}
-            className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto] sm:gap-4"
+            className="grid items-start gap-3 @lg:grid-cols-[1fr_1fr_auto] @lg:gap-4"
           >
             <TextField
               label="First day"
@@ -67,7 +67,7 @@ export function TaxSchemeFields({ periods, locked, errorOf, onChange }: TaxSchem
             />
             <Button
               variant="ghost"
-              className="justify-self-start sm:mt-8"
+              className="justify-self-start @lg:mt-8"
               aria-label={`Remove the scheme from ${period.from || 'the new line'}`}
               onClick={() => remove(period.key)}
             >
