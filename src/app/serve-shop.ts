@@ -108,7 +108,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(settingsRoutes, { shop, settings });
+    await api.register(settingsRoutes, { shop, settings, storage });
     await api.register(menuRoutes, { menuCache });
     await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
     await api.register(dishRoutes, { shop });

@@ -1,7 +1,7 @@
 /** The operations on the shop's settings. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { groupNames, type SettingsGroup, settingsGroups } from './settings-groups.ts';
+import { type SettingsGroup, settingsGroups } from './settings-groups.ts';
 
 const Version = {
   /** Raised by every save: one that was made on an older revision is refused. */
@@ -28,6 +28,7 @@ export const getSettings = endpoint({
     shifts: versionOf('shifts'),
     ordering: versionOf('ordering'),
     links: versionOf('links'),
+    pictures: versionOf('pictures'),
   }),
 });
 
@@ -44,7 +45,9 @@ function saving<const G extends SettingsGroup>(group: G) {
 
 /**
  * One operation a group. `revision` is that of the value that was edited. 409 `conflict` when
- * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field.
+ * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field. The
+ * value that is in force already changes nothing, whatever the revision: a retry is answered as the
+ * first try was.
  */
 export const saveSettings = {
   shop: saving('shop'),
@@ -52,28 +55,41 @@ export const saveSettings = {
   shifts: saving('shifts'),
   ordering: saving('ordering'),
   links: saving('links'),
+  pictures: saving('pictures'),
 } as const;
 
-/** Newest first: who set what, and when. */
-export const listSettingsHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings/{group}/history',
-  access: 'settings',
-  summary: 'What was changed in a group of settings',
-  params: z.object({ group: z.enum(groupNames) }),
-  response: z.object({
-    versions: z.array(
-      z.object({
-        ...Version,
-        /** Dotted paths of what was set, with its text before and after; the first has none. */
-        changes: z.array(
-          z.object({
-            path: z.string(),
-            before: z.optional(z.string()),
-            after: z.optional(z.string()),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
+function history<const G extends SettingsGroup>(group: G) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/admin/settings/${group}/history`,
+    access: 'settings',
+    summary: `What was changed in the settings of the group "${group}"`,
+    response: z.object({
+      versions: z.array(
+        z.object({
+          ...Version,
+          /** Absent where it has not the form of today's values any more. */
+          value: z.optional(settingsGroups[group]),
+          /** Dotted paths of what was set, with its text before and after; the first has none. */
+          changes: z.array(
+            z.object({
+              path: z.string(),
+              before: z.optional(z.string()),
+              after: z.optional(z.string()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  });
+}
+
+/** One operation a group; newest first: who set what, and when. */
+export const listSettingsHistory = {
+  shop: history('shop'),
+  papers: history('papers'),
+  shifts: history('shifts'),
+  ordering: history('ordering'),
+  links: history('links'),
+  pictures: history('pictures'),
+} as const;
