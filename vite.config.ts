@@ -50,7 +50,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 3000,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', uploads, '/sandbox-pay', '/healthz', '/readyz'].map((path) => [path, api]),
+      ['/api', uploads, '/sandbox-pay', '/healthz', '/readyz', '^/\\w+\\.webmanifest'].map(
+        (path) => [path, api],
+      ),
     ),
   },
 }));

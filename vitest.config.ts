@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'ui',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: 'lab/screens/screens-setup.tsx',
           isolate: false,
           testTimeout,
         },

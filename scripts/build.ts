@@ -1,6 +1,6 @@
 /**
- * Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML with its
- * styles inside, and what keeps the delivery screens on a phone.
+ * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML
+ * with their styles inside, and what keeps the delivery screens on a phone.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildEnvironmentOptions, build } from 'vite';
 import type { PageList } from '#src/platform/http/pages/page-list.ts';
-import { fillTemplate, pageFile } from '#src/platform/http/pages/page-template.ts';
+import { pageFile } from '#src/platform/http/pages/page-template.ts';
 import { copyApiPage } from './api-page.ts';
 import { circularFiles, type Output, startOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
@@ -19,23 +19,21 @@ import { buildServiceWorker } from './service-worker-build.ts';
 
 const client = 'dist/client';
 const server = 'dist/server';
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '.webmanifest']);
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What `src/app/render.tsx` exports. */
+/** What `src/app/render.tsx` exports, as far as the build asks for it. */
 interface Renderer {
   screens: Readonly<Record<string, Screen>>;
   redirects: Readonly<Record<string, string>>;
   nextOf: Readonly<Record<string, string | undefined>>;
   filesOf(path: string): Promise<string[]>;
   isListed(path: string): Promise<boolean>;
-  render(path: string): Promise<{ html: string; head: string; state: string }>;
 }
 
 /** As the table of screens has it. */
 interface Screen {
-  rendered: 'at build' | 'per version' | 'in the browser';
   lastScript?: string;
   shedLast?: true;
   worksOffline?: true;
@@ -56,6 +54,7 @@ const { output } = await buildBundles(renderer);
 await writePages(renderer);
 await buildServiceWorker(output, {
   client,
+  server,
   pages: join(server, 'pages'),
   screens: await offlineScreens(renderer),
 });
@@ -112,11 +111,9 @@ async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, 
   );
 }
 
-/**
- * Every page that is the same for everybody, and the frames that the server fills for each version.
- */
+/** The frames of the pages, which the server fills. */
 async function writePages(renderer: Renderer): Promise<void> {
-  const { screens, redirects, nextOf, filesOf, isListed, render } = renderer;
+  const { screens, redirects, nextOf, filesOf, isListed } = renderer;
   const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
   const early = await inlined(inlineScript);
   const last = new Map<string, string>();
@@ -139,12 +136,9 @@ async function writePages(renderer: Renderer): Promise<void> {
   await rm(join(client, 'index.html'));
   await mkdir(join(server, 'pages'), { recursive: true });
   const answers: PageList['screens'] = {};
-  for (const [path, { rendered, shedLast = false }] of Object.entries(screens)) {
-    const isVersioned = rendered === 'per version';
-    const template = await templateOf(path);
-    const page = isVersioned ? template : fillTemplate(template, await render(path));
-    await writeFile(join(server, 'pages', pageFile(path)), page);
-    answers[path] = { isVersioned, isListed: await isListed(path), shedLast };
+  for (const [path, { shedLast = false }] of Object.entries(screens)) {
+    await writeFile(join(server, 'pages', pageFile(path)), await templateOf(path));
+    answers[path] = { isListed: await isListed(path), shedLast };
   }
   const more = Object.fromEntries([...last].map(([path, script]) => [path, [hashOf(script)]]));
   const scriptHashes = { everywhere: hashOf(early), more };

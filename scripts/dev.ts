@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { kitPage } from '#lab/kit/serve-kit.ts';
+import { shopFactsId } from '#src/settings/shop-facts.ts';
 import { copyApiPage } from './api-page.ts';
 import { makePictures } from './pictures.ts';
 
@@ -26,6 +27,16 @@ const pictures: Plugin = {
   },
 };
 
+/** As a document of the server has them. */
+const shopFacts: Plugin = {
+  name: 'shop-facts',
+  transformIndexHtml: async () => {
+    const facts = await fetch(`http://127.0.0.1:${apiPort}/shop.json`);
+    const attrs = { type: 'application/json', id: shopFactsId };
+    return [{ tag: 'script', attrs, children: await facts.text(), injectTo: 'body' }];
+  },
+};
+
 await makePictures(pictureFolder);
 await copyApiPage('dist/api-page');
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
@@ -33,7 +44,7 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
   stdio: 'inherit',
 });
 const apiEnded = once(api, 'exit');
-const pages = await createServer({ plugins: [pictures, kitPage] });
+const pages = await createServer({ plugins: [pictures, kitPage, shopFacts] });
 await pages.listen();
 pages.printUrls();
 

@@ -6,14 +6,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { pageFile } from '#src/platform/http/pages/page-template.ts';
+import { pageFile, versionMark } from '#src/platform/http/pages/page-template.ts';
 import { filesOf, type Output } from './bundle-graph.ts';
 
 /** What is in them by its address, and is not bundled. */
 const publicFiles = [
   '/favicon.svg',
   '/logo-mark.svg',
-  '/manifest.webmanifest',
   '/icons/mark-192.png',
   '/icons/mark-512.png',
   '/icons/mark-maskable-512.png',
@@ -27,6 +26,7 @@ interface KeptFile {
 
 interface Built {
   client: string;
+  server: string;
   pages: string;
   /** Each document, and the files that it begins with; their own parts follow from them. */
   screens: readonly (readonly [path: string, files: readonly string[]])[];
@@ -34,9 +34,10 @@ interface Built {
 
 /** `output` is what building the pages gave. */
 export async function buildServiceWorker(output: Output, built: Built): Promise<void> {
-  const { client, pages, screens } = built;
+  const { client, server, pages, screens } = built;
   const deliveryFiles = [
-    ...(await Promise.all(screens.map(([url]) => kept(url, join(pages, pageFile(url)))))),
+    ...(await Promise.all(screens.map(([url]) => followed(url, join(pages, pageFile(url)))))),
+    { url: '/manifest.webmanifest', revision: versionMark },
     ...(await Promise.all(publicFiles.map((url) => kept(url, join(client, url))))),
     ...filesOf(
       screens.flatMap(([, files]) => files),
@@ -49,7 +50,7 @@ export async function buildServiceWorker(output: Output, built: Built): Promise<
     logLevel: 'warn',
     define: { deliveryFiles: JSON.stringify(deliveryFiles) },
     build: {
-      outDir: client,
+      outDir: server,
       emptyOutDir: false,
       target: 'es2022',
       modulePreload: false,
@@ -60,6 +61,12 @@ export async function buildServiceWorker(output: Output, built: Built): Promise<
       },
     },
   });
+}
+
+/** A document is its frame, and what the server fills it with. */
+async function followed(url: string, file: string): Promise<KeptFile> {
+  const { revision } = await kept(url, file);
+  return { url, revision: `${revision}-${versionMark}` };
 }
 
 async function kept(url: string, file: string): Promise<KeptFile> {

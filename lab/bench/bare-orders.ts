@@ -5,7 +5,7 @@ import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
 import { OrderRequest } from '#src/checkout/checkout-contract.ts';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { decoded } from '#src/platform/contract/codec.ts';
 import { openDatabase } from '#src/platform/database/db.ts';
@@ -15,7 +15,7 @@ import { orderOf } from './bench-order.ts';
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', API_ONLY: 'yes' });
 const database = await openDatabase(config);
 const app = await buildApp({ database, config });
-await seedDemo(app.shop);
+await seedDemo(app);
 const { list, rows: seen } = await app.menuCache.current();
 const request = decoded(
   OrderRequest,
@@ -25,7 +25,7 @@ const request = decoded(
 /** Placing one order: its only statement. */
 async function recordOrder(): Promise<Statement> {
   const [statement, ...others] = await recordStatements(database.pool, () =>
-    placeOrder(database.db, {
+    createCheckout(database.db, {
       request,
       idempotencyKey: randomUUID(),
       browserId: undefined,

@@ -52,8 +52,7 @@ export async function fillDemo(
   });
   const database = await openDatabase(config);
   try {
-    const { shop } = await buildApp({ database, config });
-    await seedDemo(shop);
+    await seedDemo(await buildApp({ database, config }));
     const today = businessDay(new Date(), config.timeZone);
     const orders = { count, today, ordersADay: ofToday, linesAnOrder: 2 };
     if (count > 0) await addOrders(database.pool, { ...orders, shifts: ['Lunch'] }, ['analyze']);

@@ -23,7 +23,7 @@ export interface DeliveryShop {
   url: string;
   /** Of the run, by number. */
   orderIds: number[];
-  /** How the orders of the run stand at the server. */
+  /** The statuses that the server has of the orders of the run. */
   statuses(): Promise<string[]>;
   /** One order with everything that changed it. */
   read(id: number): Promise<{ order: Order; events: { toStatus: string; problem?: string }[] }>;

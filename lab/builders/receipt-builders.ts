@@ -35,16 +35,23 @@ export async function placeCheckout(app: TestApp, ...menuChanges: Menu[]) {
 type Issue = Parameters<typeof issueReceipts>[1];
 type Note = Parameters<typeof issueCreditNotes>[1][number] & Parameters<typeof issueCreditNotes>[2];
 
+function momentOf({ shop, settings }: TestApp) {
+  return { now: shop.clock(), timeZone, issuer: settings.current() };
+}
+
 /** As the transaction that confirms the payment does it. */
 export function issue(app: TestApp, checkoutId: string, change: Partial<Issue> = {}) {
   return inTransaction(app.shop.db, (tx) =>
-    issueReceipts(tx, { checkoutId, now: app.shop.clock(), timeZone, ...change }),
+    issueReceipts(tx, { checkoutId, ...momentOf(app), ...change }),
   );
 }
 
-export function credit(app: TestApp, note: Omit<Note, 'now' | 'timeZone'> & Partial<Note>) {
+export function credit(
+  app: TestApp,
+  note: Omit<Note, 'now' | 'timeZone' | 'issuer'> & Partial<Note>,
+) {
   return inTransaction(app.shop.db, (tx) =>
-    issueCreditNotes(tx, [note], { now: app.shop.clock(), timeZone, ...note }),
+    issueCreditNotes(tx, [note], { ...momentOf(app), ...note }),
   );
 }
 

@@ -165,7 +165,7 @@ function isWhole(members: readonly Member[]): boolean {
   );
 }
 
-/** A database is made by a statement that stands alone. */
+/** `create database` can not be part of a transaction. */
 function statementsOf(text: string): string[] {
   const code = text.replace(/^--.*$/gm, '');
   return code.split(';').flatMap((statement) => statement.trim() || []);

@@ -1,5 +1,5 @@
 /**
- * Loaded before the shop: its clock is off by the milliseconds that stand in the file of
+ * Loaded before the shop: its clock is off by the milliseconds that are in the file of
  * CHAOS_CLOCK, at any moment.
  */
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /** What the fake payment companies share: real servers on loopback that tests make fail. */
 
-export const providerCalls = [
+const providerCalls = [
   'token',
   'create',
   'status',

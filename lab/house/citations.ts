@@ -78,7 +78,7 @@ function deadLinks(file: HouseFile): Violation[] {
  */
 function unknownFiles(file: HouseFile, files: readonly HouseFile[]): Violation[] {
   if (/superseded by/.test(file.text.slice(0, 200))) return [];
-  // Settings of tools stand in the root, which the house does not read.
+  // Settings of tools are in the root, which the house does not read.
   const isKnown = (name: string) =>
     files.some(({ path }) => `/${path}`.endsWith(`/${name}`)) || existsSync(join(root, name));
   return [...file.text.matchAll(/`([a-z][\w./-]*\.(?:tsx?|mjs|css))`/g)]

@@ -2,6 +2,7 @@
 import { citations } from './citations.ts';
 import { clock } from './clock.ts';
 import { completeness } from './completeness.ts';
+import { exports } from './exports.ts';
 import { features } from './features.ts';
 import type { Rule } from './house.ts';
 import { names } from './names.ts';
@@ -13,7 +14,7 @@ import { syntax } from './syntax.ts';
 export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '1. Sides': clock,
   '2. Features': features,
-  '3. Completeness': completeness,
+  '3. Completeness': [...completeness, ...exports],
   '4. Rooms': rooms,
   '5. Names and language': [...names, ...syntax],
   '6. Sizes': sizes,

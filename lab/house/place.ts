@@ -1,4 +1,4 @@
-/** Where a file stands in the house, read from its path alone. */
+/** Where a file belongs in the house, read from its path alone. */
 import { posix } from 'node:path';
 
 const roles =

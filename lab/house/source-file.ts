@@ -15,7 +15,10 @@ export interface Import {
   specifier: string;
   /** The path of the file in the house; undefined for packages. */
   target: string | undefined;
+  /** Of an import() and an export of all there are none. */
   names: { local: string; imported: string }[];
+  /** Asks for more than names: an import() or a type of it, a namespace, an export of all. */
+  isWhole: boolean;
   start: number;
 }
 
@@ -53,13 +56,22 @@ export function bindingOf(source: SourceFile, local: string) {
 
 function importsOf(path: string, program: ESTree.Program): Import[] {
   const imports: Import[] = [];
-  const add = (node: ESTree.Span, specifier: string, names: Import['names'] = []) =>
-    imports.push({ specifier, target: targetOf(path, specifier), names, start: node.start });
+  const add = ({ start }: ESTree.Span, specifier: string, names?: Import['names']) => {
+    const isWhole = names === undefined || names.some(({ imported }) => imported === '*');
+    imports.push({
+      specifier,
+      target: targetOf(path, specifier),
+      names: names ?? [],
+      isWhole,
+      start,
+    });
+  };
   visit(
     { program },
     {
       ImportDeclaration: (node) => add(node, node.source.value, node.specifiers.map(nameOf)),
-      ExportNamedDeclaration: (node) => node.source && add(node, node.source.value),
+      ExportNamedDeclaration: (node) =>
+        node.source && add(node, node.source.value, node.specifiers.map(reexported)),
       ExportAllDeclaration: (node) => add(node, node.source.value),
       ImportExpression: ({ source }) =>
         source.type === 'Literal' && typeof source.value === 'string' && add(source, source.value),
@@ -75,6 +87,12 @@ function nameOf(specifier: ESTree.ImportDeclarationSpecifier) {
   if (specifier.type === 'ImportDefaultSpecifier') return { local, imported: 'default' };
   const { imported } = specifier;
   return { local, imported: imported.type === 'Literal' ? imported.value : imported.name };
+}
+
+function reexported({ local, exported }: ESTree.ExportSpecifier) {
+  const nameIn = (name: ESTree.ModuleExportName) =>
+    name.type === 'Literal' ? name.value : name.name;
+  return { local: nameIn(exported), imported: nameIn(local) };
 }
 
 function targetOf(path: string, specifier: string): string | undefined {

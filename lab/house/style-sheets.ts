@@ -4,7 +4,7 @@ import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct } from './place.ts';
 import type { HouseFile, SourceFile } from './source-file.ts';
 
-/** It stands in every document. */
+/** Every document contains it. */
 const shopSheet = 'src/platform/browser/look/theme.css';
 /** It comes with the code of the staff's screens, besides. */
 const staffSheet = 'src/platform/browser/dashboard/dashboard.css';

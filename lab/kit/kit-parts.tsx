@@ -1,4 +1,4 @@
-/** Every part of the kit that stands in a page, in each of its states. */
+/** Every part of the kit that is laid out in a page, in each of its states. */
 import { CookingPot, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 export interface RunningCommand extends AsyncDisposable {
+  isRunning(): boolean;
   /** All that it has said. */
   output(): string;
   /** Waits until it has said that, and answers it. */
@@ -22,7 +23,7 @@ function startCommand(
   env: Record<string, string>,
 ): RunningCommand {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...compileCache, ...env },
+    env: { ...compileCache, PATH: process.env.PATH, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -31,13 +32,15 @@ function startCommand(
     });
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
+    isRunning,
     output: () => output,
     async says(pattern) {
       for (;;) {
         const found = pattern.exec(output);
         if (found) return found[0];
-        if (child.exitCode !== null) throw new Error(output);
+        if (!isRunning()) throw new Error(output);
         await Promise.race([once(child.stdout, 'data'), ended]);
       }
     },
@@ -63,17 +66,28 @@ export async function runCommand(
 
 const listening = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** The server of a shop, and where it is reached. */
-export async function startServer(env: Record<string, string>) {
-  const quiet = { PORT: '0', API_ONLY: 'yes', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+export interface ServerProcess extends RunningCommand {
+  /** Waits until it listens, and answers its address; rejects with its words where it ends. */
+  listening(): Promise<string>;
+}
+
+/** The server of a shop on a free port, which may end instead of listening. */
+export function openServer(env: Record<string, string>): ServerProcess {
+  const quiet = { PORT: '0', API_ONLY: 'yes', LOG_LEVEL: 'silent' };
   const server = startCommand('src/app/main.ts', [], { ...quiet, ...env });
-  const address = await server.says(listening);
+  return { ...server, listening: () => server.says(listening) };
+}
+
+/** The server of a shop without rate limits, and where it is reached. */
+export async function startServer(env: Record<string, string>) {
+  const server = openServer({ RATE_LIMITS: 'off', ...env });
+  const address = await server.listening();
   return {
+    ...server,
     address,
     async stop() {
       server.signal('SIGTERM');
       return server.ended;
     },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Stands in for IndexedDB, which the simulated browser has not; a test decides whether it works.
+ * Replaces IndexedDB, which the simulated browser has not; a test decides whether it works.
  */
 
 export const kept = { values: new Map<string, unknown>(), isFull: false, isSilent: false };

@@ -1,7 +1,7 @@
 /** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
-import { cancelOrder } from '#src/checkout/server/cancel-service.ts';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
@@ -75,10 +75,8 @@ export async function openStage(): Promise<Stage> {
   const play: Play = {
     db,
     paymentContext: {
-      shop,
+      ...{ shop, settings: app.settings, menuCache: app.menuCache },
       gateways: gatewaySet(provider),
-      menuCache: app.menuCache,
-      settings: app.settings,
       watch: createPaymentWatch(),
     },
     provider,
@@ -137,7 +135,7 @@ async function place(
   const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
-    const { answer } = await placeOrder(db, { ...placement, plan });
+    const { answer } = await createCheckout(db, { ...placement, plan });
     const numbers = answer.orders.map(({ id }) => id);
     return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {
@@ -183,27 +181,32 @@ async function take(play: Play, customer: Customer, step: Step): Promise<unknown
 type With<K extends string> = Extract<Step, Record<K, unknown>>;
 
 async function takeWithOrder(
-  { db, paymentContext, staffId }: Play,
+  play: Play,
   { numbers, totalPaise }: Customer,
   step: With<'order'> | { do: 'initiate' },
 ): Promise<unknown> {
+  const { db, paymentContext, staffId } = play;
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
     return openPayment(db, { ...paymentContext, publicUrl, browserId: undefined, ...order });
   }
-  const { shop, menuCache } = paymentContext;
-  const by = { shop, now: shop.clock(), staffId };
+  const { shop } = paymentContext;
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') {
-    const cancellation = { orderNumber, reason, staffId, now: by.now };
-    return cancelOrder(db, cancellation, { shop, menuCache, refundCancelledOrder });
+    const cancellation = { orderNumber, reason, staffId, now: shop.clock() };
+    return recordCancellation(db, cancellation, { ...paymentContext, refundCancelledOrder });
   }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
-  return createOrderRefund(db, by, { orderNumber, amountPaise, seenPaise, reason });
+  const request = { orderNumber, amountPaise, seenPaise, reason };
+  return createOrderRefund(db, decidingOf(play), request);
+}
+
+function decidingOf({ paymentContext: { shop, settings }, staffId }: Play) {
+  return { shop, settings, now: shop.clock(), staffId };
 }
 
 async function takeWithAttempt(
@@ -211,10 +214,9 @@ async function takeWithAttempt(
   customer: Customer,
   step: With<'attempt'>,
 ): Promise<unknown> {
-  const { db, paymentContext, provider, staffId } = play;
+  const { db, paymentContext, provider } = play;
   const transactionId = newest(attemptIdsOf(provider, customer), step.attempt);
   if (transactionId === undefined) return undefined;
-  const { shop } = paymentContext;
   switch (step.do) {
     case 'pay':
       return provider.pay(transactionId, step.payment);
@@ -235,7 +237,7 @@ async function takeWithAttempt(
     case 'check':
       return recheckPayment(db, paymentContext, transactionId);
     case 'refundHeld':
-      return refundHeld(db, { shop, now: shop.clock(), staffId }, { transactionId, reason });
+      return refundHeld(db, decidingOf(play), { transactionId, reason });
     case 'webhook': {
       const dedupeKey = `${transactionId}:${step.claim}:${step.delivery}`;
       const subject = { kind: 'payment', attemptId: transactionId } as const;
@@ -249,7 +251,7 @@ async function takeWithRefund(
   customer: Customer,
   step: With<'refund'>,
 ): Promise<unknown> {
-  const { db, paymentContext, provider, staffId } = play;
+  const { db, provider } = play;
   const ids = attemptIdsOf(provider, customer);
   const mine = [...provider.refunds.values()].filter(({ attemptId }) => ids.includes(attemptId));
   const refundId = newest(mine, step.refund)?.refundId;
@@ -257,10 +259,8 @@ async function takeWithRefund(
   switch (step.do) {
     case 'settle':
       return provider.settle(refundId, step.state);
-    case 'retryRefund': {
-      const { shop } = paymentContext;
-      return replaceRefund(db, { shop, now: shop.clock(), staffId }, uuidOf(refundId));
-    }
+    case 'retryRefund':
+      return replaceRefund(db, decidingOf(play), uuidOf(refundId));
     case 'refundWebhook': {
       const dedupeKey = `${refundId}:${step.claim}:${step.delivery}`;
       return deliver(play, { kind: 'refund', refundId, dedupeKey, claimedState: step.claim });

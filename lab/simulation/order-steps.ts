@@ -1,5 +1,5 @@
 /**
- * Looks whether every order has come to where it stands by steps of the table alone, whatever
+ * Looks whether every order has come to its status by steps of the table alone, whatever
  * statement took them.
  */
 import { asc, eq } from 'drizzle-orm';

@@ -2,10 +2,12 @@
  * A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of
  * the pages.
  */
+
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { PaymentResult } from '#src/payments/payment-contract.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '../builders/test-app.ts';
@@ -63,9 +65,13 @@ export function retry(app: TestApp, merchantTransactionId: string) {
 }
 
 export function ask(app: TestApp, merchantTransactionId: string) {
-  return app.send<PaymentResult & { error?: string }>('POST', '/api/user/payment/status', {
-    merchantTransactionId,
-  });
+  return app.send<WireOf<typeof PaymentResult> & { error?: string }>(
+    'POST',
+    '/api/user/payment/status',
+    {
+      merchantTransactionId,
+    },
+  );
 }
 
 /** The transaction id that a payment page was opened for. */
@@ -73,7 +79,7 @@ export function idOf(answer: { body: PageAnswer }): string {
   return answer.body.data.url.split('/').at(-1) ?? '';
 }
 
-/** How the only order stands. */
+/** The status of the only order. */
 export async function orderState(app: TestApp) {
   const [order] = await app.shop.db.select().from(orders);
   return { status: order?.status, payment: order?.paymentStatus };

@@ -28,8 +28,8 @@ const MoneySum = z.object({ count: z.int(), amount: Money });
 /**
  * Paid, pending and failed count the filtered orders' shares of each payment, so that "paid" is the
  * sum of the paid orders of the orders page. Surplus, held and what goes back for a whole payment
- * stand with its first order. 400 `invalid_request` for a range that ends before it begins or is
- * longer than 92 days.
+ * are listed with its first order. 400 `invalid_request` for a range that ends before it begins or
+ * is longer than 92 days.
  */
 export const sumMoney = endpoint({
   method: 'POST',

@@ -81,7 +81,7 @@ export const getPayment = endpoint({
   response: PaymentDetails,
 });
 
-/** Asks the gateway about the attempt and its refunds at once, and answers how it stands then. */
+/** Asks the gateway about the attempt and its refunds at once, and answers their state by then. */
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/check',

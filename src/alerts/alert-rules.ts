@@ -27,6 +27,9 @@ export const alertLabels: Record<AlertKind, string> = {
   credentials: 'Company refuses the shop',
 };
 
+/** The Money page, where they stand; the table of screens has it from here. */
+export const alertsPath = '/admin/dashboard/money';
+
 /**
  * Held money is closed by its refund or its acceptance alone: else it would be nobody's. A refund
  * that failed can be closed by a person who gave the money back by hand, and is never tried again

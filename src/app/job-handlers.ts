@@ -15,14 +15,14 @@ interface Work extends PaymentContext {
 }
 
 export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
-  const { shop, menuCache } = paymentContext;
+  const { shop, settings, menuCache } = paymentContext;
   const { db, clock } = shop;
   return {
     ...paymentJobs(paymentContext),
     ...sandboxJobs({ db, secret, clock, deliver }),
     ...accountingJobs(paymentContext),
-    ...alertJobs(shop, paymentsOfAlerts),
-    ...messageJobs(shop),
+    ...alertJobs({ shop, settings, paymentsOfAlerts }),
+    ...messageJobs({ shop, settings }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
   };
 }

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '#lab/postgres/test-postgres.ts';
-import { compileCache } from '#lab/processes/run-command.ts';
+import { startServer } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -15,7 +13,7 @@ import type { MenuList } from '#src/menus/menu-contract.ts';
 /** A server of its own, as others would miss theirs while it restarts. */
 let postgres: TestPostgres;
 let folder: string;
-let server: ChildProcess;
+let server: Awaited<ReturnType<typeof startServer>>;
 let shop: string;
 let basket: Omit<OrderBody, 'mobile_no'>;
 
@@ -29,7 +27,12 @@ interface OrderBody {
 beforeAll(async () => {
   postgres = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
-  ({ server, shop } = await startServer());
+  server = await startServer({
+    DATABASE_URL: postgres.url('postgres'),
+    DB_POOL: '5',
+    DATA_DIR: folder,
+  });
+  shop = server.address;
   const { menus } = await read<MenuList>('menus');
   const { addresses } = await read<{ addresses: SavedAddress[] }>('addresses');
   const isPlenty = ({ availability, portionsLeft }: MenuList['menus'][number]) =>
@@ -39,30 +42,10 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  server.kill('SIGKILL');
+  await server[Symbol.asyncDispose]();
   await postgres[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function startServer() {
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
-    env: {
-      ...compileCache,
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATABASE_URL: postgres.url('postgres'),
-      DB_POOL: '5',
-      DATA_DIR: folder,
-      API_ONLY: 'yes',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  while (!/http:\/\/127\.0\.0\.1:\d+/.test(output)) output += (await once(child.stdout, 'data'))[0];
-  return { server: child, shop: /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '' };
-}
 
 async function read<T>(path: string): Promise<T> {
   return (await fetch(`${shop}/api/user/${path}`)).json() as Promise<T>;
@@ -152,7 +135,7 @@ describe.each([
     expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(10);
     const acknowledged = answers.flatMap(({ number }) => number ?? []);
     expect(await storedNumbers()).toEqual(acknowledged.toSorted((a, b) => a - b));
-    expect(server.exitCode).toBeNull();
+    expect(server.isRunning()).toBe(true);
   }, 60_000);
 
   async function storedNumbers(): Promise<number[]> {

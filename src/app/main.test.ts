@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -7,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#lab/postgres/test-database.ts';
 import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
-import { compileCache } from '#lab/processes/run-command.ts';
+import { openServer, type ServerProcess } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -18,7 +17,7 @@ const ofItsOwn = { DATABASE_URL: '' };
 
 let folder: string;
 let database: OwnDatabase;
-const children: ChildProcess[] = [];
+const servers: ServerProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
   // The user whom root lends the database has to get through; else that would be kept elsewhere.
@@ -26,47 +25,23 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(servers.splice(0).map((server) => server[Symbol.asyncDispose]()));
   await database.remove();
   // The database of one that was killed needs a moment to end.
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
-    env: {
-      ...compileCache,
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: folder,
-      DATABASE_URL: database.databaseUrl,
-      SEED: 'none',
-      API_ONLY: 'yes',
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  const listening = async () => {
-    while (!/http:\/\/127\.0\.0\.1:\d+/.test(output)) {
-      if (child.exitCode !== null) throw new Error(output);
-      await once(child.stdout, 'data');
-    }
-    return /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '';
-  };
-  return { child, listening, ended: once(child, 'exit'), output: () => output };
+function start(env: Record<string, string>): ServerProcess {
+  const own = { DATA_DIR: folder, DATABASE_URL: database.databaseUrl, SEED: 'none' };
+  const server = openServer({ ...own, ...env });
+  servers.push(server);
+  return server;
 }
 
 describe('the server process', () => {
   it('refuses a wrong setting with a sentence that names it, and ends with 1', async () => {
     const { ended, output } = start({ PORT: 'eighty' });
-    expect((await ended)[0]).toBe(1);
+    expect(await ended).toBe(1);
     expect(output().trim()).toBe('PORT must be a port number from 0 to 65535.');
   });
 
@@ -76,7 +51,7 @@ describe('the server process', () => {
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { ended, output } = start({ PORT: String(port), LOG_LEVEL: 'warn' });
-    expect((await ended)[0]).toBe(1);
+    expect(await ended).toBe(1);
     expect(output()).toMatch(new RegExp(`^Port ${port} is in use by another program[^\\n]+\\n$`));
     other.close();
   });
@@ -85,7 +60,7 @@ describe('the server process', () => {
     const file = join(folder, 'data');
     await writeFile(file, '');
     const { ended, output } = start({ ...ofItsOwn, DATA_DIR: file });
-    expect((await ended)[0]).toBe(1);
+    expect(await ended).toBe(1);
     expect(output()).toBe(`${file} is not a folder: check DATA_DIR.\n`);
   });
 
@@ -96,10 +71,10 @@ describe('the server process', () => {
       [{ ...admin, ADMIN_PASSWORD: 'secret-1' }, false],
       [admin, false],
     ] as const) {
-      const { child, listening, ended, output } = start(env);
+      const { signal, listening, ended, output } = start(env);
       await listening();
       expect(output().includes('Owner:             none yet')).toBe(isMissing);
-      child.kill('SIGTERM');
+      signal('SIGTERM');
       await ended;
     }
   });
@@ -108,9 +83,9 @@ describe('the server process', () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await chmod(data, 0o755);
-    const { child, listening, ended } = start({ ...ofItsOwn, DATA_DIR: data });
+    const { signal, listening, ended } = start({ ...ofItsOwn, DATA_DIR: data });
     await listening();
-    child.kill('SIGTERM');
+    signal('SIGTERM');
     await ended;
     // Where root started it, the user of its database passes through, and reads nothing by that.
     expect((await stat(data)).mode & 0o767).toBe(0o700);
@@ -121,14 +96,14 @@ describe('the server process', () => {
     const demo = start({ SEED: 'demo' });
     await demo.listening();
     expect(demo.output()).toContain('demo-admin-1');
-    demo.child.kill('SIGTERM');
+    demo.signal('SIGTERM');
     await demo.ended;
     const { ended, output } = start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://tiffin.example',
       PAYMENT_GATEWAY: 'sandbox',
     });
-    expect((await ended)[0]).toBe(1);
+    expect(await ended).toBe(1);
     expect(output()).toMatch(/^Production does not start while demo sign-ins[^\n]+\n$/);
     expect(output()).not.toMatch(/demo-(admin|rider)-1/);
   });
@@ -150,21 +125,21 @@ describe('the server process', () => {
     const first = start(ofItsOwn);
     await first.listening();
     const second = start(ofItsOwn);
-    expect((await second.ended)[0]).toBe(1);
+    expect(await second.ended).toBe(1);
     expect(second.output()).toContain(folder);
     expect(second.output()).not.toMatch(/\n\s+at /);
   });
 
   it('on SIGTERM answers a held request, then ends with 0', async () => {
-    const { child, listening, ended } = start({ SEED: 'demo' });
+    const { signal, listening, ended } = start({ SEED: 'demo' });
     const shop = await listening();
     const id = await payPendingOrder(shop);
     const held = post(shop, 'payment/status', { merchantTransactionId: id });
     // Sent after it and answered: by now the other one is held.
     expect((await fetch(`${shop}/readyz`)).status).toBe(200);
-    child.kill('SIGTERM');
+    signal('SIGTERM');
     expect(await held).toMatchObject({ data: { status: 'Pending' } });
-    expect((await ended)[0]).toBe(0);
+    expect(await ended).toBe(0);
   });
 });
 

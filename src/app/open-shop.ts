@@ -2,8 +2,11 @@
 import { resolve } from 'node:path';
 import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
+import { linkMinutes, makeSetupSecret } from '#src/auth/server/setup-link.ts';
+import { setupKey } from '#src/auth/server/setup-service.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
+import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
@@ -24,17 +27,19 @@ export async function openShop(database: Database, config: Config): Promise<void
   console.log(await greeting(app, database));
 }
 
-async function prepare({ shop, menuCache }: App, config: Config): Promise<void> {
+async function prepare({ shop, settings, menuCache }: App, config: Config): Promise<void> {
   if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
-  await seedDemo(shop);
+  await seedDemo({ shop, settings });
   await keepDemoFresh(shop, menuCache);
 }
 
-async function greeting({ server, shop: { config } }: App, database: Database): Promise<string> {
+async function greeting(app: App, database: Database): Promise<string> {
+  const { server, shop } = app;
+  const { config } = shop;
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -49,7 +54,12 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
   const gateway = config.gateways.current;
   lines.push(`  Payments:          ${gateway === 'sandbox' ? 'sandbox, no money moves' : gateway}`);
   if (!(await hasOwner(database.db))) {
-    lines.push('  Owner:             none yet; start once with ADMIN_EMAIL and ADMIN_PASSWORD');
+    const link = await setupLink(app, config.publicUrl ?? `http://${host}:${port}`);
+    lines.push(
+      '',
+      `  Owner:             none yet; open the shop within ${linkMinutes} minutes:`,
+      `  ${link}`,
+    );
   }
   if (!config.production && (await isDemo(database.db))) {
     lines.push(
@@ -65,6 +75,12 @@ async function greeting({ server, shop: { config } }: App, database: Database): 
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** The secret stands behind the hash: it is in no log of a server on the way. */
+async function setupLink({ shop: { db, clock } }: App, base: string): Promise<string> {
+  const secret = makeSetupSecret(await loadSecret(db, setupKey), clock());
+  return `${base}/setup#${secret}`;
 }
 
 /** Ctrl-C and SIGTERM: the load balancer notices, running requests finish, the database closes. */

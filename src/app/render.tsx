@@ -1,4 +1,4 @@
-/** Turns screens into HTML: at build time, and for `/menu` whenever its menus change. */
+/** Turns screens into HTML, whenever what they show has changed. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -12,17 +12,15 @@ import type { PageState } from '#src/platform/browser/query-client.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
-import { validProfile } from '#src/settings/business-rules.ts';
-import { heroPicture, heroSources } from '#src/site/hero-picture.ts';
+import { type ShopFacts, shopFactsId } from '#src/settings/shop-facts.ts';
+import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
+import { heroFile, heroPicture, heroSources } from '#src/site/hero-picture.ts';
 import { kitchenData, menuData } from '#src/site/structured-data.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
+import type { PageContent } from './page-content.ts';
 import { createRoutes } from './routes.tsx';
 import { allScreens, screenAt } from './screens.ts';
 import { staffRoutes } from './staff-screens.tsx';
-
-// Here and not in the profile itself: no customer's phone has to check it again.
-validProfile(businessProfile);
 
 export { nextOf } from './next-screen.ts';
 export { redirects } from './screens.ts';
@@ -39,25 +37,33 @@ export interface RenderedPage {
   state: string;
 }
 
-/** `state` holds what the page's queries would answer, by the names of their operations. */
-export async function render(path: string, state?: PageState): Promise<RenderedPage> {
+export async function render(path: string, { facts, state }: PageContent): Promise<RenderedPage> {
   const screen = screenAt(path);
   const handler = createStaticHandler(createRoutes({ state, staff: staffRoutes }));
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} is not a page of its own.`);
   const handle = handleOf(handler.dataRoutes, context);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+  const page = (
+    <ShopFactsContext value={facts}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ShopFactsContext>
+  );
   return {
     html: screen.rendered === 'in the browser' ? '' : renderToString(page),
-    head: renderToStaticMarkup(<Head {...handle} path={path} />) + dataFor(path, state),
+    head:
+      renderToStaticMarkup(<Head {...handle} path={path} facts={facts} />) +
+      dataFor(path, facts, state),
     state:
       renderToStaticMarkup(
         <>
-          <FirstPaint {...screen.firstPaint} shopName={businessProfile.name} />
-          {path === '/menu' ? <MenuTail /> : <WithoutScripts />}
+          <FirstPaint {...screen.firstPaint} shopName={facts.name} />
+          {path === '/menu' && <EarlyOrderBar />}
+          <WithoutScripts phone={facts.phone} />
         </>,
-      ) + (state ? stateElement(state) : ''),
+      ) +
+      dataElement(shopFactsId, facts) +
+      (state ? dataElement('state', state) : ''),
   };
 }
 
@@ -96,8 +102,13 @@ function handleOf(routes: Handler['dataRoutes'], { matches, errors }: Context): 
   return handle;
 }
 
-function Head({ title, description, manifest, path }: ScreenHandle & { path: string }) {
-  const wholeTitle = `${title} | ${businessProfile.name}`;
+interface HeadProps extends ScreenHandle {
+  path: string;
+  facts: ShopFacts;
+}
+
+function Head({ title, description, manifest, path, facts }: HeadProps) {
+  const wholeTitle = `${title} | ${facts.name}`;
   return (
     <>
       <title>{wholeTitle}</title>
@@ -106,18 +117,18 @@ function Head({ title, description, manifest, path }: ScreenHandle & { path: str
           rel="preload"
           as="image"
           type="image/avif"
-          imageSrcSet={heroSources()}
+          imageSrcSet={heroSources(facts)}
           imageSizes={heroPicture.sizes}
           fetchPriority="high"
         />
       )}
       <meta property="og:title" content={wholeTitle} />
-      <meta property="og:site_name" content={businessProfile.name} />
+      <meta property="og:site_name" content={facts.name} />
       <Installable path={path} manifest={manifest} />
       {description === undefined && <meta name="robots" content="noindex" />}
       {description !== undefined && <meta name="description" content={description} />}
       {description !== undefined && <meta property="og:description" content={description} />}
-      {description !== undefined && <Address url={`${originMark}${path}`} />}
+      {description !== undefined && <Address path={path} facts={facts} />}
     </>
   );
 }
@@ -132,51 +143,43 @@ function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path
 }
 
 /** For those who find a page by another address, or show it elsewhere. */
-function Address({ url }: { url: string }) {
+function Address({ path, facts }: Pick<HeadProps, 'path' | 'facts'>) {
+  const url = `${originMark}${path}`;
   return (
     <>
       <link rel="canonical" href={url} />
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
-      <meta property="og:image" content={`${originMark}/images/hero-thali-1280.webp`} />
+      <meta property="og:image" content={`${originMark}${heroFile(facts, 1280, 'webp')}`} />
     </>
   );
 }
 
-function dataFor(path: string, state: PageState | undefined): string {
-  if (path === '/') return dataElement(kitchenData(businessProfile));
+function dataFor(path: string, facts: ShopFacts, state: PageState | undefined): string {
+  if (path === '/') return linkedData(kitchenData(facts));
   const list = path === '/menu' ? (state?.[nameOf(listMenus)] as MenuList | undefined) : undefined;
   if (!list) return '';
   const today = list.menus.filter(({ date }) => date === list.days[0]);
-  return dataElement(menuData(businessProfile.name, today));
+  return linkedData(menuData(facts.name, today));
 }
 
-function dataElement(data: object): string {
+function linkedData(data: object): string {
   return `<script type="application/ld+json">${asText(data)}</script>`;
 }
 
-function WithoutScripts() {
+function WithoutScripts({ phone }: { phone: string }) {
   return (
     <noscript>
       <p className="sticky bottom-0 z-50 bg-ink p-4 text-center text-white">
-        Ordering needs JavaScript. Please switch it on, or call {businessProfile.phone}.
+        Ordering needs JavaScript. Please switch it on, or call {phone}.
       </p>
     </noscript>
   );
 }
 
-function MenuTail() {
-  return (
-    <>
-      <EarlyOrderBar />
-      <WithoutScripts />
-    </>
-  );
-}
-
 /** Data, not a script: it needs no exception from the page's security policy. */
-function stateElement(state: PageState): string {
-  return `<script type="application/json" id="state">${asText(state)}</script>`;
+function dataElement(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${asText(data)}</script>`;
 }
 
 /** Nothing in it can end the element. */

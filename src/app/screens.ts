@@ -1,4 +1,5 @@
 /** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
+import { alertsPath } from '#src/alerts/alert-rules.ts';
 import { type Access, may } from '#src/platform/contract/permissions.ts';
 import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import type { PageFile, ShopPath } from './shop-pages.ts';
@@ -9,11 +10,11 @@ import type { PageFile, ShopPath } from './shop-pages.ts';
 
 interface Screen {
   /**
-   * `at build`: the same HTML for everybody. `per version`: by the server, whenever its data change
-   * (serve-shop.ts). `in the browser`: the document is an empty frame, as of all screens of staff.
-   * One document serves every address of a pattern.
+   * `by the server`: whenever what it shows has changed (serve-shop.ts). `in the browser`: the
+   * document is an empty frame, as of all screens of staff. One document serves every address of a
+   * pattern.
    */
-  rendered: 'at build' | 'per version' | 'in the browser';
+  rendered: 'by the server' | 'in the browser';
   /**
    * A file whose code stands at the end of the document, and runs before any bundle has arrived.
    */
@@ -40,16 +41,16 @@ export interface StaffScreen {
  * from the others.
  */
 const shopScreens: Readonly<Record<ShopPath, Screen>> = {
-  '/': { rendered: 'at build' },
-  '/menu': { rendered: 'per version', lastScript: 'src/checkout/web/early-cart.ts' },
-  '/about-us': { rendered: 'at build' },
-  '/contact': { rendered: 'at build' },
+  '/': { rendered: 'by the server' },
+  '/menu': { rendered: 'by the server', lastScript: 'src/checkout/web/early-cart.ts' },
+  '/about-us': { rendered: 'by the server' },
+  '/contact': { rendered: 'by the server' },
   '/checkout': { rendered: 'in the browser', lastScript: 'src/checkout/web/early-order.ts' },
-  '/terms-and-conditions': { rendered: 'at build' },
-  '/privacy-policy': { rendered: 'at build' },
-  '/refund-policy': { rendered: 'at build' },
-  '/payment-status/:transactionId': { rendered: 'at build', shedLast: true },
-  '/my-orders': { rendered: 'at build' },
+  '/terms-and-conditions': { rendered: 'by the server' },
+  '/privacy-policy': { rendered: 'by the server' },
+  '/refund-policy': { rendered: 'by the server' },
+  '/payment-status/:transactionId': { rendered: 'by the server', shedLast: true },
+  '/my-orders': { rendered: 'by the server' },
 };
 
 const inDashboard = {
@@ -89,7 +90,13 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
-  '/admin/dashboard/money': {
+  '/admin/dashboard/closures': {
+    ...inDashboard,
+    page: () => import('./pages/admin/closures-page.tsx'),
+    access: 'closures',
+    label: 'Closures',
+  },
+  [alertsPath]: {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),
     access: 'money',

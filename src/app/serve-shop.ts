@@ -8,6 +8,7 @@ import { accountRoutes } from '#src/auth/server/account-routes.ts';
 import { staffGuard } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
+import { setupRoutes } from '#src/auth/server/setup-routes.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
 import { closingRoutes } from '#src/checkout/server/closing/closing-routes.ts';
@@ -19,7 +20,6 @@ import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
-import { listMenus } from '#src/menus/menu-contract.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
 import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -40,7 +40,6 @@ import {
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { refundCancelledOrder } from '#src/payments/server/refunds/refund-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
-import { nameOf } from '#src/platform/contract/operation-name.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
@@ -48,17 +47,18 @@ import type { Draining } from '#src/platform/http/load/draining.ts';
 import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { fileServer } from '#src/platform/http/pages/file-server.ts';
 import { inlineScriptHashes, pageServer } from '#src/platform/http/pages/page-server.ts';
+import { versionedFiles } from '#src/platform/http/pages/versioned-files.ts';
 import { secureApi, securePages } from '#src/platform/http/security.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { healthRoutes } from '#src/platform/metrics/health.ts';
 import type { Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
+import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
   database: Database;
@@ -102,8 +102,9 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
       await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
     healthRoutes(api, parts.database, draining.hasBegun);
     const countSignIn = metrics?.countSignIn;
-    const shopName = businessProfile.name;
+    const shopName = () => settings.current().shop.name;
     await api.register(authRoutes, { shop, secrets, countSignIn });
+    await api.register(setupRoutes, { shop });
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
@@ -117,11 +118,12 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(contactRoutes, { shop });
     await api.register(adminMessageRoutes, { shop });
     await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
-    await api.register(cancelRoutes, { shop, menuCache, refundCancelledOrder });
+    await api.register(cancelRoutes, { shop, settings, menuCache, refundCancelledOrder });
     const closing = { refundCancelledOrders, refundableOfOrders };
-    await api.register(closingRoutes, { shop, settings: parts.settings, menuCache, ...closing });
+    await api.register(closingRoutes, { shop, settings, menuCache, ...closing });
     const onLookUpRefused = metrics?.countLookUpRefused;
-    await api.register(lookUpRoutes, { shop, moneyOfOrders, cookieSecret, onLookUpRefused });
+    const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
+    await api.register(lookUpRoutes, { shop, ...lookUp });
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
@@ -133,7 +135,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   });
 }
 
-export async function servePages(server: FastifyInstance, { shop, menuCache }: Parts) {
+export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -142,24 +144,21 @@ export async function servePages(server: FastifyInstance, { shop, menuCache }: P
       db,
       clock,
       timeZone,
-      merchantName: businessProfile.name,
+      merchantName: () => settings.current().shop.name,
     });
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(pageServer, {
-      versioned: { '/menu': () => menuPage(menuCache) },
+      contentOf: pageContent({ settings, menuCache }),
       origin: config.publicUrl,
       publicUrl: shop.publicUrl,
     });
   });
 }
 
-export async function serveFiles(server: FastifyInstance, { shop, storage }: Parts) {
+export async function serveFiles(server: FastifyInstance, { shop, settings, storage }: Parts) {
+  const isDeveloping = shop.config.apiOnly;
   await server.register(mediaFiles, { storage });
-  if (!shop.config.apiOnly) await server.register(fileServer, {});
-}
-
-async function menuPage(menuCache: MenuCache) {
-  const { version, list } = await menuCache.current();
-  return { version, state: { [nameOf(listMenus)]: list } };
+  await server.register(versionedFiles, { files: await settingsFiles(settings, { isDeveloping }) });
+  if (!isDeveloping) await server.register(fileServer, {});
 }

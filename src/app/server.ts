@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   changes.onChange('menus', () => menuCache.invalidate());
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
-  const paymentContext = { shop, gateways, menuCache, settings, watch: createPaymentWatch() };
+  const paymentContext = { shop, settings, gateways, menuCache, watch: createPaymentWatch() };
   const handlers = jobHandlers({ ...paymentContext, secret, deliver: webhookDelivery(server) });
   const jobs = createJobRunner({ db, clock, log: server.log, handlers });
   const storage = await openStorage(config, server.log);

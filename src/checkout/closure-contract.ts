@@ -27,6 +27,8 @@ export type OrderToTell = z.infer<typeof OrderToTell>;
 const ToldOrder = z.extend(OrderToTell, {
   /** ISO 8601 with the zone's offset; absent until somebody has told the customer. */
   toldAt: z.optional(z.string()),
+  /** What the customer can be written. */
+  message: z.string(),
 });
 
 /**
@@ -76,6 +78,8 @@ export const listClosures = endpoint({
   access: 'closures',
   summary: 'The closures of the shop, coming and past',
   response: z.object({
+    /** The business's day. */
+    today: Day,
     closures: z.array(
       z.extend(ClosureDays, {
         id: z.uuid(),

@@ -15,6 +15,10 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** For statements that are written by hand: how an attempt begins, and when it is money. */
+export const firstState = 'created' satisfies AttemptState;
+export const paidState = 'paid' satisfies AttemptState;
+
 /** Every step that is allowed; a new attempt is `created`. */
 const moves: Record<AttemptState, readonly AttemptState[]> = {
   created: ['open', 'unknown', 'rejected', 'paid', 'failed', 'expired'],

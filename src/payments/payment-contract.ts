@@ -1,4 +1,4 @@
-/** The wire shapes of paying: start an attempt, ask how it stands, try again. */
+/** The wire shapes of paying: start an attempt, ask for its status, try again. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderRefund } from '#src/orders/order-contract.ts';
@@ -10,7 +10,7 @@ import { resultStatuses } from './payment-rules.ts';
 /** The database numbers orders with 32 bits. */
 const maxOrderNumber = 2_147_483_647;
 
-/** Anything may stand in a URL; an id that is not ours is simply not found. */
+/** A URL may contain anything; an id that is not ours is simply not found. */
 const TransactionId = z.string().check(z.minLength(1), z.maxLength(100));
 
 const PaymentPage = z.object({
@@ -61,7 +61,7 @@ export const PaymentResult = z.object({
 export type PaymentResult = InsideOf<typeof PaymentResult>;
 
 /**
- * How a payment stands; a pending one is asked of the gateway, for up to 8 seconds.
+ * The status of a payment; a pending one is asked of the gateway, for up to 8 seconds.
  * Errors carry a `data` of the same form; an unknown id is 404 with the status `Not Found`.
  */
 export const verifyPayment = endpoint({

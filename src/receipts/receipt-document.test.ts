@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { testFacts } from '#lab/screens/test-facts.ts';
 import { type IssuedReceipt, receiptDocument } from './receipt-document.ts';
 
-const { gstin = '', ...withoutGstin } = businessProfile;
+const { gstin = '', ...withoutGstin } = testFacts;
 const receipt: IssuedReceipt = {
   kind: 'receipt',
   serial: 'R26-27/000042',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { businessProfile } from './business-profile.ts';
-import { isFssaiNumber, isGstin, legalLines, validProfile } from './business-rules.ts';
+import { testFacts } from '#lab/screens/test-facts.ts';
+import { isFssaiNumber, isGstin, legalLines } from './business-rules.ts';
 
-const { gstin, ...withoutGstin } = businessProfile;
+const { gstin, ...withoutGstin } = testFacts;
 
 describe('an FSSAI licence number', () => {
   it.each(['10726000000000', '20726000000000'])('may be %s', (text) => {
@@ -39,40 +39,11 @@ describe('a GSTIN', () => {
   );
 });
 
-describe('the business profile', () => {
-  it('is taken as it is when everything in it can be shown', () => {
-    expect(validProfile(businessProfile)).toBe(businessProfile);
-  });
-
-  it('may be without a GSTIN', () => {
-    expect(validProfile(withoutGstin)).toBe(withoutGstin);
-  });
-
-  const officer = businessProfile.grievanceOfficer;
-  it.each([
-    ['legalName', { legalName: ' ' }],
-    ['addressLines', { addressLines: [] }],
-    ['addressLines', { addressLines: ['Gandhinagar, Gujarat'] }],
-    ['fssaiLicence', { fssaiLicence: 'applied for' }],
-    ['gstin', { gstin: '24AAAFT0000A1ZA' }],
-    ['phone', { phone: '98765' }],
-    ['email', { email: 'hello' }],
-    ['grievanceOfficer.name', { grievanceOfficer: { ...officer, name: '' } }],
-    ['grievanceOfficer.phone', { grievanceOfficer: { ...officer, phone: 'ask the desk' } }],
-    ['grievanceOfficer.email', { grievanceOfficer: { ...officer, email: '' } }],
-    ['policiesUpdated', { policiesUpdated: 'soon' }],
-  ])('is refused with a sentence that names %s', (field, change) => {
-    expect(() => validProfile({ ...businessProfile, ...change })).toThrow(
-      new RegExp(`^The business profile's ${field} .+\\.$`),
-    );
-  });
-});
-
 describe('the lines at the foot of every page', () => {
   it('say by which licence and under which name food is sold, and who hears complaints', () => {
     expect(
       legalLines({
-        ...businessProfile,
+        ...testFacts,
         legalName: 'Asha Foods',
         addressLines: ['1 Lane', 'Surat 395001'],
       }),

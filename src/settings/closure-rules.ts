@@ -15,7 +15,7 @@ export interface Closure {
 
 /** Characters, and days. */
 export const maxClosureReason = 120;
-export const maxClosureDays = 92;
+const maxClosureDays = 92;
 /** So early customers read of a closure. */
 const announcedDays = 7;
 

@@ -77,6 +77,6 @@ export function minutesToCutOff(
   return Math.ceil((cutOff.getTime() - now.getTime()) / 60_000);
 }
 
-export function isDayOff(day: BusinessDay, shift: Shift, plan: Pick<ShiftPlan, 'rules'>): boolean {
+function isDayOff(day: BusinessDay, shift: Shift, plan: Pick<ShiftPlan, 'rules'>): boolean {
   return ruleOf(day, shift, plan)?.daysOff.includes(weekdayOf(day)) ?? false;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testFacts } from '#lab/screens/test-facts.ts';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
 import { kitchenData, menuData } from './structured-data.ts';
 
 const menu: MenuEntry = {
@@ -18,9 +18,9 @@ const menu: MenuEntry = {
 
 describe('what search engines read', () => {
   it('names the kitchen and where its menu is', () => {
-    expect(kitchenData(businessProfile)).toMatchObject({
+    expect(kitchenData(testFacts)).toMatchObject({
       '@type': 'FoodEstablishment',
-      name: businessProfile.name,
+      name: testFacts.name,
       hasMenu: 'https://origin.invalid/menu',
       address: { addressCountry: 'IN' },
     });

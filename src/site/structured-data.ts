@@ -2,17 +2,19 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
-import type { BusinessProfile } from '#src/settings/business-profile.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import type { ShopFacts } from '#src/settings/shop-facts.ts';
+import { heroFile } from './hero-picture.ts';
 
 /** The kitchen, for the home page. */
-export function kitchenData({ name, city, phone }: BusinessProfile) {
+export function kitchenData(facts: ShopFacts) {
+  const { name, city, phone } = facts;
   return {
     '@context': 'https://schema.org',
     '@type': 'FoodEstablishment',
     name,
     url: `${originMark}/`,
-    image: `${originMark}/images/hero-thali-960.webp`,
+    image: `${originMark}${heroFile(facts, 960, 'webp')}`,
     telephone: phone,
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
     servesCuisine: 'Vegetarian Indian',

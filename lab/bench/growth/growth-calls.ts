@@ -1,11 +1,11 @@
 /** What a shop does all day, as calls of its services, which must stay fast while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
-import { listDeliveries } from '#src/delivery/server/delivery-list-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
+import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
-import { filterOrders } from '#src/orders/server/admin-order-service.ts';
-import { lookUpOrders } from '#src/orders/server/look-up-service.ts';
-import { searchOrders } from '#src/orders/server/search/order-search-service.ts';
+import { findOrdersOfDay } from '#src/orders/server/admin-order-service.ts';
+import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
+import { findMatchingOrders } from '#src/orders/server/search/order-search-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
@@ -73,7 +73,7 @@ export const calls: readonly Call[] = [
   {
     name: 'Look up a mobile number',
     run: async (db, { mobileNos, now }) => {
-      const orders = await lookUpOrders(db, {
+      const orders = await findOrdersOfMobile(db, {
         moneyOfOrders,
         mobileNo: anyOf(mobileNos),
         browserId: undefined,
@@ -89,7 +89,7 @@ export const calls: readonly Call[] = [
     name: "Admin: a shift's orders",
     run: async (db, { days }) => {
       const filter = { isorder: false, deliverydate: anyOf(days), shift: anyOf(shifts) };
-      return (await filterOrders(db, filter, timeZone)).length;
+      return (await findOrdersOfDay(db, filter, timeZone)).length;
     },
     expected: (rows) => rows === ordersADay / shifts.length,
   },
@@ -98,7 +98,7 @@ export const calls: readonly Call[] = [
     run: async (db, { days, riderIds }) => {
       const rider = { staffId: anyOf(riderIds), fullName: 'Ramesh Parmar' };
       const of = { ...rider, date: anyOf(days), shift: anyOf<Shift>(shifts) };
-      return (await listDeliveries(db, of, timeZone)).length;
+      return (await findDeliveries(db, of, timeZone)).length;
     },
     // A few are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
@@ -107,25 +107,25 @@ export const calls: readonly Call[] = [
     name: 'Admin: search a rare note',
     run: async (db, { count }) => {
       const text = `flat ${randomInt(1000, count / 2)} temple`;
-      return (await searchOrders(db, text, timeZone)).orders.length;
+      return (await findMatchingOrders(db, text, timeZone)).orders.length;
     },
     expected: (rows) => rows > 0,
   },
   {
     name: 'Admin: search a common word',
-    run: async (db) => (await searchOrders(db, 'temple', timeZone)).orders.length,
+    run: async (db) => (await findMatchingOrders(db, 'temple', timeZone)).orders.length,
     expected: (rows) => rows === maxFound,
   },
   {
     name: 'Admin: search a mobile number',
     run: async (db, { mobileNos }) =>
-      (await searchOrders(db, anyOf(mobileNos), timeZone)).orders.length,
+      (await findMatchingOrders(db, anyOf(mobileNos), timeZone)).orders.length,
     expected: (rows) => rows >= ordersACustomer,
   },
   {
     name: 'Place an order',
     run: async (db, { addressId, menuIds, now }) => {
-      const { answer } = await placeOrder(db, {
+      const { answer } = await createCheckout(db, {
         request: {
           address_id: addressId,
           mobileNo: String(randomInt(6_000_000_000, 10_000_000_000)),

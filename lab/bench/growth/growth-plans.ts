@@ -1,5 +1,6 @@
 /** How PostgreSQL answers the statements of a call: the steps of each plan and their indexes. */
 import type pg from 'pg';
+import { inTransaction } from '#src/platform/database/db.ts';
 import { recordStatements, type Statement } from '../../postgres/recorded-statements.ts';
 import type { Call, GrownShop } from './growth-calls.ts';
 
@@ -14,7 +15,7 @@ const bigTables = [
   'receipts',
   'refunds',
 ];
-const planned = /^(select|insert|update|delete|with)\b/i;
+const planned = /^\s*(select|insert|update|delete|with)\b/i;
 
 interface Step {
   'Node Type': string;
@@ -63,7 +64,7 @@ async function recordCall(call: Call, shop: GrownShop): Promise<Statement[]> {
   const { pool, db } = shop.database;
   const undone = new Error('Nothing is kept.');
   const runAndUndo = async () => {
-    const run = db.transaction(async (tx) => {
+    const run = inTransaction(db, async (tx) => {
       await call.run(tx, shop);
       throw undone;
     });
@@ -103,7 +104,7 @@ async function explain(
 }
 
 function nameOfStatement(text: string): string {
-  const verb = text.match(/^\w+/)?.[0] ?? '';
+  const verb = text.trim().match(/^\w+/)?.[0] ?? '';
   const table = text.match(/\b(?:from|into) "(\w+)"/)?.[1] ?? '';
   return `${verb} ${table}`;
 }

@@ -1,7 +1,7 @@
 /** What load generators count and measure, in a form that crosses from one process to another. */
 import { quantile } from '../statistics.ts';
 
-export const steps = [
+const steps = [
   'page',
   'menus',
   'place',

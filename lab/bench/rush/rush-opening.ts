@@ -5,7 +5,7 @@ import { listAddresses } from '#src/addresses/address-contract.ts';
 import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { addStaff, listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { ask, type Instance } from './rush-client.ts';
 import type { Carte } from './rush-customers.ts';
@@ -22,6 +22,8 @@ export interface Opening {
   riders: Rider[];
 }
 
+/** Of all delivery people of the rush; nobody guesses it first. */
+export const riderPassword = 'two tiffins uphill';
 const addedAtOnce = 4;
 const scarceDishes = 2;
 
@@ -63,15 +65,15 @@ async function limit(shop: Instance, token: string, ids: readonly string[], port
   }
 }
 
-/** The demo's own, and as many more as it takes. */
-async function employ(shop: Instance, token: string, wanted: number): Promise<Rider[]> {
-  const { data: known } = await ask(shop, listDeliveryBoys, { token });
-  const missing = Array.from({ length: Math.max(0, wanted - known.length) }, (_, place) => ({
+/** As many of its own as it takes, beside the demo's. */
+async function employ(shop: Instance, token: string, count: number): Promise<Rider[]> {
+  const missing = Array.from({ length: count }, (_, place) => ({
     role: 'delivery' as const,
     fullName: `Rider ${place + 1}`,
     mobile_no: `60${String(place).padStart(8, '0')}`,
-    password: demoRiders.password,
+    password: riderPassword,
   }));
+  const employed = new Set(missing.map(({ mobile_no }) => mobile_no));
   const employNext = async (): Promise<void> => {
     for (let person = missing.pop(); person; person = missing.pop()) {
       await ask(shop, addStaff, { token, body: person });
@@ -79,5 +81,7 @@ async function employ(shop: Instance, token: string, wanted: number): Promise<Ri
   };
   await Promise.all(Array.from({ length: addedAtOnce }, employNext));
   const { data } = await ask(shop, listDeliveryBoys, { token });
-  return data.slice(0, wanted).map(({ id, mobile_no }) => ({ id, mobileNo: mobile_no }));
+  return data
+    .filter(({ mobile_no }) => employed.has(mobile_no))
+    .map(({ id, mobile_no }) => ({ id, mobileNo: mobile_no }));
 }

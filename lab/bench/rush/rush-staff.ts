@@ -12,7 +12,7 @@ import {
 } from '#src/delivery/delivery-contract.ts';
 import { assignOrders, filterOrders } from '#src/orders/admin-order-contract.ts';
 import { watchOrders } from '#src/orders/order-changes-contract.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { pause } from './rush-arrivals.ts';
 import {
   ask,
@@ -24,7 +24,7 @@ import {
   type Sent,
 } from './rush-client.ts';
 import { count, type Step } from './rush-figures.ts';
-import type { Opening, Rider } from './rush-opening.ts';
+import { type Opening, type Rider, riderPassword } from './rush-opening.ts';
 import { follow } from './rush-streams.ts';
 
 type Shift = Pick<Opening, 'day' | 'shift' | 'riders'>;
@@ -76,7 +76,7 @@ export async function rider(
   { id, mobileNo }: Rider,
   at: Shift,
 ): Promise<() => Promise<void>> {
-  const body = { mobile_no: mobileNo, password: demoRiders.password };
+  const body = { mobile_no: mobileNo, password: riderPassword };
   const { token, deliveryBoy } = await ask(instanceOf(caller), logInByMobile.delivery, { body });
   if (deliveryBoy?.id !== id) throw new Error(`${mobileNo} is somebody else.`);
   const bag = createBag(caller, token);

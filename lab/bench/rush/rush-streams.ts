@@ -57,7 +57,7 @@ function listen(caller: Caller, { path, token, hear }: Following, place: { lastI
       const data = /^data: (.*)$/m.exec(event)?.[1];
       if (data === undefined) return;
       place.lastId = /^id: (.*)$/m.exec(event)?.[1] ?? place.lastId ?? '';
-      // The opening event says where the stream stands, and nothing else.
+      // The opening event says from where the stream goes on, and nothing else.
       if (event.startsWith('event:')) return;
       count(figures.counts, 'events heard on streams');
       hear?.(data);

@@ -163,7 +163,7 @@ async function prove(town: Town): Promise<void> {
   }
 }
 
-/** Every payment stands in both books, with the same amount. */
+/** Every payment is in both books, with the same amount. */
 async function proveMoney(db: Db): Promise<void> {
   const captured = provider.attempts().filter(({ state }) => state === 'paid');
   const rows = await db.select().from(paymentAttempts);
@@ -192,7 +192,7 @@ function givenPaise(attemptId: string): number {
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Every refund stands in both books, in the same state; none that an admin has seen is missing. */
+/** Every refund is in both books, in the same state; none that an admin has seen is missing. */
 async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   const rows = await db.select().from(refunds);
   const providerRefundId = (id: string) => `R${id.replaceAll('-', '')}`;

@@ -18,7 +18,7 @@ const extraKind = sql`${kindOfAttempt('paid', 'surplus')}::text`;
 
 /** Its money paid for no order; it is never shared out among the orders of its checkout. */
 const isWhole = sql`coalesce(${a.outcome} in ('surplus', 'held'), false)`;
-/** Another refund stands in its place. */
+/** Another refund has taken its place. */
 export const isReplaced = sql`exists (select 1 from ${r} as retries where retries.retry_of = ${r.id})`;
 
 export const attemptKind = kindBy(sql`coalesce(${a.outcome}, ${a.state})`, [
@@ -65,8 +65,8 @@ function checkoutsOf(scope: MoneyScope): SQL {
 }
 
 /**
- * What an admin accepted can be more or less than the orders cost: the difference stands with the
- * first of them.
+ * What an admin accepted can be more or less than the orders cost: the difference is listed with
+ * the first of them.
  */
 const difference = sql`(case when has_first and ${a.acceptedBy} is not null then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
 

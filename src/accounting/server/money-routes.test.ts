@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
-import { setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder, retry } from '#lab/simulation/payer.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -17,10 +17,7 @@ import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts'
 
 const payer = setUpPayer();
 const { app } = payer;
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asOwner(app);
-});
+const admin = setUpOwner(app);
 
 type Sums = Record<MoneyKind, { count: number; amount: number }>;
 type Rows = { rows: WireOf<typeof MoneyRow>[]; more: boolean };
@@ -206,7 +203,7 @@ describe('the sums and the orders page', () => {
     await liveADay(menuIds, random);
     await app.jobs.runDue();
     app.advance(24 * 3600);
-    admin = await asOwner(app);
+    await replacePerson(admin, asOwner(app));
     await liveADay(menuIds.slice(2), random);
 
     let wholePaise = 0;

@@ -10,7 +10,7 @@ import { addUpMoney, findMoneyRows, searchMoney } from './money-service.ts';
 import { loadPayment, recheckPayment, recheckPayments } from './payment-details-service.ts';
 
 export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentContext) {
-  const { shop } = paymentContext;
+  const { shop, settings, menuCache } = paymentContext;
   const { db } = shop;
   const { timeZone } = shop.config;
 
@@ -27,13 +27,8 @@ export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentC
 
   serve(app, acceptPayment, async ({ params, body }, request) => {
     const { transactionId } = params;
-    const by = {
-      shop,
-      settings: paymentContext.settings,
-      menuCache: paymentContext.menuCache,
-      now: shop.clock(),
-      staffId: signedIn(request).staffId,
-    };
+    const { staffId } = signedIn(request);
+    const by = { shop, settings, menuCache, now: shop.clock(), staffId };
     const owedPaise = await acceptHeld(db, by, { transactionId, reason: body.reason });
     // A refund of what came beyond the total is stored; it need not wait for the next look.
     shop.wakeJobs();

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
@@ -12,10 +12,7 @@ import type { MoneyKind } from '../money-rules.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asOwner(app);
-});
+const admin = setUpOwner(app);
 
 const post = async <Body>(url: string, body: object) =>
   (await app.send<Body>('POST', `/api/admin/${url}`, body, admin.as)).body;
@@ -52,7 +49,7 @@ describe('money by the day of payment', () => {
     app.advance(120);
     payer.gateway.says('paid');
     await ask(app, late);
-    admin = await asOwner(app);
+    await replacePerson(admin, asOwner(app));
     expect(await sums()).toEqual({ kept: 0 });
     expect(await sums({ from: tomorrow, to: tomorrow })).toEqual({ paid: 104, kept: 104 });
   });
@@ -61,7 +58,7 @@ describe('money by the day of payment', () => {
     await initiate(app, await placeTestOrder(app));
     const { orderId } = await placePaidOrder(payer);
     app.advance(24 * 3600);
-    admin = await asOwner(app);
+    await replacePerson(admin, asOwner(app));
     const body = { amount: 4, refundable: 104, reason: 'It came cold' };
     await post(`orders/${orderId}/refund`, body);
     expect(await sums()).toEqual({ paid: 104, pending: 104, refundOwed: 4, kept: 100 });

@@ -127,8 +127,8 @@ function toPaymentEvent(event: EventRow, timeZone: string): PaymentDetails['even
 
 /**
  * Asks the gateway now, no matter who asked before: about an attempt that is not paid, also a
- * failed one, and about its unsettled refunds. Answers how all that stands then. 404 `not_found`;
- * 502 `gateway_failed` when the gateway can't be asked any more, or does not answer.
+ * failed one, and about its unsettled refunds. Answers the state of all that by then. 404
+ * `not_found`; 502 `gateway_failed` when the gateway can't be asked any more, or does not answer.
  */
 export async function recheckPayment(
   db: Db,

@@ -190,7 +190,7 @@ describe('the sandbox', () => {
     const app = await startTestApp();
     try {
       const { seedDemo } = await import('#src/app/demo/demo-seed.ts');
-      await seedDemo(app.shop);
+      await seedDemo(app);
       const { db, config, clock } = app.shop;
       app.advance(2 * hour);
       await enqueueReconciliations(db, config.timeZone, clock());

@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
-import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
-import { attempts, placePaidOrder, type TestPayer } from '#lab/simulation/payer.ts';
-import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpMailServer, setUpPayer } from '#lab/builders/test-head.ts';
+import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { type AlertKind, alertKinds, alertLabels } from '../alert-rules.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
@@ -14,24 +12,9 @@ import { alerts } from './alert-tables.ts';
 
 const minute = 60;
 
-let server: TestMailServer;
-let payer: TestPayer;
-let app: TestApp;
-beforeAll(async () => {
-  server = await startMailServer();
-  const gateway = createTestGateway();
-  app = await startTestApp({ gateways: gatewaySet(gateway), env: mailTo(server.url) });
-  payer = { app, gateway, reset: () => app.reset() };
-});
-afterAll(async () => {
-  await app.close();
-  await server.stop();
-});
-beforeEach(async () => {
-  await app.reset();
-  server.taken.length = 0;
-  server.refuse();
-});
+const server = setUpMailServer();
+const payer = setUpPayer(() => ({ env: mailTo(server.url) }));
+const { app } = payer;
 
 function mailTo(url: string) {
   return {
@@ -69,6 +52,7 @@ describe('an alert', () => {
     const [{ to, mail } = { to: [], mail: undefined }] = server.taken;
     expect(to).toEqual(['owner@tiffin.example']);
     expect(mail?.subject).toBe('[Alert] Refund failed');
+    expect(mail?.from?.name).toBe('Tulsi Tiffin');
     expect(mail?.replyTo).toBeUndefined();
     expect(mail?.text?.trimEnd()).toBe(
       [

@@ -4,6 +4,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { MailGateway } from '#src/platform/mail/mail-gateway.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { AlertKind } from '../alert-rules.ts';
 import { alertMail } from './alert-mail.ts';
 import {
@@ -51,6 +52,7 @@ export async function gatherAlerts({ db, clock }: Shop, kind: AlertKind): Promis
 
 export interface Mailing {
   shop: Shop;
+  settings: KnownSettings;
   mail: MailGateway;
   paymentsOfAlerts: PaymentsOfAlerts;
 }
@@ -59,7 +61,10 @@ export interface Mailing {
  * Sends a mail, once unless the server dies between the mail and its note: then again under the
  * same Message-ID. Throws when it did not go out, and is tried again.
  */
-export async function mailAlerts({ shop, mail, paymentsOfAlerts }: Mailing, mailId: string) {
+export async function mailAlerts(
+  { shop, settings, mail, paymentsOfAlerts }: Mailing,
+  mailId: string,
+): Promise<void> {
   const { db, clock, config } = shop;
   const row = await selectAlertMail(db, mailId);
   if (!row || row.sentAt !== null) return;
@@ -70,6 +75,7 @@ export async function mailAlerts({ shop, mail, paymentsOfAlerts }: Mailing, mail
     payment: payments.get(attemptId ?? ''),
   }));
   const { timeZone, publicUrl } = config;
-  await mail.send(alertMail({ ...row, alerts, timeZone, publicUrl }));
+  const shopName = settings.current().shop.name;
+  await mail.send(alertMail({ ...row, alerts, shopName, timeZone, publicUrl }));
   await updateMailSent(db, mailId, clock());
 }

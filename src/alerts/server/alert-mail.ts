@@ -5,7 +5,7 @@
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
-import { type AlertKind, alertLabels } from '../alert-rules.ts';
+import { type AlertKind, alertLabels, alertsPath } from '../alert-rules.ts';
 import type { PaymentOfAlert } from './alert-payments.ts';
 
 export interface MailedAlert {
@@ -20,6 +20,7 @@ interface AlertMail {
   kind: AlertKind;
   createdAt: Date;
   alerts: readonly MailedAlert[];
+  shopName: string;
   timeZone: string;
   /** Undefined where the shop does not know its own address. */
   publicUrl: string | undefined;
@@ -28,11 +29,11 @@ interface AlertMail {
 /** More of one kind say nothing that the page does not say better. */
 const most = 20;
 
-export function alertMail({ id, kind, createdAt, alerts, timeZone, publicUrl }: AlertMail) {
+export function alertMail(mail: AlertMail) {
+  const { id, kind, createdAt, alerts, shopName, timeZone, publicUrl } = mail;
   const count = alerts.length === 1 ? '' : ` (${alerts.length})`;
   const rest = alerts.length - most;
-  const where =
-    publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}/admin/dashboard/money`;
+  const where = publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}${alertsPath}`;
   const paragraphs = [
     'This needs a person at your shop.',
     ...alerts.slice(0, most).map((alert) => paragraphOf(alert, timeZone)),
@@ -43,6 +44,7 @@ export function alertMail({ id, kind, createdAt, alerts, timeZone, publicUrl }: 
   return {
     id,
     fileName: `alert-${kind}-${id}`,
+    fromName: shopName,
     subject: `[Alert] ${alertLabels[kind]}${count}`,
     text: `${paragraphs.join('\n\n')}\n`,
     date: createdAt,

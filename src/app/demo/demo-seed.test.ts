@@ -21,7 +21,7 @@ async function daysOnSale(): Promise<string[]> {
 
 describe('the demo', () => {
   it('fills an empty shop with three days of menus and a few orders in each state', async () => {
-    expect(await seedDemo(app.shop)).toBe(true);
+    expect(await seedDemo(app)).toBe(true);
     app.menuCache.publishChange();
     expect(await daysOnSale()).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
     const states = await app.shop.db.selectDistinct({ status: orders.status }).from(orders);
@@ -32,11 +32,11 @@ describe('the demo', () => {
       'pending',
       'unexpected',
     ]);
-    expect(await seedDemo(app.shop)).toBe(false);
+    expect(await seedDemo(app)).toBe(false);
   });
 
   it('has a library of dishes, from which its menus are made', async () => {
-    await seedDemo(app.shop);
+    await seedDemo(app);
     const library = await findDishes(app.shop.db);
     expect(library).toHaveLength(starterDishes.length);
     const ids = library.map(({ id }) => id);
@@ -44,12 +44,12 @@ describe('the demo', () => {
   });
 
   it('keeps its books of payments in order', async () => {
-    await seedDemo(app.shop);
+    await seedDemo(app);
     expect(await findBrokenRules(app.shop.db)).toEqual([]);
   });
 
   it('left running for days still has menus for today, tomorrow and the day after', async () => {
-    await seedDemo(app.shop);
+    await seedDemo(app);
     await keepDemoFresh(app.shop, app.menuCache);
     for (let hour = 0; hour < 72; hour++) {
       app.advance(3600);
@@ -61,7 +61,7 @@ describe('the demo', () => {
   it('never fills a shop that somebody has begun', async () => {
     const person = { fullName: 'Owner', email: 'owner@shop.example', password: 'secret-1' };
     await addOwner(app.shop.db, { ...person, now: app.shop.clock() });
-    expect(await seedDemo(app.shop)).toBe(false);
+    expect(await seedDemo(app)).toBe(false);
     await keepDemoFresh(app.shop, app.menuCache);
     expect(await isDemo(app.shop.db)).toBe(false);
     expect(await app.shop.db.$count(menus)).toBe(0);

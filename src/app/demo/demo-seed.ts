@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
-import { placeOrder } from '#src/checkout/server/placing-service.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
@@ -25,7 +25,8 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addDeliveryPerson,
@@ -49,8 +50,13 @@ const demoAddresses = [
 export const demoDayJob = 'demo-day';
 const refreshMs = 60 * 60 * 1000;
 
+interface Opened {
+  shop: Shop;
+  settings: KnownSettings;
+}
+
 /** Fills an empty database; answers false, and changes nothing, where there is a shop already. */
-export async function seedDemo(shop: Shop): Promise<boolean> {
+export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
   const { db } = shop;
   const taken = (await hasOwner(db)) || (await selectActiveAddresses(db)).length > 0;
   if (taken) return false;
@@ -76,7 +82,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
     }
     await createMissingDishes(tx, starterDishes, now);
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
-    await addDemoOrders(tx, shop, riders, now);
+    await addDemoOrders(tx, { shop, issuer: settings.current(), riders, now });
   });
   return true;
 }
@@ -148,7 +154,14 @@ const demoOrders: readonly { mobileNo: string; note: string; reaches: OrderStatu
 /** The way to each state, in the steps that the state machine allows. */
 const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
 
-async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now: Date) {
+interface Placing {
+  shop: Shop;
+  issuer: Issuer;
+  riders: readonly string[];
+  now: Date;
+}
+
+async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
   const addresses = await selectActiveAddresses(tx);
   const today = businessDay(now, shop.config.timeZone);
   const offers = (await tx.select().from(menus)).filter(
@@ -158,7 +171,7 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
-    const { answer } = await placeOrder(tx, {
+    const { answer } = await createCheckout(tx, {
       request: {
         address_id: addresses[place % addresses.length]?.id ?? '',
         mobileNo: demo.mobileNo,
@@ -173,18 +186,19 @@ async function addDemoOrders(tx: Db, shop: Shop, riders: readonly string[], now:
       plan: { rules: [], closures: [], timeZone: shop.config.timeZone },
     });
     const rider = riders[place % riders.length];
-    await reach(tx, shop, { orderNumber: answer.order.id, state: demo.reaches, rider, now });
+    const orderNumber = answer.order.id;
+    await reach(tx, { shop, issuer, orderNumber, state: demo.reaches, rider, now });
   }
 }
 
-interface Goal {
+interface Goal extends Pick<Placing, 'shop' | 'issuer' | 'now'> {
   orderNumber: number;
   state: (typeof demoOrders)[number]['reaches'];
   rider: string | undefined;
-  now: Date;
 }
 
-async function reach(tx: Db, shop: Shop, { orderNumber, state, rider, now }: Goal): Promise<void> {
+async function reach(tx: Db, goal: Goal): Promise<void> {
+  const { shop, issuer, orderNumber, state, rider, now } = goal;
   const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
   if (!order || !rider || state === 'unpaid') return;
   if (state === 'unexpected') {
@@ -197,6 +211,7 @@ async function reach(tx: Db, shop: Shop, { orderNumber, state, rider, now }: Goa
     checkoutId: order.checkoutId,
     now,
     timeZone: shop.config.timeZone,
+    issuer,
   });
   await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
 }

@@ -20,7 +20,7 @@ import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** Stands behind the door of the screens (product 8.4). */
@@ -80,6 +80,7 @@ interface ShellProps {
 }
 
 function Shell({ person, children }: ShellProps) {
+  const { name } = useShopFacts();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [isAtAccount, setAtAccount] = useState(false);
@@ -99,7 +100,7 @@ function Shell({ person, children }: ShellProps) {
   };
   useSearchKeys(search);
   const sidebar = {
-    shopName: businessProfile.name,
+    shopName: name,
     fullName: person?.fullName,
     onAccount: () => {
       setSheetOpen(false);

@@ -2,13 +2,14 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export function ScreenError() {
   const error = useRouteError();
+  const { name } = useShopFacts();
   useEffect(() => {
-    document.title = `Error | ${businessProfile.name}`;
-  }, []);
+    document.title = `Error | ${name}`;
+  }, [name]);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <img src="/logo-mark.svg" alt="" width={72} height={72} />

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
 
@@ -73,8 +73,9 @@ function useKeptPlace(): void {
 }
 
 function useScreenTitle(): string {
+  const { name } = useShopFacts();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
-  return handle ? `${handle.title} | ${businessProfile.name}` : businessProfile.name;
+  return handle ? `${handle.title} | ${name}` : name;
 }
 
 /**

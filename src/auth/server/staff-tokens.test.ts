@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { queueLimits } from '#src/platform/http/load/load-shedding.ts';
 
 const listOfStaff = '/api/admin/addresses';
 let waiting = 0;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  Object.defineProperty(app.database.pool, 'waitingCount', { get: () => waiting });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
+beforeEach(() => {
   waiting = 0;
-  await app.reset();
+});
+const app = setUpApp();
+beforeAll(() => {
+  Object.defineProperty(app.database.pool, 'waitingCount', { get: () => waiting });
 });
 
 /** From now on, for as long as it takes to be no burst any more. */

@@ -4,11 +4,13 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { cancelOrder as cancelOperation } from '../cancel-contract.ts';
-import { cancelOrder, type RefundCancelledOrder } from './cancel-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { cancelOrder } from '../cancel-contract.ts';
+import { type RefundCancelledOrder, recordCancellation } from './cancel-service.ts';
 
 interface CancelRouteOptions {
   shop: Shop;
+  settings: KnownSettings;
   menuCache: MenuCache;
   /** The money is another feature's. */
   refundCancelledOrder: RefundCancelledOrder;
@@ -17,10 +19,10 @@ interface CancelRouteOptions {
 export async function cancelRoutes(app: FastifyInstance, options: CancelRouteOptions) {
   const { shop } = options;
 
-  serve(app, cancelOperation, async ({ params, body }, request) => {
+  serve(app, cancelOrder, async ({ params, body }, request) => {
     const who = { staffId: signedIn(request).staffId, now: shop.clock() };
     const cancellation = { orderNumber: params.id, ...body, ...who };
-    const owedPaise = await cancelOrder(shop.db, cancellation, options);
+    const owedPaise = await recordCancellation(shop.db, cancellation, options);
     // The job that sends the refund is stored; it need not wait for the next look.
     shop.wakeJobs();
     return {

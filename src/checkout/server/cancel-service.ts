@@ -10,6 +10,7 @@ import { freePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { abandonCheckout, lockCheckout } from './checkout-service.ts';
 
 export interface Cancellation {
@@ -29,7 +30,7 @@ export interface Cancellation {
  */
 export type RefundCancelledOrder = (
   tx: Db,
-  context: { shop: CancelledAt['shop']; now: Date; staffId: string },
+  context: Pick<CancelledAt, 'shop' | 'settings'> & { now: Date; staffId: string },
   share: {
     checkoutId: string;
     orderId: string;
@@ -41,6 +42,7 @@ export type RefundCancelledOrder = (
 
 interface CancelledAt {
   shop: Pick<Shop, 'config' | 'log'>;
+  settings: KnownSettings;
   menuCache: MenuCache;
   refundCancelledOrder: RefundCancelledOrder;
 }
@@ -51,10 +53,10 @@ interface CancelledAt {
  * can pay it any more. 404 `not_found`; 409 `conflict` when the order is under way, delivered or
  * cancelled already.
  */
-export async function cancelOrder(
+export async function recordCancellation(
   db: Db,
   cancellation: Cancellation,
-  { shop, menuCache, refundCancelledOrder }: CancelledAt,
+  { shop, settings, menuCache, refundCancelledOrder }: CancelledAt,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
     const { checkoutId } = await findOrderOfNumber(tx, cancellation.orderNumber);
@@ -65,7 +67,7 @@ export async function cancelOrder(
     const { id: orderId, totalPaise } = order;
     const { now, staffId, reason, staffNote } = cancellation;
     const share = { checkoutId, orderId, totalPaise, reason, staffNote };
-    return refundCancelledOrder(tx, { shop, now, staffId }, share);
+    return refundCancelledOrder(tx, { shop, settings, now, staffId }, share);
   });
   menuCache.publishChange();
   return owedPaise;

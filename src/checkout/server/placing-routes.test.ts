@@ -15,7 +15,7 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import { decoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
 import { totalDetail } from '../checkout-rules.ts';
-import { placeOrder } from './placing-service.ts';
+import { createCheckout } from './placing-service.ts';
 
 const app = setUpApp();
 
@@ -302,7 +302,7 @@ describe('an Idempotency-Key', () => {
     const plan = app.settings.current().shiftPlan;
     const by = { idempotencyKey: randomUUID(), browserId: undefined, plan };
     const send = (body: OrderBody) =>
-      placeOrder(db, { request: decoded(OrderRequest, body), now: clock(), ...by });
+      createCheckout(db, { request: decoded(OrderRequest, body), now: clock(), ...by });
     const first = await send(request);
     const otherOrder = Object.fromEntries(Object.entries(request).reverse()) as typeof request;
     expect((await send(otherOrder)).answer).toEqual(first.answer);

@@ -6,8 +6,8 @@ import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { placeOrder as placeOperation } from '../checkout-contract.ts';
-import { placeOrder } from './placing-service.ts';
+import { placeOrder } from '../checkout-contract.ts';
+import { createCheckout } from './placing-service.ts';
 
 /** Generous: whole neighbourhoods share one address of their mobile carrier. */
 const ordersPerAddress = [{ points: 60, seconds: 60 }];
@@ -25,9 +25,9 @@ export async function placingRoutes(app: FastifyInstance, options: PlacingRouteO
   await app.register(cookie, { secret: cookieSecret });
   const placing = shop.rateLimits.own(ordersPerAddress);
 
-  serve(app, placeOperation, async ({ headers, body }, request, reply) => {
+  serve(app, placeOrder, async ({ headers, body }, request, reply) => {
     await placing.spend(request.ip, reply);
-    const { answer, browserId, portionsChanged } = await placeOrder(shop.db, {
+    const { answer, browserId, portionsChanged } = await createCheckout(shop.db, {
       request: body,
       idempotencyKey: headers['idempotency-key'],
       browserId: readBrowserId(request),

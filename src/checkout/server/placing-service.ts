@@ -51,7 +51,7 @@ const mostLooks = 5;
  * `conflict` names the menu that can't be ordered, 422 `unprocessable` is a key used for another
  * request.
  */
-export async function placeOrder(db: Db, placement: PlacingInput): Promise<PlacingResult> {
+export async function createCheckout(db: Db, placement: PlacingInput): Promise<PlacingResult> {
   const requestHash = hashOf(placement.request);
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {

@@ -1,5 +1,6 @@
 /** Places an order so that a second press or a lost answer never makes a second one. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Cart } from '../cart.ts';
 import { OrderRequest, type PlacedOrder, placeOrder } from '../checkout-contract.ts';
@@ -72,16 +73,4 @@ async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {
 /** No answer, or a server that stumbled: the order may or may not exist. */
 export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-}
-
-/**
- * `crypto.randomUUID` exists in secure contexts only; a phone may reach the shop over plain http.
- */
-function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
-import { startMailServer, type TestMailServer } from '#lab/fakes/fake-mail-server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { startTestApp } from '#lab/builders/test-app.ts';
+import { setUpApp, setUpMailServer } from '#lab/builders/test-head.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { sendMessageJob } from './contact-service.ts';
@@ -21,21 +22,8 @@ const query = {
 };
 const hours = 3600;
 
-let server: TestMailServer;
-let app: TestApp;
-beforeAll(async () => {
-  server = await startMailServer();
-  app = await startTestApp({ env: mailTo(server.url) });
-});
-afterAll(async () => {
-  await app.close();
-  await server.stop();
-});
-beforeEach(async () => {
-  await app.reset();
-  server.taken.length = 0;
-  server.refuse();
-});
+const server = setUpMailServer();
+const app = setUpApp(() => ({ env: mailTo(server.url) }));
 afterEach(() => vi.restoreAllMocks());
 
 function mailTo(url: string) {
@@ -67,7 +55,7 @@ describe('a message', () => {
     const { from, to, mail } = await onlyMail();
     expect({ from, to }).toEqual({ from: 'shop@tiffin.example', to: ['owner@tiffin.example'] });
     expect(mail).toMatchObject({
-      from: { address: 'shop@tiffin.example' },
+      from: { name: 'Tulsi Tiffin', address: 'shop@tiffin.example' },
       to: [{ address: 'owner@tiffin.example' }],
       replyTo: [{ address: 'meera@example.in' }],
       subject: '[M-0001] Query from Meera Patel',
@@ -91,6 +79,16 @@ describe('a message', () => {
       ].join('\n'),
     );
     expect(await onlyMessage()).toMatchObject({ mailState: 'sent', sentAt: app.shop.clock() });
+  });
+
+  it('comes in the name that the shop has when it is sent', async () => {
+    await write();
+    await changeSettings(app, 'shop', { name: 'Asha’s Kitchen, <b>@home' });
+    const { from, mail } = await onlyMail();
+    expect(from).toBe('shop@tiffin.example');
+    expect(mail.from).toEqual({
+      ...{ name: 'Asha’s Kitchen, <b>@home', address: 'shop@tiffin.example' },
+    });
   });
 
   it('of feedback says how many stars', async () => {

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { configuredMail, MailError, type MailGateway } from '#src/platform/mail/mail-gateway.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { isGivenUp, ticketLabel } from '../contact-rules.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { selectMessage, updateWaitingMessage } from './contact-sql.ts';
@@ -11,21 +12,30 @@ import { messageMail } from './message-mail.ts';
 
 const SendMessage = z.object({ messageId: z.uuid() });
 
-export function messageJobs(shop: Shop) {
-  const mail = configuredMail(shop.config);
+interface Context {
+  shop: Shop;
+  settings: KnownSettings;
+}
+
+export function messageJobs(context: Context) {
+  const mail = configuredMail(context.shop.config);
   return {
     [sendMessageJob]: (payload: unknown) =>
-      sendMessage(shop, mail, SendMessage.parse(payload).messageId),
+      sendMessage({ ...context, mail }, SendMessage.parse(payload).messageId),
   };
 }
 
 /** A server that dies between the mail and its note sends it twice, under the same Message-ID. */
-async function sendMessage(shop: Shop, mail: MailGateway, messageId: string): Promise<void> {
+async function sendMessage(
+  { shop, settings, mail }: Context & { mail: MailGateway },
+  messageId: string,
+): Promise<void> {
   const { db, clock, config, log } = shop;
   const message = await selectMessage(db, messageId);
   if (message?.mailState !== 'waiting') return;
   try {
-    await mail.send(messageMail(message, config.timeZone));
+    const shopName = settings.current().shop.name;
+    await mail.send(messageMail(message, { shopName, timeZone: config.timeZone }));
   } catch (error) {
     const lastError = error instanceof MailError ? error.message : 'The message could not be kept.';
     const isLast = isGivenUp(message.createdAt, clock());

@@ -6,7 +6,12 @@ import type { MessageRow } from './contact-sql.ts';
 const introduction =
   'A customer wrote this on the contact page of your shop. Your reply to this mail goes to the customer.';
 
-export function messageMail(message: MessageRow, timeZone: string): OutgoingMail {
+interface Sender {
+  shopName: string;
+  timeZone: string;
+}
+
+export function messageMail(message: MessageRow, { shopName, timeZone }: Sender): OutgoingMail {
   const ticket = ticketLabel(message.number);
   const type = contactTypeLabels[message.type];
   const fields = [
@@ -22,6 +27,7 @@ export function messageMail(message: MessageRow, timeZone: string): OutgoingMail
   return {
     id: message.id,
     fileName: ticket,
+    fromName: shopName,
     replyTo: message.email,
     // A mail program would decode what only looks like an encoded word.
     subject: `[${ticket}] ${type} from ${message.name.replaceAll('=?', '= ?')}`,

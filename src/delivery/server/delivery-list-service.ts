@@ -10,7 +10,7 @@ import { selectDeliveries } from './delivery-sql.ts';
  * By number, with their lines and who brings them; what was given to somebody else or cancelled is
  * not among them.
  */
-export async function listDeliveries(
+export async function findDeliveries(
   db: Db,
   of: { staffId: string; fullName: string; date: BusinessDay; shift: Shift },
   timeZone: string,

@@ -5,6 +5,7 @@ import { addRider, testPassword } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 
 const payer = setUpPayer();
@@ -25,7 +26,7 @@ async function signInRider(fullName: string) {
   return { ...rider, headers: { authorization: `Bearer ${answer.body.token}` } };
 }
 
-type Answer = { data: DeliveryOrder[]; message: string };
+type Answer = { data: WireOf<typeof DeliveryOrder>[]; message: string };
 type Stepped = { data: { id: number; status: string }; message: string };
 const list = (rider: Rider, query = `date=${testToday}&shift=Lunch`, mobile = rider.mobileNo) =>
   app.send<Answer>('GET', `/api/deliveryboy/${mobile}/orders?${query}`, undefined, {

@@ -14,13 +14,13 @@ import { normalMobile } from '#src/staff/staff-rules.ts';
 import {
   type DeliveryChanges,
   getDeliverySession,
-  listDeliveries as listOperation,
+  listDeliveries,
   reportProblem,
   setDeliveryStatus,
   tryAgain,
   watchDeliveries,
 } from '../delivery-contract.ts';
-import { listDeliveries } from './delivery-list-service.ts';
+import { findDeliveries } from './delivery-list-service.ts';
 import { recordProblem, takeDeliveryStep, withdrawProblem } from './delivery-step-service.ts';
 
 interface DeliveryRouteOptions {
@@ -37,7 +37,7 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     return { fullName, mobileNo: mobileNo ?? '', now, timeZone: config.timeZone };
   });
 
-  serve(app, listOperation, async ({ params, query }, request) => {
+  serve(app, listDeliveries, async ({ params, query }, request) => {
     const { staffId, fullName, mobileNo } = signedIn(request);
     if (normalMobile(params.mobile) !== mobileNo) {
       throw new AppError('forbidden', 'These are the orders of somebody else.');
@@ -46,7 +46,7 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     const of = { staffId, fullName, date, shift };
     // First the place: what changes in between is sent twice.
     const place = await feed.place();
-    return { data: await listDeliveries(db, of, config.timeZone), place };
+    return { data: await findDeliveries(db, of, config.timeZone), place };
   });
 
   const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({

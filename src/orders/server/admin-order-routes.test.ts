@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider, asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
@@ -13,14 +14,11 @@ import { orders } from './order-tables.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asAdmin(app);
-});
+const admin = setUpAdmin(app);
 
 type Answer = {
-  orders: AdminOrder[];
-  order: AdminOrder;
+  orders: WireOf<typeof AdminOrder>[];
+  order: WireOf<typeof AdminOrder>;
   events: OrderEvent[];
   assigned: number;
   message: string;
@@ -80,7 +78,7 @@ describe('the filter of orders', () => {
     const unpaid = (await placeTestOrder(app)).orderId;
     const dinner = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
     app.advance(24 * 3600);
-    admin = await asAdmin(app);
+    await replacePerson(admin, asAdmin(app));
     const next = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
     expect(await numbers(placedToday)).toEqual([unpaid, dinner]);
     expect(await numbers({ ...placedToday, orderdate: addDays(testToday, 1) })).toEqual([next]);

@@ -5,16 +5,12 @@ import { serve } from '#src/platform/http/serve.ts';
 import { sendEvents } from '#src/platform/http/server-events.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import {
-  assignOrders as assignOperation,
-  filterOrders as filterOperation,
-  getOrder,
-} from '../admin-order-contract.ts';
-import { describeAssignees as describeOperation } from '../assignee-contract.ts';
+import { assignOrders, filterOrders, getOrder } from '../admin-order-contract.ts';
+import { describeAssignees } from '../assignee-contract.ts';
 import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
-import { filterOrders, readOrder } from './admin-order-service.ts';
-import { assignOrders } from './assign-service.ts';
-import { describeAssignees } from './assignee-service.ts';
+import { findOrdersOfDay, readOrder } from './admin-order-service.ts';
+import { markAssigned } from './assign-service.ts';
+import { findAssigneeLoads } from './assignee-service.ts';
 import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
 
 /** A thousand orders, each with how it stood. */
@@ -29,21 +25,21 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   const { shop, feed } = options;
   const { db, config, clock, closing } = shop;
 
-  serve(app, filterOperation, async ({ body }) => {
+  serve(app, filterOrders, async ({ body }) => {
     // First the place: what changes in between is sent twice.
     const place = await feed.place();
-    return { orders: await filterOrders(db, body, config.timeZone), place };
+    return { orders: await findOrdersOfDay(db, body, config.timeZone), place };
   });
 
   serve(app, getOrder, async ({ params }) => readOrder(db, params.id, config.timeZone));
 
-  serve(app, describeOperation, async ({ body }) => describeAssignees(db, body.orderIds));
+  serve(app, describeAssignees, async ({ body }) => findAssigneeLoads(db, body.orderIds));
 
   serve(
     app,
-    assignOperation,
+    assignOrders,
     async ({ body }, request) => {
-      const assigned = await assignOrders(db, {
+      const assigned = await markAssigned(db, {
         orderNumbers: body.orderIds,
         deliveryStaffId: body.delivery_boy_id,
         seen: body.seen ?? [],

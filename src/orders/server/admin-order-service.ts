@@ -14,7 +14,7 @@ import { linesByOrder, toStaffOrder } from './order-answer.ts';
 import { type OrderRow, selectOrder } from './order-sql.ts';
 
 /** The orders of one day by their number, each with its lines; empty where there are none. */
-export async function filterOrders(
+export async function findOrdersOfDay(
   db: Db,
   filter: OrderFilter,
   timeZone: string,

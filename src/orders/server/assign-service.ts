@@ -25,7 +25,7 @@ interface Assignment {
  * repeated request is a success. 409 `conflict` names the first order that can't be assigned;
  * nothing is changed then.
  */
-export function assignOrders(db: Db, assignment: Assignment): Promise<number> {
+export function markAssigned(db: Db, assignment: Assignment): Promise<number> {
   return inTransaction(db, async (tx) => {
     const person = await requireDeliveryPerson(tx, assignment.deliveryStaffId);
     const rows = await selectOrdersForUpdate(tx, assignment.orderNumbers);

@@ -4,7 +4,7 @@ import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { selectGoals, selectLastServed, selectLoads } from './order-count-sql.ts';
 
 /** The loads on the days and shifts of these orders, and who served their addresses last. */
-export async function describeAssignees(
+export async function findAssigneeLoads(
   db: Db,
   orderNumbers: readonly number[],
 ): Promise<{ loads: DeliveryLoad[]; lastServed: LastServed[] }> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, type OrderBody, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp, testToday } from '#lab/builders/test-app.ts';
@@ -7,6 +8,7 @@ import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Order } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
 
@@ -20,7 +22,7 @@ const url = '/api/user/orders/details';
 type Options = { headers?: Record<string, string>; remoteAddress?: string };
 
 function ask(number = mobileNo, options: Options = {}, shop = app) {
-  return shop.send<{ orders: Order[]; error?: string }>(
+  return shop.send<{ orders: WireOf<typeof Order>[]; error?: string }>(
     'POST',
     url,
     { mobile_no: number },
@@ -28,7 +30,7 @@ function ask(number = mobileNo, options: Options = {}, shop = app) {
   );
 }
 
-async function lookUp(options: Options = {}, shop = app): Promise<Order[]> {
+async function lookUp(options: Options = {}, shop = app): Promise<WireOf<typeof Order>[]> {
   return (await ask(mobileNo, options, shop)).body.orders;
 }
 
@@ -38,7 +40,12 @@ async function place(change: Partial<OrderBody> = {}, options: Options = {}, sho
     note,
     ...change,
   });
-  const { headers } = await shop.send<PlacedOrder>('POST', '/api/user/order', body, options);
+  const { headers } = await shop.send<WireOf<typeof PlacedOrder>>(
+    'POST',
+    '/api/user/order',
+    body,
+    options,
+  );
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 
@@ -140,6 +147,13 @@ describe('the browser that ordered', () => {
 });
 
 describe('where the business shows addresses to whoever knows the number', () => {
+  it('they are whole from the moment on that its owner says so', async () => {
+    await place();
+    expect((await lookUp())[0]).not.toMatchObject({ note });
+    await changeSettings(app, 'ordering', { lookUp: 'open' });
+    expect((await lookUp())[0]).toMatchObject({ note });
+  });
+
   it('the note and the address are whole for everybody, and links are still its browser’s', async () => {
     const open = await startTestApp({ env: { ORDER_LOOKUP: 'open' } });
     try {

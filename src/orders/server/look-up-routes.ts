@@ -6,11 +6,13 @@ import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
-import { lookUpOrders as lookUpOperation } from '../order-contract.ts';
-import { isOwnNumber, lookUpOrders, type MoneyOfOrders } from './look-up-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { lookUpOrders } from '../order-contract.ts';
+import { findOrdersOfMobile, isOwnNumber, type MoneyOfOrders } from './look-up-service.ts';
 
 interface LookUpRouteOptions {
   shop: Shop;
+  settings: KnownSettings;
   /** Refunds and receipts, which are another feature's. */
   moneyOfOrders: MoneyOfOrders;
   /** Signs the browser's cookie. */
@@ -36,15 +38,15 @@ const lookUpsOfShop = [
 ];
 
 export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOptions) {
-  const { shop, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
-  const { timeZone, maskLookUps } = shop.config;
+  const { shop, settings, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
+  const { timeZone } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
   const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
   const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
   const lookedUpByOwner = shop.rateLimits.shared('look-up-browser', lookUpsPerOwnBrowser);
   const ofShop = shop.rateLimits.shared('look-up-shop', lookUpsOfShop);
 
-  serve(app, lookUpOperation, async ({ body }, request, reply) => {
+  serve(app, lookUpOrders, async ({ body }, request, reply) => {
     const browserId = readBrowserId(request);
     const { mobileNo } = body;
     const now = shop.clock();
@@ -60,13 +62,13 @@ export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOpt
       await spend('number', lookedUp, mobileNo);
       await spend('shop', ofShop, 'all');
     }
-    const orders = await lookUpOrders(shop.db, {
+    const orders = await findOrdersOfMobile(shop.db, {
       moneyOfOrders,
       mobileNo,
       browserId,
       now,
       timeZone,
-      mask: maskLookUps,
+      mask: settings.current().ordering.lookUp === 'masked',
     });
     return { orders };
   });

@@ -39,7 +39,7 @@ interface LookUp {
  * is the short name alone. The secret links of receipts and credit notes are for that browser only,
  * whatever the business shows of addresses.
  */
-export async function lookUpOrders(db: Db, lookUp: LookUp): Promise<Order[]> {
+export async function findOrdersOfMobile(db: Db, lookUp: LookUp): Promise<Order[]> {
   const rows = await selectOrdersByMobile(db, lookUp.mobileNo, sinceOf(lookUp.now), maxOrders);
   const orders = rows.map(({ order }) => order);
   const linesOf = await linesByOrder(db, orders);

@@ -14,10 +14,10 @@ import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
 import type { PaymentContext } from './settling/settle-service.ts';
 
-export async function adminPaymentRoutes(app: FastifyInstance, { shop }: PaymentContext) {
+export async function adminPaymentRoutes(app: FastifyInstance, { shop, settings }: PaymentContext) {
   const { timeZone } = shop.config;
   const deciding = (request: FastifyRequest) => ({
-    shop,
+    ...{ shop, settings },
     now: shop.clock(),
     staffId: signedIn(request).staffId,
   });

@@ -69,7 +69,8 @@ async function payForOrder(): Promise<StepCosts> {
   const merchantTransactionId = String(chosen.headers.location).split('/').at(-1);
   const result = await step('status', async () => {
     const path = '/api/user/payment/status';
-    return (await app.send<PaymentResult>('POST', path, { merchantTransactionId })).body;
+    return (await app.send<WireOf<typeof PaymentResult>>('POST', path, { merchantTransactionId }))
+      .body;
   });
   expect(result.data.status).toBe('Successful');
   await step('webhook and jobs', () => app.jobs.runDue());

@@ -113,7 +113,12 @@ describe('tries to pay by a browser that did not order', () => {
 describe('the links of receipts in the answer about a payment', () => {
   const told = async (merchantTransactionId: string, options: Options) => {
     const url = '/api/user/payment/status';
-    const answer = await app.send<PaymentResult>('POST', url, { merchantTransactionId }, options);
+    const answer = await app.send<WireOf<typeof PaymentResult>>(
+      'POST',
+      url,
+      { merchantTransactionId },
+      options,
+    );
     return answer.body.data;
   };
   const payOrder = async () => {

@@ -1,4 +1,4 @@
-/** Paying, asking how a payment stands, and the gateway's events. */
+/** Paying, asking for the status of a payment, and the gateway's events. */
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -28,12 +28,12 @@ const statusesPerAddress = [{ points: 300, seconds: 60 }];
 /** Of one payment by one address; the page asks every 2 seconds at most, and may be open twice. */
 const statusesPerPayment = [{ points: 60, seconds: 60 }];
 const webhookBytes = 64 * 1024;
-/** Who pays, or asks how it stands, has an order. */
+/** Who pays, or asks for the status, has an order. */
 const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, gateways, menuCache, settings, watch } = options;
-  const paymentContext = { shop, gateways, menuCache, settings, watch };
+  const { shop, settings, gateways, menuCache, watch } = options;
+  const paymentContext = { shop, settings, gateways, menuCache, watch };
   await app.register(cookie, { secret: options.cookieSecret });
   const callerOfPage = (request: FastifyRequest) => ({
     publicUrl: shop.publicUrl(request),

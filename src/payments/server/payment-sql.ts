@@ -1,7 +1,13 @@
 /** Statements on payment attempts and their events. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { type AttemptState, attemptStates, canBecome, isUnsettled } from '../attempt-lifecycle.ts';
+import {
+  type AttemptState,
+  attemptStates,
+  canBecome,
+  isUnsettled,
+  paidState,
+} from '../attempt-lifecycle.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
@@ -9,7 +15,7 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
 export const unsettledStates = attemptStates.filter(isUnsettled);
 /** Money still counts in these. */
-export const payableStates = attemptStates.filter((state) => canBecome(state, 'paid'));
+export const payableStates = attemptStates.filter((state) => canBecome(state, paidState));
 
 export function insertAttempt(db: Db, row: typeof paymentAttempts.$inferInsert) {
   return db.insert(paymentAttempts).values(row);

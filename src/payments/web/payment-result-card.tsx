@@ -1,4 +1,4 @@
-/** How a payment stands, in colour and in words. */
+/** The status of a payment, in colour and in words. */
 import { CircleCheckBig, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -124,7 +124,7 @@ function useFocusWhen(shown: boolean, isOver: boolean) {
 }
 
 /**
- * Stands empty below the overlay. Once that is gone the text can be seen at once; a moment later it
+ * Is empty below the overlay. Once that is gone the text can be seen at once; a moment later it
  * comes in again, for screen readers as well: only what comes into a place that they know is
  * announced.
  */

@@ -1,4 +1,4 @@
-/** Asks how a payment stands until the answer is final. */
+/** Asks for the status of a payment until the answer is final. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';

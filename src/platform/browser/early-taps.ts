@@ -1,5 +1,5 @@
 /**
- * Stands in every document and runs before any bundle has arrived: each tap shows at once, and what
+ * In every document, and runs before any bundle has arrived: each tap shows at once, and what
  * was pressed to open something opens when the page comes to life.
  */
 
@@ -13,7 +13,7 @@ let settled = false;
 
 document.addEventListener('click', showTap, true);
 document.addEventListener('alive', openPressed, { once: true });
-// What counts dishes stands at the end of the document, and dishes are seen before that.
+// What counts dishes is at the end of the document, and dishes are seen before that.
 document.addEventListener('readystatechange', pressAgain);
 // "Back" may show this very document again.
 addEventListener('pageshow', forgetTaps);

@@ -12,7 +12,7 @@ interface Moment {
    * Unset until the page is there for the first time; its location is unset while it goes nowhere.
    */
   router: { state: { navigation: { location?: Place | undefined } } } | undefined;
-  /** Where the browser stands. */
+  /** The address that the browser shows. */
   standing: Place;
   /** The path that this tab loaded again last, if any. */
   lastReloaded?: unknown;

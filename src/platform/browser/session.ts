@@ -1,5 +1,6 @@
 /** Who is signed in on this device; where it keeps nothing, for as long as the page is open. */
 import { useSyncExternalStore } from 'react';
+import { roleNames } from '../contract/role-names.ts';
 import type { StaffRole } from '../contract/roles.ts';
 import { onDeviceChange, readDevice, writeDevice } from './device-storage.ts';
 
@@ -61,9 +62,9 @@ export function forgetPreference(name: string): void {
   writeDevice({ [`prefers-${name}`]: undefined });
 }
 
-function toSession(token?: string, role?: string, mobile?: string): Session | undefined {
+/** None where the stored role is a word that this version does not know. */
+function toSession(token?: string, stored?: string, mobile?: string): Session | undefined {
+  const role = roleNames.find((name) => name === stored);
   if (!token || !role) return undefined;
-  // Customers load no table of roles to check it with: a word that is none opens no door.
-  const session = { token, role: role as StaffRole };
-  return mobile === undefined ? session : { ...session, mobile };
+  return mobile === undefined ? { token, role } : { token, role, mobile };
 }

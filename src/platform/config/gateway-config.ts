@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 
-export const gatewayNames = ['sandbox', 'phonepe', 'razorpay'] as const;
+const gatewayNames = ['sandbox', 'phonepe', 'razorpay'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 /** Secrets; never logged. */

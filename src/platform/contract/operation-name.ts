@@ -1,4 +1,4 @@
-/** How an operation is called where only its name can stand: in a cache, in a document. */
+/** How an operation is called where only its name can be used: in a cache, in a document. */
 import type { Endpoint } from './endpoint.ts';
 
 export type Operation = Pick<Endpoint, 'method' | 'path'>;

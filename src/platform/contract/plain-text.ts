@@ -25,7 +25,7 @@ export function visibleText(text: string): string {
     .replaceAll(unseen, '')
     .replaceAll(joined, (run, base?: string) => (base === undefined ? '' : run))
     .trim();
-  // Marks alone stand on nothing.
+  // Marks without a letter below them show nothing readable.
   return /[^\p{M}\p{Z}]/u.test(visible) ? visible : '';
 }
 

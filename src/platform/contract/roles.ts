@@ -1,4 +1,5 @@
 /** The people who sign in: where they do, which roles they have, and what each role may do. */
+import { roleNames } from './role-names.ts';
 
 interface Login {
   /** Email and password, or mobile number and password. */
@@ -72,7 +73,7 @@ export const roles = {
     idleHours: 24,
     home: '/delivery',
   },
-} as const satisfies Readonly<Record<string, Role>>;
+} as const satisfies Readonly<Record<(typeof roleNames)[number], Role>>;
 
 export type StaffRole = keyof typeof roles;
 
@@ -81,7 +82,7 @@ export type RoleWith<Kind extends Login['signsInWith']> = {
   [R in StaffRole]: (typeof roles)[R]['login'] extends LoginWith<Kind> ? R : never;
 }[StaffRole];
 
-export const staffRoles = Object.keys(roles) as StaffRole[];
+export const staffRoles: readonly StaffRole[] = roleNames;
 export const loginNames = Object.keys(logins) as LoginName[];
 
 export function loginOf(role: StaffRole): (typeof logins)[LoginName] {

@@ -39,6 +39,8 @@ export interface DatabaseOptions {
 }
 
 const connectionMs = 5000;
+/** At a start no request waits, and on a slow machine loading the program keeps it from hearing. */
+const firstConnectionMs = 30_000;
 
 // Amounts and counts are safe integers or an error, dates are 'yyyy-MM-dd' and never a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -96,7 +98,7 @@ function openPool(connectionString: string, max: number): pg.Pool {
 
 /** One instance at a time does this; the others wait, and then find it done. */
 async function bringUpToDate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectionMs });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: firstConnectionMs });
   // Without it, a connection that breaks would end the process; the statement on it fails as well.
   client.on('error', () => {});
   try {

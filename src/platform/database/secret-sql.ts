@@ -10,3 +10,8 @@ export async function loadSecret(db: Db, name: string): Promise<string> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
   return row?.value ?? fresh.value;
 }
+
+/** Until the transaction ends, nobody else gets past this. The secret is there already. */
+export async function lockSecret(tx: Db, name: string): Promise<void> {
+  await tx.select().from(secrets).where(eq(secrets.name, name)).for('update');
+}

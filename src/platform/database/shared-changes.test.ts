@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { testNow } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { buildApp } from '#src/app/server.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { readConfig } from '../config/config.ts';
+import type { WireOf } from '../contract/codec.ts';
 import { enqueue } from '../jobs/jobs.ts';
 
 /** One instance as the tests know it, and another on the same database. */
-let here: TestApp;
+const here = setUpApp({ env: { RATE_LIMITS: 'on' } });
 let there: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  here = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   there = await buildApp({
     database: here.database,
     config: readConfig({
@@ -30,11 +31,7 @@ beforeAll(async () => {
   });
   await there.server.ready();
 });
-afterAll(async () => {
-  await there.server.close();
-  await here.close();
-});
-beforeEach(() => here.reset());
+afterAll(() => there.server.close());
 
 const ask = (url: string, payload: object, headers: Record<string, string> = {}) =>
   there.server.inject({ method: 'POST', url, payload, headers });
@@ -106,7 +103,7 @@ describe('two instances on one database', () => {
     const body = await orderBody(here, [await addMenu(here)]);
     const headers = { 'idempotency-key': randomUUID() };
     const [one, other] = await Promise.all([
-      here.send<PlacedOrder>('POST', '/api/user/order', body, { headers }),
+      here.send<WireOf<typeof PlacedOrder>>('POST', '/api/user/order', body, { headers }),
       ask('/api/user/order', body, headers),
     ]);
     expect(other.json<PlacedOrder>().order.id).toBe(one.body.order.id);

@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { type Db, runStatement } from './db.ts';
 
 /**
- * A condition that is always true, for a statement that stands alone: its commit does not wait for
- * the disk, and a power cut can take it back. For what is only a hint, or is done again where it is
- * missing.
+ * A condition that is always true, for a statement outside of a transaction: its commit does not
+ * wait for the disk, and a power cut can take it back. For what is only a hint, or is done again
+ * where it is missing.
  */
 export const withoutDisk = `(select set_config('synchronous_commit', 'off', true)) is not null`;
 

@@ -45,7 +45,7 @@ const pageHeaders = {
 
 /**
  * Pages load scripts, pictures and data from the shop alone. `inlineScripts`: `sha256-…` of each
- * script that stands in the document at a path.
+ * script that is in the document at a path.
  */
 export function securePages(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ function policyWith(scripts: string, isHttps: boolean): string {
     // Radix locks the page behind a dialog with a style element of its own.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // The rupee sign stands in the styles.
+    // The rupee sign is in the styles.
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export interface ServeOptions {
-  /** Bytes; the server's own limit stands where it is left out. */
+  /** Bytes; the server's own limit where it is left out. */
   bodyLimit?: number;
   shed?: Shedding;
 }

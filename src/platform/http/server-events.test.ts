@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
-import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import { sessions } from '#src/auth/server/session-tables.ts';
 import { mostStreamsOfPerson } from './load/open-streams.ts';
 
-let app: TestApp;
+const app = setUpApp();
 let url: string;
 beforeAll(async () => {
-  app = await startTestApp();
   url = `${await app.server.listen({ port: 0, host: '127.0.0.1' })}/api/admin/orders/stream`;
 });
-afterAll(() => app.close());
 
 /** Well before the heartbeat, at which a stream would ask by itself. */
 const soonMs = 8000;

@@ -182,7 +182,7 @@ async function run({ db, clock, log, handlers }: RunnerOptions, job: ClaimedJob)
     const runAt = after(plannedAt, backOffSeconds(attempts));
     const change = { runAt, plannedAt, lastError: errorText(error) };
     await updatePostponed(db, job, change).catch(() => {
-      // The lease stands: the job comes back when it ends.
+      // The lease goes on: the job comes back when it ends.
     });
     return false;
   }

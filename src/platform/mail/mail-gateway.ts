@@ -9,6 +9,8 @@ export interface OutgoingMail {
   id: string;
   /** What its file is called, where it becomes one. */
   fileName: string;
+  /** Whom it is from, as a person reads it. */
+  fromName: string;
   /** Whom the business answers, where it is a person's. */
   replyTo?: string;
   subject: string;
@@ -92,9 +94,9 @@ function createMailFolder(folder: string): MailGateway {
 }
 
 function contentOf(mail: OutgoingMail, from: string, to: string): SendMailOptions {
-  const { id, replyTo, subject, text, date } = mail;
+  const { id, fromName, replyTo, subject, text, date } = mail;
   return {
-    from,
+    from: { name: fromName, address: from },
     to,
     // Named by its parts an address is taken as it is: nothing in it becomes a second one.
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),

@@ -23,8 +23,8 @@ export async function* listPictures(pictures: Disk): AsyncGenerator<string> {
 }
 
 /**
- * Keeps a picture and reads it back; its name stands for its content, so one that is there already
- * is the same.
+ * Keeps a picture and reads it back; its name is made from its content, so one that is there
+ * already is the same.
  */
 export async function putPicture(pictures: Disk, name: string, bytes: Uint8Array): Promise<void> {
   await pictures.put(name, bytes);

@@ -3,7 +3,7 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { creditPartsOf, financialYearOf, type TaxedAmount } from '../receipt-rules.ts';
 import { takeNumbers } from './receipt-serial-sql.ts';
-import { type Issue, newRow, theBusiness } from './receipt-service.ts';
+import { type Issue, newRow } from './receipt-service.ts';
 import {
   insertReceipts,
   selectNotedRefunds,
@@ -25,7 +25,7 @@ interface Refund {
 export async function issueCreditNotes(
   tx: Db,
   refunds: readonly Refund[],
-  { now, timeZone, issuer = theBusiness }: Issue,
+  { now, timeZone, issuer }: Issue,
 ): Promise<void> {
   const orderIds = refunds.map(({ orderId }) => orderId);
   const receipts = await selectReceiptsOfOrdersForUpdate(tx, orderIds);

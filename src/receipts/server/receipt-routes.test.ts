@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { pdfTexts } from '#lab/builders/read-pdf.ts';
 import { credit, issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 
@@ -30,6 +31,34 @@ async function pdf(path: string) {
   const answer = await app.server.inject({ url: `${path}.pdf` });
   return { status: answer.statusCode, headers: answer.headers, file: answer.rawPayload };
 }
+
+describe('the business on a receipt', () => {
+  it('is what its owner had set when it was issued, on the page and on paper', async () => {
+    const before = await receiptPath();
+    await changeSettings(app, 'shop', { name: 'Asha’s Kitchen' });
+    await changeSettings(app, 'papers', {
+      legalName: 'Asha Foods',
+      taxSchemes: [{ from: '2026-04-01', scheme: 'composition' }],
+      serviceCode: '996334',
+    });
+    const after = await receiptPath();
+    const textsOf = async (path: string) => [
+      (await page(path)).body,
+      pdfTexts((await pdf(path)).file).join(' '),
+    ];
+    for (const text of await textsOf(before)) {
+      expect(text).toContain('Tulsi Tiffin Demo Foods');
+      expect(text).toContain('996331');
+      expect(text).not.toContain('Asha');
+    }
+    for (const text of await textsOf(after)) {
+      expect(text).toContain('Asha Foods');
+      expect(text).toContain('996334');
+      expect(text).toMatch(/bill of supply/i);
+      expect(text).not.toContain('Tulsi');
+    }
+  });
+});
 
 describe('the page of a receipt', () => {
   it('names what the law needs, the order and what was paid', async () => {

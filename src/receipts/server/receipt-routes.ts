@@ -4,10 +4,6 @@ import { hasSame } from '#src/platform/http/answers/cached-answer.ts';
 import { isTurnedAway, toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
-import { validProfile } from '#src/settings/business-rules.ts';
-import { validTaxSchemes } from '#src/settings/tax-rules.ts';
-import { taxSchemes } from '#src/settings/tax-schemes.ts';
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
 import { receiptPageNow } from './nameable-receipt.ts';
 import { createReceiptPrinter } from './pdf/receipt-printer.ts';
@@ -32,13 +28,11 @@ const fileRules = [
 ];
 const hidden = { schema: { hide: true }, config: { shed: 'last' } } as const;
 
-/** Throws a sentence when what every receipt says of the business can't be said. */
 export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { timeZone } = shop.config;
   const looks = shop.rateLimits.own(lookRules);
   const files = shop.rateLimits.own(fileRules);
   const printer = createReceiptPrinter(shop.closing);
-  validTaxSchemes(taxSchemes, validProfile(businessProfile));
   app.setErrorHandler(answerWithPage);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

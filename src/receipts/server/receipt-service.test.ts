@@ -12,7 +12,6 @@ import { testNow } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
 import type { TaxScheme } from '#src/settings/tax-rules.ts';
 import { taxPartsOf } from '../receipt-rules.ts';
 import { findReceipt, type Issuer, issueReceipts, listReceipts } from './receipt-service.ts';
@@ -69,7 +68,12 @@ describe('the receipt of an order', () => {
     const confirmations = await Promise.allSettled(
       checkouts.map(({ checkoutId }, index) =>
         inTransaction(app.shop.db, async (tx) => {
-          await issueReceipts(tx, { checkoutId, now: testNow, timeZone });
+          await issueReceipts(tx, {
+            checkoutId,
+            now: testNow,
+            timeZone,
+            issuer: app.settings.current(),
+          });
           if (index % 4 === 0) throw new Error('the database went away');
         }),
       ),
@@ -96,7 +100,10 @@ describe('the receipt of an order', () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     await issue(app, checkoutId, { issuer: issuerUnder('regular', { legalName: 'Asha Foods' }) });
     const found = await find((await linksOf(app, orderId)).receiptPath);
-    expect(found?.seller).toMatchObject({ legalName: 'Asha Foods', gstin: businessProfile.gstin });
+    expect(found?.seller).toMatchObject({
+      legalName: 'Asha Foods',
+      gstin: app.settings.current().papers.gstin,
+    });
   });
 
   it.each([
@@ -214,9 +221,8 @@ function find(path = '') {
   return findReceipt(app.shop.db, path.split('/').at(-1) ?? '');
 }
 
-function issuerUnder(scheme: TaxScheme, change: Partial<Issuer['profile']> = {}): Issuer {
-  return {
-    profile: { ...businessProfile, ...change },
-    taxSchemes: [{ from: '2026-04-01', scheme }],
-  };
+function issuerUnder(scheme: TaxScheme, change: Partial<Issuer['papers']> = {}): Issuer {
+  const { shop, papers } = app.settings.current();
+  const taxSchemes = [{ from: '2026-04-01', scheme }];
+  return { shop, papers: { ...papers, taxSchemes, ...change } };
 }

@@ -4,9 +4,8 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { type BusinessProfile, businessProfile } from '#src/settings/business-profile.ts';
-import { schemeOn, type TaxPeriod, type TaxScheme } from '#src/settings/tax-rules.ts';
-import { taxSchemes } from '#src/settings/tax-schemes.ts';
+import type { Settings } from '#src/settings/settings-groups.ts';
+import { schemeOn, type TaxScheme } from '#src/settings/tax-rules.ts';
 import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
 import {
   financialYearOf,
@@ -26,19 +25,13 @@ import {
 } from './receipt-sql.ts';
 import { selectRecipient } from './recipient-sql.ts';
 
-/** Who signs what is issued. */
-export interface Issuer {
-  profile: BusinessProfile;
-  taxSchemes: readonly TaxPeriod[];
-}
-
-export const theBusiness: Issuer = { profile: businessProfile, taxSchemes };
+/** Who signs what is issued: the settings of that moment, which the document keeps. */
+export type Issuer = Pick<Settings, 'shop' | 'papers'>;
 
 export interface Issue {
   now: Date;
   timeZone: string;
-  /** The business of this installation where it is left out. */
-  issuer?: Issuer;
+  issuer: Issuer;
 }
 
 /**
@@ -48,7 +41,7 @@ export interface Issue {
  */
 export async function issueReceipts(
   tx: Db,
-  { checkoutId, now, timeZone, issuer = theBusiness }: Issue & { checkoutId: string },
+  { checkoutId, now, timeZone, issuer }: Issue & { checkoutId: string },
 ): Promise<void> {
   const orders = await selectOrdersWithoutReceipt(tx, checkoutId);
   if (orders.length === 0) return;
@@ -69,34 +62,35 @@ export async function issueReceipts(
 /** The receipts of some orders without their numbers, which the storing transaction gives. */
 export function draftReceipts(
   orders: readonly { id: string; totalPaise: number }[],
-  { now, timeZone, issuer = theBusiness }: Issue,
+  { now, timeZone, issuer }: Issue,
 ) {
   const day = businessDay(now, timeZone);
-  const scheme = schemeOn(issuer.taxSchemes, day);
+  const scheme = schemeOn(issuer.papers.taxSchemes, day);
   const gstBasisPoints = gstBasisPointsOf(scheme);
   const drafts = orders.map(({ id: orderId, totalPaise: amountPaise }) => ({
     ...newRow(issuer, scheme),
     amountPaise,
     ...taxPartsOf(amountPaise, gstBasisPoints),
     gstBasisPoints,
-    serviceCode,
+    serviceCode: issuer.papers.serviceCode ?? serviceCode,
     orderId,
   }));
   return { financialYear: financialYearOf(day), drafts };
 }
 
 /** What every document begins with. */
-export function newRow({ profile }: Issuer, scheme: TaxScheme) {
+export function newRow(issuer: Issuer, scheme: TaxScheme) {
   return {
     id: newId(),
     token: randomBytes(tokenBytes).toString('hex'),
     scheme,
-    seller: sellerOf(profile, scheme),
+    seller: sellerOf(issuer, scheme),
   };
 }
 
-function sellerOf(profile: BusinessProfile, scheme: TaxScheme): ReceiptSeller {
-  const { name, legalName, addressLines, fssaiLicence, gstin, phone, email } = profile;
+function sellerOf({ shop, papers }: Issuer, scheme: TaxScheme): ReceiptSeller {
+  const { name, phone, email } = shop;
+  const { legalName, addressLines, fssaiLicence, gstin } = papers;
   const isRegistered = scheme !== 'unregistered' && gstin !== undefined;
   return {
     name,

@@ -18,9 +18,13 @@ export interface SettingsSnapshot extends Settings {
   shiftPlan: ShiftPlan;
 }
 
-export interface SettingsCache {
+/** For those who only read them. */
+export interface KnownSettings {
   /** From memory. Throws before the first `refresh`. */
   current(): SettingsSnapshot;
+}
+
+export interface SettingsCache extends KnownSettings {
   /** Reads them from the database. */
   refresh(): Promise<SettingsSnapshot>;
   /**

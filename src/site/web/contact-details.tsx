@@ -1,10 +1,10 @@
 /** How to reach the business, with the numbers that it is registered by. */
 import type { ReactNode } from 'react';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { MailLink, PhoneLink } from './policy-link.tsx';
 
 export function ContactDetails() {
-  const { legalName, addressLines, phone, email, fssaiLicence, gstin } = businessProfile;
+  const { legalName, addressLines, phone, email, fssaiLicence, gstin } = useShopFacts();
   return (
     <dl className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2">
       <Detail name="Phone">

@@ -3,7 +3,7 @@ import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 import { headerLinks, orderLink } from './site-links.ts';
@@ -14,6 +14,7 @@ const wideScreen = '(min-width: 768px)';
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
+  const { name } = useShopFacts();
   const close = () => dialog.current?.close();
   useClosedOnLeaving(dialog);
 
@@ -43,7 +44,7 @@ export function MobileMenu() {
         {open && (
           <div className="flex min-h-full flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
             <div className="flex h-16 shrink-0 items-center justify-between">
-              <Link to="/" aria-label={`${businessProfile.name}, home`} onClick={close}>
+              <Link to="/" aria-label={`${name}, home`} onClick={close}>
                 <Logo />
               </Link>
               <button type="button" aria-label="Close menu" onClick={close} className={iconButton}>
@@ -62,6 +63,7 @@ const iconButton = '-mr-2 grid size-12 place-items-center rounded-control';
 
 /** A link to the page that is already shown changes no path, so a press closes as well. */
 function MenuLinks({ onChoose }: { onChoose: () => void }) {
+  const { phone } = useShopFacts();
   return (
     <>
       <nav aria-label="Main" className="mt-4 grid">
@@ -80,10 +82,10 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
         <p className="text-quiet">
           Questions? Call us:{' '}
           <a
-            href={`tel:${businessProfile.phone.replaceAll(' ', '')}`}
+            href={`tel:${phone.replaceAll(' ', '')}`}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
           >
-            {businessProfile.phone}
+            {phone}
           </a>
         </p>
         <PageLink to={orderLink.to} onClick={onChoose} className={buttonClass({ size: 'lg' })}>

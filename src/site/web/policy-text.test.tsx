@@ -2,11 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testFacts } from '#lab/screens/test-facts.ts';
 import * as privacyPage from '#src/app/pages/shop/privacy-policy-page.tsx';
 import * as refundPage from '#src/app/pages/shop/refund-policy-page.tsx';
 import * as termsPage from '#src/app/pages/shop/terms-and-conditions-page.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
 
 /** The words of a page, with its lines run together. */
 function read(Page: ComponentType): string {
@@ -43,7 +43,7 @@ describe.each(policies)('%s', (title, Component, handle) => {
 
   it('names who is responsible and who hears complaints', () => {
     const text = read(Component);
-    const { legalName, phone, email, fssaiLicence, grievanceOfficer } = businessProfile;
+    const { legalName, phone, email, fssaiLicence, grievanceOfficer } = testFacts;
     for (const said of [legalName, phone, email, fssaiLicence, ...Object.values(grievanceOfficer)])
       expect(text).toContain(said);
   });

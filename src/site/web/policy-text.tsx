@@ -1,7 +1,7 @@
 /** The form of a policy: title and date, what matters most in a few lines, then the sections. */
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { MailLink, PhoneLink } from './policy-link.tsx';
 
@@ -13,10 +13,11 @@ interface PolicyTextProps {
 }
 
 export function PolicyText({ title, inShort, children }: PolicyTextProps) {
+  const { policiesUpdated } = useShopFacts();
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <p className="mt-1 text-quiet">Last updated {longDay(businessProfile.policiesUpdated)}</p>
+      <p className="mt-1 text-quiet">Last updated {longDay(policiesUpdated)}</p>
       <Card className="mt-4 p-4 sm:p-6">
         <h2 className="text-xl font-bold tracking-tight">In short</h2>
         <PolicyList>
@@ -46,7 +47,7 @@ export function PolicyList({ children }: { children: ReactNode }) {
 
 /** Closes every policy: who answers for it, and who listens when something went wrong. */
 export function GrievanceSection() {
-  const { name, phone, email } = businessProfile.grievanceOfficer;
+  const { name, phone, email } = useShopFacts().grievanceOfficer;
   return (
     <>
       <PolicySection title="Grievance officer">

@@ -3,16 +3,19 @@ import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
 import { legalLines } from '#src/settings/business-rules.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
+
+/** Who makes the software. */
+const builder = { name: 'Tiffin Shop', url: 'https://tiffin-shop.example/' };
 
 const linkClass =
   'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline focus-visible:outline-paper';
 
 export function SiteFooter() {
-  const { promise, phone, email, socialLinks } = businessProfile;
+  const { promise, phone, email, socialLinks } = useShopFacts();
   return (
     <footer className="bg-ink text-paper print:bg-white print:text-ink">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1.2fr_1fr]">
@@ -79,12 +82,12 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Notice() {
-  const { name, builder } = businessProfile;
+  const facts = useShopFacts();
   return (
     <div className="border-t border-quiet">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] opacity-85 sm:px-6">
-        <p className="w-full">{legalLines(businessProfile).join(' · ')}</p>
-        <p>© 2025 {name}. All rights reserved.</p>
+        <p className="w-full">{legalLines(facts).join(' · ')}</p>
+        <p>© 2025 {facts.name}. All rights reserved.</p>
         <p>
           Website by{' '}
           <a

@@ -1,21 +1,18 @@
 /** The public header: where one can go, and the way to the food. */
 import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageLink } from './page-link.tsx';
 import { headerLinks, orderLink } from './site-links.ts';
 
 export function SiteHeader() {
+  const { name } = useShopFacts();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:static">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6 md:h-18">
-        <Link
-          to="/"
-          aria-label={`${businessProfile.name}, home`}
-          className="-ml-1 rounded-control px-1 py-1"
-        >
+        <Link to="/" aria-label={`${name}, home`} className="-ml-1 rounded-control px-1 py-1">
           <Logo />
         </Link>
         <nav

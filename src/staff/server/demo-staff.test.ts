@@ -20,7 +20,7 @@ const change = (email: string, row: Partial<typeof staff.$inferInsert>) =>
 
 describe('a shop on demo data', () => {
   it('is refused with the sign-ins that are open to everybody, and without their passwords', async () => {
-    await seedDemo(app.shop);
+    await seedDemo(app);
     const error = await refusal();
     expect(error).toBeInstanceOf(DemoSignInError);
     for (const login of [demoAdmin.email, ...demoRiders.mobileNos]) {
@@ -31,7 +31,7 @@ describe('a shop on demo data', () => {
   });
 
   it('is refused until the last of them has another password or is deactivated', async () => {
-    await seedDemo(app.shop);
+    await seedDemo(app);
     await app.shop.db.update(staff).set({ isActive: false }).where(eq(staff.role, 'delivery'));
     expect((await refusal())?.message).toContain(`(${demoAdmin.email})`);
     await change(demoAdmin.email, { passwordHash: await hashPassword('a password of their own') });
@@ -40,7 +40,7 @@ describe('a shop on demo data', () => {
 });
 
 it('a demo whose people have other names and logins by now is refused as well', async () => {
-  await seedDemo(app.shop);
+  await seedDemo(app);
   await change(demoAdmin.email, { email: 'owner@real.example', fullName: 'Owner' });
   expect((await refusal())?.message).toContain('owner@real.example');
 });

@@ -1,17 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
-import { setUpApp } from '#lab/builders/test-head.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { recoveryCodes } from './two-step-tables.ts';
 
 const app = setUpApp();
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asOwner(app, { email });
-});
-
 const email = 'meena@shop.test';
+const admin = setUpOwner(app, { email });
+
 const url = '/api/admin/two-step';
 const wrong = {
   details: [

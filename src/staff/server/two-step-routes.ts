@@ -25,7 +25,7 @@ import {
 interface TwoStepRouteOptions {
   shop: Shop;
   /** What an authenticator app shows beside the codes. */
-  shopName: string;
+  shopName: () => string;
   endSessions: EndSessions;
 }
 
@@ -43,7 +43,7 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
   serve(app, beginTwoStep, async (_input, request) => {
     const now = clock();
     const { staffId, email } = requireRecentPassword(request, now);
-    const owner = { staffId, label: email ?? '', issuer: shopName, now };
+    const owner = { staffId, label: email ?? '', issuer: shopName(), now };
     const { secret, uri } = await prepareTwoStep(db, owner);
     return { secret, qrCode: renderSVG(uri) };
   });

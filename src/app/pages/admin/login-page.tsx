@@ -16,7 +16,7 @@ import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { may } from '#src/platform/contract/permissions.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 interface Credentials {
   email: string;
@@ -27,6 +27,7 @@ interface Credentials {
 export const handle: ScreenHandle = { title: 'Admin Login' };
 
 export function AdminLoginPage() {
+  const { name } = useShopFacts();
   useDashboardLook();
   const session = useSession();
   /**
@@ -61,7 +62,7 @@ export function AdminLoginPage() {
   return (
     <LoginForm
       title="Admin Login"
-      shopName={businessProfile.name}
+      shopName={name}
       fieldName="email"
       checkField={emailError}
       busy={isPending}

@@ -125,8 +125,8 @@ describe('live orders', () => {
     await screen.findByText('Live');
     shop.tell(8, { reload: true });
     await waitFor(() => expect(answers).toHaveLength(2));
-    shop.tell(9, { reload: true });
-    await new Promise((resolve) => setTimeout(resolve));
+    shop.tell(9, { reload: true, paid: [4] });
+    await screen.findByText('New order #0004');
     answers[1]?.([one, two]);
     await waitFor(() => expect(answers).toHaveLength(3));
     answers[2]?.([one, two, four]);
@@ -160,8 +160,8 @@ describe('live orders', () => {
     isFirst = false;
     await press('Apply Filters');
     await waitFor(() => expect(shop.filtered()).toHaveLength(2));
-    shop.tell(9, { orders: [{ ...one, note: 'Another door' }, four] });
-    await new Promise((resolve) => setTimeout(resolve));
+    shop.tell(9, { orders: [{ ...one, note: 'Another door' }, four], paid: [4] });
+    await screen.findByText('New order #0004');
     answer([one]);
     expect(await screen.findByText('#0004')).toBeTruthy();
     expect(screen.getByText('Another door')).toBeTruthy();

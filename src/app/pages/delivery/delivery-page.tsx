@@ -13,7 +13,7 @@ import { keyOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { endSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = {
   title: 'Deliveries',
@@ -74,12 +74,13 @@ interface DeliveriesProps {
 }
 
 function Deliveries({ mobile, personName, today }: DeliveriesProps) {
+  const { name, phone } = useShopFacts();
   const board = useDeliveries({ mobile, today });
   return (
     <DeliveryBoard
       board={board}
-      shopName={businessProfile.name}
-      kitchenPhone={businessProfile.phone}
+      shopName={name}
+      kitchenPhone={phone}
       personName={personName}
       today={today}
     />

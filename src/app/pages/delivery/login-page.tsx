@@ -1,7 +1,7 @@
 /** Delivery Login: a mobile number and a password, typed on a phone. */
 import { MobileLogin } from '#src/auth/web/mobile-login.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = {
   title: 'Delivery Login',
@@ -9,7 +9,6 @@ export const handle: ScreenHandle = {
 };
 
 export function DeliveryLoginPage() {
-  return (
-    <MobileLogin login="delivery" title="Delivery Boy Login" shopName={businessProfile.name} />
-  );
+  const { name } = useShopFacts();
+  return <MobileLogin login="delivery" title="Delivery Boy Login" shopName={name} />;
 }

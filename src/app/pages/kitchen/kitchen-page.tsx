@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { roles } from '#src/platform/contract/roles.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Kitchen' };
 
@@ -26,6 +26,7 @@ export function KitchenPage() {
 }
 
 function Kitchen({ session: { role } }: { session: Session }) {
+  const { name } = useShopFacts();
   const client = useQueryClient();
   // The next person on this device sees nothing of this one's.
   useEffect(() => () => client.clear(), [client]);
@@ -39,7 +40,7 @@ function Kitchen({ session: { role } }: { session: Session }) {
         <div className="mx-auto flex max-w-5xl items-center gap-2 px-4 py-2 md:gap-4">
           <img src="/logo-mark.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
           <div className="min-w-0 grow">
-            <p className="truncate leading-tight text-quiet">{businessProfile.name}</p>
+            <p className="truncate leading-tight text-quiet">{name}</p>
             <h1 className="text-xl leading-tight font-extrabold tracking-tight">Kitchen</h1>
             <p className="min-h-6 truncate leading-tight font-semibold">{data?.fullName}</p>
           </div>

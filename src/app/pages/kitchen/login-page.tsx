@@ -1,10 +1,11 @@
 /** Kitchen Login: a mobile number and a password. */
 import { MobileLogin } from '#src/auth/web/mobile-login.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Kitchen Login' };
 
 export function KitchenLoginPage() {
-  return <MobileLogin login="kitchen" title="Kitchen Login" shopName={businessProfile.name} />;
+  const { name } = useShopFacts();
+  return <MobileLogin login="kitchen" title="Kitchen Login" shopName={name} />;
 }

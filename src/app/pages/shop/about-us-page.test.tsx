@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { testFacts } from '#lab/screens/test-facts.ts';
 import { AboutUsPage, handle } from './about-us-page.tsx';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ describe('About Us', () => {
   });
 
   it('shows how to reach the business', () => {
-    const { phone, email, addressLines } = businessProfile;
+    const { phone, email, addressLines } = testFacts;
     expect(screen.getByRole('link', { name: phone })).toBeTruthy();
     expect(screen.getByRole('link', { name: email })).toBeTruthy();
     for (const line of addressLines) expect(screen.getByText(line)).toBeTruthy();

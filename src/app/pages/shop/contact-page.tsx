@@ -8,7 +8,7 @@ import { ContactForm } from '#src/contact/web/contact-form.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = {
   title: 'Contact',
@@ -16,6 +16,7 @@ export const handle: ScreenHandle = {
 };
 
 export function ContactPage() {
+  const { email } = useShopFacts();
   const sending = useMutation({
     mutationFn: (fields: ContactFields) => call(sendMessage, { body: { json: messageOf(fields) } }),
   });
@@ -33,7 +34,7 @@ export function ContactPage() {
             <ContactForm
               isSending={sending.isPending}
               hasFailed={sending.isError}
-              supportEmail={businessProfile.email}
+              supportEmail={email}
               onSubmit={sending.mutate}
             />
           )}
@@ -66,7 +67,7 @@ function Thanks({ ticket }: { ticket: string }) {
 }
 
 function WaysToReachUs() {
-  const { phone, email, city } = businessProfile;
+  const { phone, email, city } = useShopFacts();
   return (
     <section aria-labelledby="ways-to-reach-us">
       <h2 id="ways-to-reach-us" className="text-xl font-bold tracking-tight">

@@ -1,7 +1,7 @@
 /** The privacy policy: what this software keeps of a customer, why, how long, and who sees it. */
 import { lookUpDays } from '#src/orders/order-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
 import {
   GrievanceSection,
@@ -41,11 +41,12 @@ export function PrivacyPolicyPage() {
 }
 
 function Collected() {
+  const { legalName } = useShopFacts();
   return (
     <PolicySection title="What we collect">
       <p>
-        {businessProfile.legalName} is responsible for your details on this site. You have no
-        account here. We hold what you give us:
+        {legalName} is responsible for your details on this site. You have no account here. We hold
+        what you give us:
       </p>
       <PolicyList>
         <li>

@@ -1,7 +1,7 @@
 /** The terms of use: who may order, what both sides promise, and by which law. */
 import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { businessProfile } from '#src/settings/business-profile.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
 import {
   GrievanceSection,
@@ -40,7 +40,7 @@ export function TermsAndConditionsPage() {
 }
 
 function Agreement() {
-  const { name, legalName } = businessProfile;
+  const { name, legalName } = useShopFacts();
   return (
     <>
       <PolicySection title="Who agrees to what">
@@ -147,12 +147,13 @@ function Liability() {
 }
 
 function Law() {
+  const { city } = useShopFacts();
   return (
     <>
       <PolicySection title="Indian law">
         <p>
-          These terms follow Indian law. The courts of {businessProfile.city} decide disputes. You
-          may also turn to the consumer commission where you live.
+          These terms follow Indian law. The courts of {city} decide disputes. You may also turn to
+          the consumer commission where you live.
         </p>
       </PolicySection>
       <PolicySection title="Changes">

@@ -8,6 +8,7 @@ import {
   findClosures,
   withdrawClosure,
 } from '#src/settings/server/closure-service.ts';
+import { messageText } from '../../closure-texts.ts';
 import { selectClosedOrders, selectClosedSums, updateTold } from './closing-sql.ts';
 
 /** The latest days first, each with what it did. */
@@ -45,18 +46,23 @@ export function reopenDays(
 }
 
 /** By the order's number. 404 `not_found` for an unknown closure. */
-export async function findPeopleToTell(db: Db, closureId: string, timeZone: string) {
-  if (!(await findClosure(db, closureId))) throw unknownClosure();
+export async function findPeopleToTell(
+  db: Db,
+  closureId: string,
+  { timeZone, shopName }: { timeZone: string; shopName: string },
+) {
+  const closure = await findClosure(db, closureId);
+  if (!closure) throw new AppError('not_found', 'This closure does not exist.');
+  const { reason } = closure;
   const rows = await selectClosedOrders(db, closureId);
-  return rows.map(({ number, deliveryDate, shift, mobileNo, totalPaise, owedPaise, toldAt }) => ({
-    ...{ id: number, date: deliveryDate, shift, mobileNo, totalPaise },
-    refundPaise: owedPaise,
-    ...(toldAt !== null && { toldAt: isoWithOffset(toldAt, timeZone) }),
-  }));
-}
-
-function unknownClosure(): AppError {
-  return new AppError('not_found', 'This closure does not exist.');
+  return rows.map(({ number, deliveryDate, shift, mobileNo, totalPaise, owedPaise, toldAt }) => {
+    const order = { id: number, date: deliveryDate, shift, refundPaise: owedPaise };
+    return {
+      ...{ ...order, mobileNo, totalPaise },
+      message: messageText(order, { shopName, reason }),
+      ...(toldAt !== null && { toldAt: isoWithOffset(toldAt, timeZone) }),
+    };
+  });
 }
 
 interface Telling {

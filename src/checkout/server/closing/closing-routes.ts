@@ -39,6 +39,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   const today = () => businessDay(clock(), timeZone);
 
   serve(app, listClosures, async () => ({
+    today: today(),
     closures: await findClosuresWithSums(db, { today: today(), timeZone }),
   }));
 
@@ -77,7 +78,10 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   });
 
   serve(app, listPeopleToTell, async ({ params }) => ({
-    orders: await findPeopleToTell(db, params.id, timeZone),
+    orders: await findPeopleToTell(db, params.id, {
+      timeZone,
+      shopName: settings.current().shop.name,
+    }),
   }));
 
   serve(app, markTold, async ({ params, body }, request) => {

@@ -47,6 +47,7 @@ export interface Closing extends Closure {
 
 export interface ClosingContext {
   shop: RefundContext['shop'];
+  settings: RefundContext['settings'];
   menuCache: MenuCache;
   refundCancelledOrders: RefundCancelledOrders;
 }
@@ -88,8 +89,9 @@ export async function closeDays(
   } catch (error) {
     // A second press: the first one has closed the days, and cancelled what was seen.
     const stored = await findClosure(db, closing.id);
-    if (stored && isSame(stored, closing)) return closedBy(db, closing.id);
-    throw error;
+    if (!stored) throw error;
+    if (isSame(stored, closing)) return closedBy(db, closing.id);
+    throw new AppError('conflict', 'This closure was already sent with other contents.');
   }
 }
 
@@ -100,7 +102,7 @@ export async function closeDays(
 async function closeLocked(
   tx: Db,
   closing: Closing,
-  { shop, refundCancelledOrders }: ClosingContext,
+  { shop, settings, refundCancelledOrders }: ClosingContext,
 ): Promise<Closed> {
   const { staffId, now } = closing;
   const known = await selectOrdersOfDays(tx, closing);
@@ -113,7 +115,7 @@ async function closeLocked(
   const owed = new Map<string, number>();
   for (const orders of inChunks(cancellable)) {
     await moveOrders(tx, orders, () => cancelled, { by: 'staff', now, staffId, reason });
-    const context = { shop, now, staffId };
+    const context = { shop, settings, now, staffId };
     const paid = await refundCancelledOrders(tx, context, orders.filter(isPaid), reason);
     for (const [orderId, paise] of paid) owed.set(orderId, paise);
   }

@@ -15,10 +15,14 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(callback: () => void) {
-        move = callback;
+      onMove: () => void;
+      constructor(onMove: () => void) {
+        this.onMove = onMove;
       }
-      observe() {}
+      // What another file has left behind may watch something of its own.
+      observe(root: Element) {
+        if (root.textContent === 'firstsecond') move = this.onMove;
+      }
       disconnect() {}
     },
   );

@@ -5,7 +5,6 @@ import {
   added,
   createTapRunner,
   dismissed,
-  emptyQueue,
   letGo,
   type QueueStep,
   refused,
@@ -19,6 +18,7 @@ import {
   withTaps,
 } from './tap-queue.ts';
 
+const emptyQueue: TapQueue = { taps: [], refusals: {} };
 const start = Date.parse('2026-11-21T07:00:00Z');
 
 function tapOf(orderId: number, status: 'outForDelivery' | 'done', at = start): Tap {

@@ -34,8 +34,6 @@ export interface TapQueue {
 
 export type QueueStep = (queue: TapQueue) => TapQueue;
 
-export const emptyQueue: TapQueue = { taps: [], refusals: {} };
-
 /** How long a tap can be undone. */
 export const undoMs = 10_000;
 

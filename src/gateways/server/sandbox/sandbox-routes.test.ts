@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
   gateway = createSandboxGateway({ db, clock, secret });
-  const options = { db, clock, timeZone: 'Asia/Kolkata', merchantName: 'Meena & Daughters' };
+  const options = { db, clock, timeZone: 'Asia/Kolkata', merchantName: () => 'Meena & Daughters' };
   app = Fastify();
   await sandboxRoutes(app, options);
 });

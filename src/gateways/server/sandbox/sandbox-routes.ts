@@ -25,7 +25,7 @@ export interface SandboxRouteOptions {
   clock: () => Date;
   timeZone: string;
   /** Whom the page says it pays. */
-  merchantName: string;
+  merchantName: () => string;
 }
 
 const formBytes = 4 * 1024;
@@ -127,11 +127,12 @@ function openView(
   given: typeof emptyForm,
   errors: FieldErrors,
 ): string {
-  return checkoutView({ payment, merchantName, timeZone, now: clock(), given, errors });
+  const merchant = { merchantName: merchantName(), timeZone };
+  return checkoutView({ payment, ...merchant, now: clock(), given, errors });
 }
 
 function standingOf({ merchantName, clock }: SandboxRouteOptions, payment: SandboxPayment) {
-  return { payment, merchantName, state: stateAt(payment, clock()) };
+  return { payment, merchantName: merchantName(), state: stateAt(payment, clock()) };
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string) {

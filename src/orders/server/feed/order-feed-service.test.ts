@@ -32,7 +32,7 @@ async function follow(by = admin, lastEventId?: string) {
   if (lastEventId !== undefined) headers.set('last-event-id', lastEventId);
   const response = await fetch(url, { signal: leaving.signal, headers });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const messages: { id: string; changes: OrderChanges }[] = [];
+  const messages: { id: string; changes: WireOf<typeof OrderChanges> }[] = [];
   let place: string | undefined;
   const parser = createParser({
     onEvent: ({ id, event, data }) => {

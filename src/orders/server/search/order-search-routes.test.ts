@@ -1,20 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, asDelivery, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
 import { startTestApp, testToday } from '#lab/builders/test-app.ts';
-import { setUpApp } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { orders } from '../order-tables.ts';
 
 const app = setUpApp();
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asAdmin(app);
-});
+const admin = setUpAdmin(app);
 
 interface Answer {
-  orders: AdminOrder[];
+  orders: WireOf<typeof AdminOrder>[];
   hasMore: boolean;
   message: string;
 }
@@ -82,7 +80,7 @@ describe('the search of orders', () => {
     const menus = [{ menu_id, quantity: 1 }];
     const { orderId } = await placeTestOrder(app, { note: 'Rosewood 9', menus });
     app.advance(200 * 24 * 3600);
-    admin = await asAdmin(app);
+    await replacePerson(admin, asAdmin(app));
     expect(await found('rosewood')).toEqual([orderId]);
   });
 

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { searchOrders as searchOperation } from '../../order-search-contract.ts';
-import { searchOrders } from './order-search-service.ts';
+import { searchOrders } from '../../order-search-contract.ts';
+import { findMatchingOrders } from './order-search-service.ts';
 
 /** Each admin's own: as fast as one types, and no way to read the whole book. */
 const searchesOfAdmin = [{ points: 60, seconds: 60 }];
 
 export async function orderSearchRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const searching = shop.rateLimits.own(searchesOfAdmin);
-  serve(app, searchOperation, async ({ body }, request, reply) => {
+  serve(app, searchOrders, async ({ body }, request, reply) => {
     await searching.spend(signedIn(request).staffId, reply);
-    return searchOrders(shop.db, body.text, shop.config.timeZone);
+    return findMatchingOrders(shop.db, body.text, shop.config.timeZone);
   });
 }

@@ -19,7 +19,7 @@ import {
 const newestOrders = 2000;
 
 /** The order of that number first, then newest first; see decision 33. */
-export async function searchOrders(
+export async function findMatchingOrders(
   db: Db,
   text: string,
   timeZone: string,

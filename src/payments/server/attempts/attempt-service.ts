@@ -5,7 +5,7 @@ import { checkEverySeconds } from '../../payment-rules.ts';
 import { type AttemptRow, selectAttemptByTransaction, unsettledStates } from '../payment-sql.ts';
 import { type KnownPayment, selectKnownPayment } from '../settling/known-payment-sql.ts';
 
-/** Anything may stand in a URL; only this is worth a question to the database. */
+/** A URL may contain anything; only this is worth a question to the database. */
 const ourIds = /^T[0-9a-f]{32}$/;
 
 /** The attempt that customers know by this id; 404 `not_found` for any other. */

@@ -9,7 +9,7 @@ import type { AttemptRow } from '../payment-sql.ts';
 export const checkPaymentJob = 'check-payment';
 export const CheckPayment = z.object({
   attemptId: z.uuid(),
-  /** True for the attempt's own timetable, which goes on; a webhook's check stands alone. */
+  /** True for the attempt's own timetable, which goes on; a webhook's check is made once. */
   scheduled: z.boolean(),
   /** False for an event of a try that failed: the customer may try again on the same page. */
   saysPaid: z._default(z.boolean(), true),

@@ -24,11 +24,11 @@ afterAll(() => payer.app.close());
 beforeEach(() => payer.reset());
 
 function start(seen: SeenCheckout) {
-  const { shop, menuCache, settings } = payer.app;
+  const { shop, settings, menuCache } = payer.app;
   const paymentContext = {
     shop,
-    menuCache,
     settings,
+    menuCache,
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
   };

@@ -7,6 +7,7 @@ import {
   type NewJob,
   storeJobsFor,
 } from '#src/platform/jobs/new-jobs-sql.ts';
+import { firstState } from '../../attempt-lifecycle.ts';
 import type { SeenAttempt, SeenCheckout } from './seen-checkout-sql.ts';
 
 export interface NewAttempt {
@@ -61,7 +62,7 @@ const begin = written<Record<string, unknown>, { id: string }>(`
   , begun as (
     insert into payment_attempts (id, transaction_id, checkout_id, gateway, state, is_current,
       is_own, amount_paise, expires_at, created_at, updated_at)
-    select :id::uuid, :transactionId, fit.id, :gateway, 'created', true, :isOwn::boolean,
+    select :id::uuid, :transactionId, fit.id, :gateway, '${firstState}', true, :isOwn::boolean,
       :amountPaise::bigint, :expiresAt::timestamptz, :now::timestamptz, :now::timestamptz
     from fit
     -- Its page is free for another one only when the old one is none any more.
@@ -70,7 +71,7 @@ const begin = written<Record<string, unknown>, { id: string }>(`
   )
   , noted as (
     insert into payment_events (id, attempt_id, source, to_state, created_at)
-    select :eventId::uuid, begun.id, 'customer', 'created', :now::timestamptz from begun
+    select :eventId::uuid, begun.id, 'customer', '${firstState}', :now::timestamptz from begun
   )
   , planned as (${storeJobsFor('begun')})
   select id from begun`);

@@ -1,7 +1,7 @@
 /** The statement that stores what a payment company said when it was asked for a page. */
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { FirstAnswer } from '../../attempt-lifecycle.ts';
+import { type FirstAnswer, firstState } from '../../attempt-lifecycle.ts';
 
 /** Not by `moveAttempt`: one statement takes the first steps, which all lead out of `created`. */
 const storeFirst = written<Record<string, unknown>, { isKnown: boolean }>(`
@@ -12,12 +12,12 @@ const storeFirst = written<Record<string, unknown>, { isKnown: boolean }>(`
     update payment_attempts attempt set state = :state, updated_at = :now::timestamptz,
       gateway_ref = coalesce(:gatewayRef, gateway_ref),
       redirect_url = coalesce(:redirectUrl, redirect_url)
-    from held where attempt.id = :id::uuid and attempt.state = 'created'
+    from held where attempt.id = :id::uuid and attempt.state = '${firstState}'
     returning attempt.id
   )
   , noted as (
     insert into payment_events (id, attempt_id, source, from_state, to_state, detail, created_at)
-    select :eventId::uuid, moved.id, 'gateway', 'created', :state, :detail, :now::timestamptz
+    select :eventId::uuid, moved.id, 'gateway', '${firstState}', :state, :detail, :now::timestamptz
     from moved
   )
   select exists (select 1 from payment_attempts where id = :id::uuid) as "isKnown"`);

@@ -24,7 +24,7 @@ export interface OrderMoney {
 }
 
 /**
- * By the order's id. What goes back for a payment as a whole stands with the first order of its
+ * By the order's id. What goes back for a payment as a whole is listed with the first order of its
  * checkout, so that nobody counts it twice.
  */
 export async function moneyOfOrders(
@@ -75,7 +75,7 @@ interface Telling {
 }
 
 /**
- * One that took the place of a failed one stands for both; a failed one is under way, as a person
+ * One that took the place of a failed one counts for both; a failed one is under way, as a person
  * sees to it.
  */
 function toOrderRefunds(

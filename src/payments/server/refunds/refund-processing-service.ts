@@ -1,4 +1,4 @@
-/** Sending refunds and asking how they stand, until the gateway has given its final answer. */
+/** Sending refunds and asking for their state, until the gateway has given its final answer. */
 import { endAlert, raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { RefundAnswer, RefundRequest } from '#src/gateways/server/payment-gateway.ts';
@@ -30,7 +30,7 @@ interface ProcessContext extends PaymentContext {
 
 /**
  * Sends a refund, or asks about one that the gateway may know already, and stores the answer.
- * Answers the refund as it stands then; undefined for an unknown one. Throws when its gateway is
+ * Answers the refund as it is then; undefined for an unknown one. Throws when its gateway is
  * not configured any more.
  */
 export async function processRefund(

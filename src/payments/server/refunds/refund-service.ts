@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
 import { leavesTooLittle, type RefundCause, sendablePaise } from '../../refund-rules.ts';
 import {
@@ -25,6 +26,7 @@ import { addRefunded, insertRefunds, type RefundRow, selectRefund } from './refu
 /** Who decides, and when. */
 export interface RefundContext {
   shop: Pick<Shop, 'config' | 'log'>;
+  settings: KnownSettings;
   now: Date;
   /** The admin; undefined where the shop itself decides. */
   staffId?: string | undefined;
@@ -104,7 +106,8 @@ export async function createRefundsOfPayments(
     const hasNote = orderId !== null && retryOf === null;
     return hasNote ? [{ orderId, refundId, amountPaise, reason }] : [];
   });
-  await issueCreditNotes(tx, notes, { now, timeZone: context.shop.config.timeZone });
+  const { timeZone } = context.shop.config;
+  await issueCreditNotes(tx, notes, { now, timeZone, issuer: context.settings.current() });
   return refunds;
 }
 

@@ -101,7 +101,7 @@ export async function updateRefundChecked(db: Db, id: string, checkedAt: Date) {
   return row;
 }
 
-/** Changes a refund that still stands in `from`; answers undefined when it had moved on. */
+/** Changes a refund that is still in the state `from`; answers undefined when it had moved on. */
 export async function updateRefund(
   db: Db,
   id: string,

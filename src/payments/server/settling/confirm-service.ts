@@ -9,13 +9,13 @@ import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { isOverdue } from '../../payment-rules.ts';
 import { refundCancelledOrder } from '../refunds/refund-service.ts';
 
 export interface ConfirmContext {
   shop: Pick<Shop, 'config' | 'log'>;
-  settings: SettingsCache;
+  settings: KnownSettings;
   now: Date;
 }
 
@@ -51,7 +51,8 @@ export async function serveAccepted(
   context: ConfirmContext,
 ): Promise<void> {
   const { timeZone } = context.shop.config;
-  await issueReceipts(tx, { checkoutId, now: context.now, timeZone });
+  const issuer = context.settings.current();
+  await issueReceipts(tx, { checkoutId, now: context.now, timeZone, issuer });
   await refundCancelledOrders(tx, checkoutId, context);
 }
 
@@ -59,7 +60,7 @@ export async function serveAccepted(
 async function refundCancelledOrders(
   tx: Db,
   checkoutId: string,
-  { shop, now }: ConfirmContext,
+  { shop, settings, now }: ConfirmContext,
 ): Promise<void> {
   for (const { id: orderId, totalPaise, cancelReason } of await selectOrdersOfCheckout(
     tx,
@@ -67,6 +68,6 @@ async function refundCancelledOrders(
   )) {
     if (cancelReason === null) continue;
     const share = { checkoutId, orderId, totalPaise, reason: cancelReason };
-    await refundCancelledOrder(tx, { shop, now }, share);
+    await refundCancelledOrder(tx, { shop, settings, now }, share);
   }
 }

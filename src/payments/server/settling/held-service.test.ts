@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, orderState, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -11,10 +11,7 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
-let admin: TestPerson;
-beforeEach(async () => {
-  admin = await asOwner(app);
-});
+const admin = setUpOwner(app);
 
 const post = <Body = { error?: string; message?: string }>(url: string, body: object = {}) =>
   app.send<Body>('POST', `/api/admin/${url}`, body, admin.as);
@@ -144,7 +141,7 @@ describe('held money that an admin accepts', () => {
   it('is refused for an order that can’t be served any more, and stays held', async () => {
     const id = await hold(10_300);
     app.advance(3 * 24 * 3600);
-    admin = await asOwner(app);
+    await replacePerson(admin, asOwner(app));
     expect(await accept(id)).toMatchObject({
       status: 409,
       body: { message: 'This order can’t be served any more. Please give the money back.' },

@@ -48,7 +48,7 @@ export function refundHeld(
  */
 export async function acceptHeld(
   db: Db,
-  context: Pick<PaymentContext, 'shop' | 'menuCache' | 'settings'> & { now: Date; staffId: string },
+  context: Pick<PaymentContext, 'shop' | 'settings' | 'menuCache'> & { now: Date; staffId: string },
   decision: HeldDecision,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {

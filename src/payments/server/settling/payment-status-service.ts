@@ -1,5 +1,5 @@
 /**
- * How a payment stands: asked of its gateway while it is pending, answered without anything
+ * The status of a payment: asked of its gateway while it is pending, answered without anything
  * personal.
  */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -47,7 +47,7 @@ interface Waiter {
 }
 
 /**
- * Answers how the payment with this transaction id stands. A pending one is asked of its gateway
+ * Answers the status of the payment with this transaction id. A pending one is asked of its gateway
  * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
  * are held already, `Pending` is said at once. A receipt may name a person and an address: its link
  * is given to `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id
@@ -120,7 +120,7 @@ async function lookAt(context: StatusContext, transactionId: string): Promise<Lo
 }
 
 /**
- * The payment as it stands after its gateway was asked, unless somebody else asks or has just
+ * The payment as it is after its gateway was asked, unless somebody else asks or has just
  * asked.
  */
 async function check(context: StatusContext, transactionId: string): Promise<KnownPayment> {

@@ -7,7 +7,7 @@ import type { AttemptRow } from '../payment-sql.ts';
 import type { KnownPayment } from './known-payment-sql.ts';
 
 export interface Checked {
-  /** The attempt as it stands now. */
+  /** The attempt as it is now. */
   attempt: AttemptRow;
   /** With all that its customer is told, where the caller had it at hand. */
   known?: KnownPayment;

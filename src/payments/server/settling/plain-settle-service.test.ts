@@ -186,12 +186,10 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     await payForTwo();
     const [attempt] = await attempts(payer.app);
     if (!attempt) throw new Error('there is no attempt');
-    const { shop, menuCache, settings } = payer.app;
+    const { shop, settings, menuCache } = payer.app;
     const settle = () => {
       const by = {
-        shop,
-        menuCache,
-        settings,
+        ...{ shop, settings, menuCache },
         gateways: gatewaySet(payer.gateway),
         watch: createPaymentWatch(),
       };

@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { draftReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { graceSeconds, type PaymentSource } from '../../payment-rules.ts';
 import { firstCheckKey } from '../attempts/check-jobs.ts';
 import { payableStates } from '../payment-sql.ts';
@@ -15,6 +16,7 @@ import { settlePlainly } from './settle-sql.ts';
 
 interface SettleContext {
   shop: Pick<Shop, 'config'>;
+  settings: KnownSettings;
   now: Date;
   source: PaymentSource;
 }
@@ -31,9 +33,12 @@ export async function settlePlainCase(
   const { attempt, orders } = known;
   const { amountPaise: paidPaise, payments } = answer;
   if (paidPaise !== attempt.amountPaise || answer.currency !== 'INR') return undefined;
-  const { now } = context;
+  const { now, settings } = context;
   const { timeZone } = context.shop.config;
-  const { financialYear, drafts } = draftReceipts(orders, { now, timeZone });
+  const { financialYear, drafts } = draftReceipts(orders, {
+    ...{ now, timeZone },
+    issuer: settings.current(),
+  });
   const settled = await settlePlainly(db, {
     now,
     attemptId: attempt.id,

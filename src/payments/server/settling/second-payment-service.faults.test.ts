@@ -81,12 +81,12 @@ describe('a payment that comes by a page which is paid', () => {
     shop.provider.pay(id);
     const event = shop.provider.paymentEvent(id, 'paid');
     const attempt = await onlyAttempt();
-    const { shop: parts, menuCache, settings } = shop.app;
+    const { shop: parts, settings, menuCache } = shop.app;
     const gateway = shop.adapter();
     const gateways = { current: gateway, all: [gateway], of: () => gateway };
     const look = () =>
       lookForMore(parts.db, attempt, {
-        ...{ shop: parts, gateways, menuCache, settings, now: parts.clock() },
+        ...{ shop: parts, settings, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
       });
     await Promise.all([look(), look(), deliver(shop, event), deliver(shop, event), look()]);

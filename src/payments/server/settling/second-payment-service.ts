@@ -9,6 +9,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import {
   type AttemptRow,
   insertPaymentEvent,
@@ -22,6 +23,7 @@ import { askGateway, type PaymentContext } from './settle-service.ts';
 
 interface CaptureContext {
   shop: Shop;
+  settings: KnownSettings;
   now: Date;
 }
 
@@ -33,7 +35,7 @@ interface CaptureContext {
 export async function lookForMore(
   db: Db,
   attempt: AttemptRow,
-  { shop, gateways, now }: PaymentContext & { now: Date },
+  { shop, settings, gateways, now }: PaymentContext & { now: Date },
 ): Promise<void> {
   // Whose credentials are gone never answers again.
   if (!gateways.of(attempt.gateway)) return;
@@ -41,7 +43,9 @@ export async function lookForMore(
   // The event is stored and will not come again: this look is repeated until it has its answer.
   if (answer.state === 'unknown') throw new Error('the gateway does not say what came in all');
   if (answer.state !== 'paid' || answer.amountPaise <= bookedPaise(attempt)) return;
-  const isBooked = await inTransaction(db, (tx) => bookMore(tx, attempt, answer, { shop, now }));
+  const isBooked = await inTransaction(db, (tx) =>
+    bookMore(tx, attempt, answer, { shop, settings, now }),
+  );
   if (isBooked) return shop.wakeJobs();
   await raiseAlert(db, shop.log, {
     kind: 'invariant',
@@ -60,8 +64,9 @@ async function bookMore(
   tx: Db,
   seen: AttemptRow,
   { amountPaise, currency, payments }: StatusAnswer,
-  { shop, now }: CaptureContext,
+  context: CaptureContext,
 ): Promise<boolean> {
+  const { now } = context;
   await lockCheckout(tx, seen.checkoutId);
   const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
   const morePaise = amountPaise - bookedPaise(attempt);
@@ -75,7 +80,7 @@ async function bookMore(
   const moved = await updateAttempt(tx, attemptId, 'paid', { extraPaise });
   if (!moved) throw new Error(`attempt ${attemptId} changed while its checkout was locked`);
   await keepExtraCaptures(tx, { attemptId, payments: more, now });
-  for (const payment of more) await owePayment(tx, attemptId, payment, { shop, now });
+  for (const payment of more) await owePayment(tx, attemptId, payment, context);
   return true;
 }
 

@@ -1,4 +1,4 @@
-/** Asking a gateway how an attempt stands, and doing with the money what its answer means. */
+/** Asking a gateway for the state of an attempt, and doing with the money what its answer means. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
@@ -6,7 +6,7 @@ import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { type AttemptState, canBecome } from '../../attempt-lifecycle.ts';
 import {
   type AttemptOutcome,
@@ -26,10 +26,10 @@ import { settlePlainCase } from './plain-settle-service.ts';
 /** What every service of payments works with. */
 export interface PaymentContext {
   shop: Shop;
+  settings: KnownSettings;
   gateways: Gateways;
   /** Late money can take portions again. */
   menuCache: MenuCache;
-  settings: SettingsCache;
   /** What this process asks gateways, and who waits for it. */
   watch: PaymentWatch;
 }
@@ -164,11 +164,11 @@ async function storeAnswer(
 async function oweSurplus(
   tx: Db,
   attempt: AttemptRow,
-  { shop, now }: SettleContext,
+  { shop, settings, now }: SettleContext,
 ): Promise<void> {
   await createRefund(
     tx,
-    { shop, now },
+    { shop, settings, now },
     {
       attemptId: attempt.id,
       orderId: null,

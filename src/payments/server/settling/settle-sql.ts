@@ -2,6 +2,7 @@
 import { paidInTime } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, written } from '#src/platform/database/written-sql.ts';
+import { paidState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 
@@ -72,7 +73,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
       '${before.payment}', '${paidInTime.to.payment}', :now::timestamptz
     from plain, unnest(:orderIds::uuid[], :orderEventIds::uuid[]) as one (order_id, event_id)
   ), paid as (
-    update payment_attempts a set state = 'paid', outcome = 'accepted',
+    update payment_attempts a set state = '${paidState}', outcome = 'accepted',
       paid_paise = :paidPaise::bigint, paid_currency = 'INR', paid_at = :now::timestamptz,
       updated_at = :now::timestamptz, payment_ref = :paymentRef::text,
       gateway_ref = coalesce(:gatewayRef::text, a.gateway_ref)
@@ -80,7 +81,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
     returning ${columnsOf(paymentAttempts, 'a')}
   ), told as (
     insert into payment_events (id, attempt_id, source, from_state, to_state, detail, created_at)
-    select :eventId::uuid, plain.id, :source::text, plain.state, 'paid', 'accepted', :now::timestamptz
+    select :eventId::uuid, plain.id, :source::text, plain.state, '${paidState}', 'accepted', :now::timestamptz
     from plain
   ), captured as (
     insert into payment_captures (id, attempt_id, reference, amount_paise, method, bank_ref,

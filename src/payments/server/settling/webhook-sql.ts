@@ -1,6 +1,7 @@
 /** The statement that takes in an event about a payment of the shop. */
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
+import { paidState } from '../../attempt-lifecycle.ts';
 
 export interface PaymentEvent {
   eventId: string;
@@ -21,7 +22,7 @@ export interface PaymentEvent {
 
 const takeIn = written<PaymentEvent & Record<string, unknown>, { isPlanned: boolean }>(`
   with attempt as (
-    select id, gateway, state = 'paid' and payment_ref = :paymentRef::text as is_booked
+    select id, gateway, state = '${paidState}' and payment_ref = :paymentRef::text as is_booked
     from payment_attempts where transaction_id = :transactionId::text
   ), event as (
     insert into payment_events (id, attempt_id, source, dedupe_key, detail, created_at)

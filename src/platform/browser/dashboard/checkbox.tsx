@@ -1,4 +1,4 @@
-/** A check box, with the third state of a box that stands for several. */
+/** A check box, with the third state of a box for several. */
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 

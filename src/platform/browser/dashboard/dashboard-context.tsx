@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 export interface DashboardFacts {
   fullName: string;
   email: string;
-  /** The business's day, `yyyy-MM-dd`; the browser's clock may stand in another zone. */
+  /** The business's day, `yyyy-MM-dd`; the browser's clock may be in another zone. */
   today: string;
 }
 

@@ -10,7 +10,7 @@ interface DatePickerProps {
   /** `yyyy-MM-dd`. */
   value: string;
   onChange: (day: string) => void;
-  /** The business's today; the browser's clock may stand in another zone. */
+  /** The business's today; the browser's clock may be in another time zone. */
   today: string;
 }
 

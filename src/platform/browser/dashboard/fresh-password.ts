@@ -10,7 +10,7 @@ type AskForPassword = () => Promise<boolean>;
 let ask: AskForPassword | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** For the one dialog that stands in the dashboard; answers what takes it away again. */
+/** For the one dialog of the dashboard; answers what takes it away again. */
 export function answerPasswordRequests(dialog: AskForPassword): () => void {
   ask = dialog;
   return () => {

@@ -40,7 +40,7 @@ interface TaskState<Task> {
   turn: number;
 }
 
-/** The dialog that stands open and what it is about, which stays the same while it closes. */
+/** The dialog that is open and what it is about, which stays the same while it closes. */
 export function useRowTask<Task>() {
   const [state, setState] = useState<TaskState<Task>>({ open: false, turn: 0 });
   return {

@@ -4,7 +4,7 @@ import { stayOpen, useModalWhileMounted } from './modal-while-mounted.ts';
 
 interface LoadingOverlayProps {
   label: string;
-  /** Stands in place of the spinner. */
+  /** Shown instead of the spinner. */
   children?: ReactNode;
   /** A way out for anyone who does not want to wait. */
   exit?: ReactNode;

@@ -1,4 +1,4 @@
-/** A dialog that stands over everything for as long as it is drawn, and can't be closed by hand. */
+/** A dialog above everything for as long as it is drawn, and can't be closed by hand. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** The browser keeps the focus inside, and gives it back to where it was. */

@@ -1,4 +1,4 @@
-/** Stands where a list would be: why there is nothing, and what one can do. */
+/** Shown where a list would be: why there is nothing, and what one can do. */
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {

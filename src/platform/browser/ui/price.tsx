@@ -1,4 +1,4 @@
-/** An amount of rupees whose digits stand under each other. */
+/** An amount of rupees whose digits line up in a column. */
 import { clsx } from 'clsx';
 import { formatPaise } from '../../contract/rupee-format.ts';
 

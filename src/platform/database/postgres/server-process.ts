@@ -16,7 +16,7 @@ const startSeconds = 120;
 const pauseMs = 15;
 
 /**
- * Stands between the two as a small shell: its input ends with the process that started it, and
+ * A small shell between the two: its input ends with the process that started it, and
  * then it ends the server, by force where that takes long. It opens the log by itself, with no more
  * rights than the server has. The output is held open by the server's processes alone, and so ends
  * with the last of them.

@@ -1,5 +1,13 @@
 /** Which encoding a client takes, and an answer's bytes in it. */
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -26,8 +34,24 @@ function takes(accepted: string, encoding: string): boolean {
 export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Buffer {
   if (encoding === 'gzip') return gzipSync(bytes, { level: effort.gzip });
   if (encoding === 'identity') return bytes;
+  return brotliCompressSync(bytes, brotliOptions(bytes, effort));
+}
+
+const brotliElsewhere = promisify(brotliCompress);
+const gzipElsewhere = promisify(gzip);
+
+/** The same in another thread: this one goes on with its requests. */
+export async function encodeElsewhere(
+  bytes: Buffer,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipElsewhere(bytes, { level: effort.gzip });
+  if (encoding === 'identity') return bytes;
+  return brotliElsewhere(bytes, brotliOptions(bytes, effort));
+}
+
+function brotliOptions(bytes: Buffer, { brotli }: Effort): BrotliOptions {
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
-  return brotliCompressSync(bytes, {
-    params: { [quality]: effort.brotli, [size]: bytes.length },
-  });
+  return { params: { [quality]: brotli, [size]: bytes.length } };
 }

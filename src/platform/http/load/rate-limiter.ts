@@ -158,8 +158,8 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Whom a key stands for. One line of IPv6 mostly has a whole /64 and takes any address of it, so
- * all of them are one caller; an IPv4 address that a socket for both kinds gives as
+ * Whose requests a key counts. One line of IPv6 mostly has a whole /64 and takes any address of it,
+ * so all of them are one caller; an IPv4 address that a socket for both kinds gives as
  * `::ffff:a.b.c.d` is that address.
  */
 export function callerOf(key: string): string {

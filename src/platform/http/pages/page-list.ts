@@ -1,8 +1,6 @@
 /** What the build tells the server about its pages: `pages.json`. */
 
 export interface PageAnswer {
-  /** Rendered by the server, whenever what it shows has changed. */
-  isVersioned: boolean;
   /** In the site map; crawlers are asked to leave the others alone. */
   isListed: boolean;
   /** Answered under load for as long as anything is. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleError, handleNotFound } from '../answers/error-handler.ts';
@@ -12,27 +12,28 @@ import { inlineScriptHashes, pageServer } from './page-server.ts';
 const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
     screens: {
-      '/': { isVersioned: false, isListed: true, shedLast: false },
-      '/my-orders': { isVersioned: false, isListed: true, shedLast: false },
-      '/about': { isVersioned: false, isListed: true, shedLast: false },
-      '/menu': { isVersioned: true, isListed: true, shedLast: false },
-      '/payment-status/:transactionId': { isVersioned: false, isListed: false, shedLast: true },
-      '/admin/login': { isVersioned: false, isListed: false, shedLast: false },
+      '/': { isListed: true, shedLast: false },
+      '/my-orders': { isListed: true, shedLast: false },
+      '/about': { isListed: true, shedLast: false },
+      '/menu': { isListed: true, shedLast: false },
+      '/payment-status/:transactionId': { isListed: false, shedLast: true },
+      '/admin/login': { isListed: false, shedLast: false },
     },
     redirects: { '/admin': '/admin/dashboard/orders' },
     scriptHashes: { everywhere: 'sha256-taps', more: { '/menu': ['sha256-cart'] } },
   }),
   'server/pages/index.html': '<h1>Home</h1>',
-  'server/pages/my-orders.html': '<h1>My Orders</h1>',
+  'server/pages/my-orders.html': '<h1>My Orders at <!--html--></h1>',
   'server/pages/about.html': '<link rel="canonical" href="https://origin.invalid/about">',
   'server/pages/payment-status-_transactionId.html': '<h1>Payment Status</h1>',
   'server/pages/admin-login.html': '<h1>Admin Login</h1>',
   'server/pages/menu.html': '<head><!--head--></head><main><!--html--></main><!--state-->',
   'server/render.js': `
     let count = 0;
-    export async function render(path, { dishes }) {
+    export async function render(path, { name, dishes }) {
       count += 1;
       await new Promise((resolve) => setImmediate(resolve));
+      if (path !== '/menu') return { head: '', html: name + ', no. ' + count, state: '' };
       if (dishes === 'broken') throw new Error('the dishes are broken');
       return { head: '<title>$& Menu</title>', html: path + ' ' + dishes + ' no. ' + count, state: '' };
     }`,
@@ -47,6 +48,13 @@ const build: Readonly<Record<string, string>> = {
 let folder: string;
 let app: FastifyInstance;
 let menu: { version: string; state: unknown };
+let name = 'Tulsi';
+
+/** The menu changes often, the name hardly ever. */
+const contentOf = (path: string) => () =>
+  path === '/menu'
+    ? { version: menu.version, content: () => menu.state, changesOften: true }
+    : { version: name, content: () => ({ name }) };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-pages-'));
@@ -60,7 +68,7 @@ beforeAll(async () => {
   await app.register(async (pages) => {
     await pages.register(pageServer, {
       distFolder: folder,
-      versioned: { '/menu': async () => menu },
+      contentOf,
       origin: 'https://tiffin.example',
       publicUrl: () => 'https://tiffin.example',
     });
@@ -85,9 +93,35 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('pages', () => {
   it('come from memory, compressed, and are asked for again each time', async () => {
     const answer = await get('/my-orders', { 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('<h1>My Orders</h1>');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toMatch(
+      /^<h1>My Orders at Tulsi, no. \d+<\/h1>$/,
+    );
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('are rendered once, and again when what the shop is set to changes', async () => {
+    const page = async () => (await get('/my-orders', { 'accept-encoding': 'gzip' })).rawPayload;
+    const texts = async () =>
+      (await Promise.all([page(), page(), page()])).map((bytes) => gunzipSync(bytes).toString());
+    const [first, ...others] = await texts();
+    expect(others).toEqual([first, first]);
+    name = 'Asha';
+    const [changed, ...later] = await texts();
+    expect(changed).toContain('Asha');
+    expect(later).toEqual([changed, changed]);
+    name = 'Tulsi';
+  });
+
+  it('are compressed as well as can be, for the same bytes each time', async () => {
+    const { rawPayload, headers } = await get('/about', { 'accept-encoding': 'br' });
+    const whole = brotliDecompressSync(rawPayload);
+    const best = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    expect(rawPayload.length).toBeLessThanOrEqual(best.length);
+    const again = await get('/about', { 'accept-encoding': 'br' });
+    expect([again.headers.etag, again.rawPayload]).toEqual([headers.etag, rawPayload]);
+    const head = await app.inject({ method: 'HEAD', url: '/about' });
+    expect([head.statusCode, head.payload]).toEqual([200, '']);
   });
 
   it('that only lead to another one do so', async () => {
@@ -260,19 +294,11 @@ describe('files', () => {
   });
 });
 
-describe('a versioned screen that nothing gives a version', () => {
-  it('keeps the server from starting, and is named', async () => {
-    const options = { distFolder: folder, versioned: {}, publicUrl: () => '' };
-    const server = Fastify().register(pageServer, options);
-    await expect(server.ready()).rejects.toThrow('/menu is rendered per version');
-  });
-});
-
 describe('a checkout without a build', () => {
   it('says what to do', async () => {
     const server = Fastify().register(pageServer, {
       distFolder: join(folder, 'none'),
-      versioned: { '/menu': async () => menu },
+      contentOf,
       publicUrl: () => '',
     });
     await expect(server.ready()).rejects.toThrow('npm run build');

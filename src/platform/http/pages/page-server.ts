@@ -1,21 +1,20 @@
-/** Serves the built pages from memory, versioned ones rendered once for each version. */
+/** Serves the pages from memory: each is rendered once for each version of what it shows. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CachedAnswer, createCachedAnswer, sendCached } from '../answers/cached-answer.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendCached } from '../answers/cached-answer.ts';
+import { encodingOf } from '../answers/content-encoding.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { ownDist } from './file-server.ts';
 import type { PageList } from './page-list.ts';
 import { fillTemplate, type PageParts, pageFile, withOrigin } from './page-template.ts';
 import { screenAddress } from './screen-address.ts';
-
-/** What a versioned screen shows now; `version` is equal for equal content. */
-export type CurrentState = () => Promise<{ version: string; state: unknown }>;
+import { type CurrentContent, type VersionedAnswer, versionedAnswer } from './versioned-answer.ts';
 
 interface PageServerOptions {
-  /** By the path of each versioned screen. */
-  versioned: Readonly<Record<string, CurrentState>>;
+  /** What the screen of a path shows. */
+  contentOf: (path: string) => CurrentContent<unknown>;
   /** `https://tiffin.example`, where it is known; pages name themselves by it. */
   origin?: string | undefined;
   /** Where a visitor reaches the shop, without a slash at the end. */
@@ -24,11 +23,8 @@ interface PageServerOptions {
   distFolder?: string;
 }
 
-const html = 'text/html; charset=utf-8';
 /** The browser asks every time, and mostly hears that nothing changed. */
 const revalidate = { cacheControl: 'no-cache' };
-/** The highest level: they are compressed once in the life of the process. */
-const brotliOfPages = 11;
 
 export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
   const dist = options.distFolder ?? ownDist;
@@ -39,32 +35,37 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
     reply.raw.removeHeader('connection');
     done();
   });
-  const documents = await openDocuments(dist, options.origin ?? '');
-  for (const [path, { isVersioned, shedLast }] of Object.entries(screens)) {
-    const route = shedLast ? lastShed : hidden;
-    if (isVersioned) {
-      const current = options.versioned[path];
-      if (!current) throw new Error(`${path} is rendered per version, and nothing says of what.`);
-      const document = await documents.versioned(path, current);
-      app.get(path, route, async (request, reply) =>
-        sendCached(request, reply, await document(), revalidate),
-      );
-      continue;
-    }
-    const document = await documents.fixed(path);
-    app.get(path, route, (request, reply) =>
-      // What is the same for everybody cannot fail: nobody has to name such a request.
-      sendCached(request, reply.removeHeader('x-request-id'), document, revalidate),
-    );
+  const documentOf = await openDocuments(dist, options);
+  const listed: VersionedAnswer[] = [];
+  for (const [path, { isListed, shedLast }] of Object.entries(screens)) {
+    const document = await documentOf(path);
+    if (isListed) listed.push(document);
+    app.get(path, shedLast ? lastShed : hidden, async (request, reply) => {
+      const answer = await document(encodingOf(request.headers['accept-encoding']));
+      // What is kept cannot fail: nobody has to name such a request.
+      return sendCached(request, reply.removeHeader('x-request-id'), answer, revalidate);
+    });
   }
   for (const [path, goal] of Object.entries(redirects)) {
     app.get(path, hidden, (_request, reply) => reply.redirect(goal, 302));
   }
   const paths = [...Object.keys(screens), ...Object.keys(redirects)];
   app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, paths));
+  // The first visitors wait for nothing, and the start does not wait for this.
+  app.addHook('onListen', () => void warmUp(listed, app.log));
 }
 
-/** What the security policy has to allow at a path: the few lines that stand in its document. */
+async function warmUp(documents: readonly VersionedAnswer[], log: FastifyBaseLogger) {
+  for (const document of documents) {
+    try {
+      await document('br');
+    } catch (error) {
+      log.warn({ err: error }, 'a page could not be rendered before anybody asked for it');
+    }
+  }
+}
+
+/** What the security policy has to allow at a path: the few lines of script in its document. */
 export async function inlineScriptHashes(dist = ownDist) {
   const { everywhere, more } = (await readList(dist)).scriptHashes;
   return (path: string) => [everywhere, ...(more[path] ?? [])];
@@ -90,41 +91,17 @@ async function readList(dist: string): Promise<PageList> {
   return JSON.parse(await readFile(`${dist}/server/pages.json`, 'utf8'));
 }
 
-type Render = (path: string, state: unknown) => Promise<PageParts>;
+type Render = (path: string, content: unknown) => Promise<PageParts>;
 
-async function openDocuments(dist: string, origin: string) {
+async function openDocuments(dist: string, { contentOf, origin = '' }: PageServerOptions) {
   const { render } = (await import(pathToFileURL(`${dist}/server/render.js`).href)) as {
     render: Render;
   };
-  const read = (path: string) => readFile(`${dist}/server/pages/${pageFile(path)}`, 'utf8');
-  return {
-    fixed: async (path: string) =>
-      createCachedAnswer(withOrigin(await read(path), origin), html, brotliOfPages),
-    versioned: async (path: string, current: CurrentState) => {
-      const template = await read(path);
-      return versionedDocument(current, async (state) => {
-        const page = withOrigin(fillTemplate(template, await render(path, state)), origin);
-        return createCachedAnswer(page, html);
-      });
-    },
-  };
-}
-
-/** Anyone who asks while a version is being rendered waits for that one rendering. */
-function versionedDocument(
-  current: CurrentState,
-  renderState: (state: unknown) => Promise<CachedAnswer>,
-) {
-  let kept: { version: string; answer: Promise<CachedAnswer> } | undefined;
-  return async () => {
-    const { version, state } = await current();
-    if (kept?.version !== version) kept = { version, answer: renderState(state) };
-    try {
-      return await kept.answer;
-    } catch (error) {
-      kept = undefined;
-      throw error;
-    }
+  return async (path: string): Promise<VersionedAnswer> => {
+    const template = await readFile(`${dist}/server/pages/${pageFile(path)}`, 'utf8');
+    return versionedAnswer('text/html; charset=utf-8', contentOf(path), async (content) =>
+      withOrigin(fillTemplate(template, await render(path, content)), origin),
+    );
   };
 }
 

@@ -23,6 +23,9 @@ export function pageFile(path: string): string {
   return `${name === '' ? 'index' : name}.html`;
 }
 
+/** Stands in a file of the build where the version of the settings belongs. */
+export const versionMark = 'version-of-settings';
+
 /** What names the page by its full address, which nobody knows while the shop is only tried. */
 const fullAddress = new RegExp(`<(?:link|meta)[^>]*${originMark}[^>]*>`, 'g');
 

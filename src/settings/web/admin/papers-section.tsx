@@ -13,33 +13,45 @@ import { longDay } from './setting-texts.ts';
 import { type KeyedPeriod, TaxSchemeFields } from './tax-scheme-fields.tsx';
 import { type GroupForm, useGroupForm } from './use-group-form.ts';
 
-interface PaperFields extends Omit<PaperSettings, 'addressLines' | 'gstin' | 'taxSchemes'> {
+interface PaperFields
+  extends Omit<PaperSettings, 'addressLines' | 'gstin' | 'serviceCode' | 'taxSchemes'> {
   /** As on an envelope. */
   addressLines: string;
   /** Empty without one. */
   gstin: string;
   taxSchemes: readonly KeyedPeriod[];
+  /** Empty for that of a restaurant. */
+  serviceCode: string;
 }
 
 type PaperForm = GroupForm<PaperFields>;
 
-function toFields({ addressLines, gstin = '', taxSchemes, ...same }: PaperSettings): PaperFields {
+function toFields(value: PaperSettings): PaperFields {
+  const { addressLines, gstin = '', serviceCode = '', taxSchemes, ...same } = value;
   return {
     ...same,
+    serviceCode,
     addressLines: addressLines.join('\n'),
     gstin,
     taxSchemes: taxSchemes.map(({ from, scheme }, key) => ({ key, from, scheme })),
   };
 }
 
-function toValue({ addressLines, fssaiLicence, gstin, taxSchemes, sac, ...same }: PaperFields) {
+function toValue({
+  addressLines,
+  fssaiLicence,
+  gstin,
+  taxSchemes,
+  serviceCode,
+  ...same
+}: PaperFields) {
   return {
     ...same,
     addressLines: addressLines.split('\n').filter((line) => line.trim() !== ''),
     fssaiLicence: withoutBlanks(fssaiLicence),
     gstin: withoutBlanks(gstin).toUpperCase() || undefined,
     taxSchemes: taxSchemes.map(({ from, scheme }) => ({ from, scheme })),
-    sac: withoutBlanks(sac),
+    serviceCode: withoutBlanks(serviceCode) || undefined,
   };
 }
 
@@ -98,11 +110,11 @@ export function PapersSection({ settings: { papers } }: { settings: AllSettings 
       />
       <LineField
         form={form}
-        name="sac"
-        label="SAC"
+        name="serviceCode"
+        label="Service code (SAC)"
         inputMode="numeric"
-        className="sm:max-w-60"
-        hint="996331 is restaurant service. Ask your accountant before you change it."
+        className="sm:max-w-80"
+        hint="Empty is 996331, restaurant service. Ask your accountant before you change it."
       />
       <OfficerFields form={form} />
       <PolicyDate form={form} stored={papers.value.policiesUpdated} />

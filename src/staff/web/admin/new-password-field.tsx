@@ -1,10 +1,10 @@
 /** A password that an admin sets for somebody: typed or suggested, and copied to be passed on. */
 import { Copy, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
-import { copyText } from './copy-text.ts';
 import { suggestPassword } from './password-suggestion.ts';
 
 interface NewPasswordFieldProps {

@@ -1,7 +1,7 @@
 /** The codes that let somebody in without their phone, shown this once. */
 import { Copy } from 'lucide-react';
+import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { copyText } from './copy-text.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

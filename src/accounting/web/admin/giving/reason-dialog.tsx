@@ -19,7 +19,7 @@ interface ReasonDialogProps<Answer> {
   hint?: string;
   /** Asks for a note that only staff read as well. */
   withNote?: boolean;
-  /** Stands under a blank field. */
+  /** Shown under a blank field. */
   required: string;
   confirmLabel: string;
   /** Of the button that decides nothing. */

@@ -56,7 +56,7 @@ export function RefundEntry({ refund }: { refund: Refund }) {
   );
 }
 
-/** Printable pages stand outside of the dashboard. */
+/** Printable pages are outside of the dashboard. */
 export function PrintedPageLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a

@@ -31,7 +31,7 @@ const colors = {
   neutral: 'text-ink',
 } as const;
 
-/** What one came for stands first, and kinds without anything are left out. */
+/** What one came for comes first, and kinds without anything are left out. */
 export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProps) {
   const shown = moneyKinds.filter((kind) => sums[kind].count > 0 || kind === pressed);
   return (

@@ -1,5 +1,5 @@
 /** Puts a text where it can be pasted from, and says so. */
-import { toast } from '#src/platform/browser/toast.tsx';
+import { toast } from '../toast.tsx';
 
 /** Browsers offer no clipboard to pages that came without TLS. */
 export async function copyText(text: string, doneTitle: string): Promise<void> {

@@ -1,0 +1,116 @@
+/** Closures: the days on which the kitchen is closed, coming and past. */
+import { CloudOff, DoorClosed } from 'lucide-react';
+import { reopenDays } from '#src/checkout/closure-contract.ts';
+import { CloseDaysDialog } from '#src/checkout/web/admin/closing/close-days-dialog.tsx';
+import { ClosureList } from '#src/checkout/web/admin/closing/closure-list.tsx';
+import { PeopleToTellDialog } from '#src/checkout/web/admin/closing/people-to-tell-dialog.tsx';
+import {
+  type ListedClosure,
+  useClosureChange,
+  useClosures,
+} from '#src/checkout/web/admin/closing/use-closures.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+
+type Task =
+  | { kind: 'close' }
+  | { kind: 'people'; id: string }
+  | { kind: 'reopen'; closure: ListedClosure };
+
+export const handle: ScreenHandle = { title: 'Closures' };
+
+export function ClosuresPage() {
+  const { data, error, isFetching, refetch } = useClosures();
+  const { task, open, turn, start, close } = useRowTask<Task>();
+  const reopening = useClosureChange((id: string) => call(reopenDays, { params: { id } }));
+  const reopen = (id: string) =>
+    reopening.mutate(id, {
+      onSuccess: () => toast({ title: 'Open again', description: staysText, variant: 'success' }),
+      onSettled: close,
+    });
+  return (
+    <main className="px-4 pb-10 md:px-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-extrabold tracking-tight">Closures</h1>
+          <p className="text-quiet">
+            Days without cooking. Customers read of them a week before, and can't order for them.
+          </p>
+        </div>
+        <Button disabled={!data} onClick={() => start({ kind: 'close' })}>
+          <DoorClosed aria-hidden="true" className="size-5" />
+          Close days…
+        </Button>
+      </div>
+      {data && (
+        <ClosureList
+          {...data}
+          onPeople={({ id }) => start({ kind: 'people', id })}
+          onReopen={(closure) => start({ kind: 'reopen', closure })}
+        />
+      )}
+      {!data && !error && <ClosuresSkeleton />}
+      {!data && error && (
+        <EmptyState
+          icon={<CloudOff aria-hidden="true" />}
+          title="Could not load the closures"
+          description={error.message}
+          action={
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {data && task?.kind === 'close' && (
+        <CloseDaysDialog
+          key={turn}
+          open={open}
+          today={data.today}
+          onClose={close}
+          onClosed={({ id, cancelled }) =>
+            cancelled > 0 ? start({ kind: 'people', id }) : close()
+          }
+        />
+      )}
+      {task?.kind === 'people' && (
+        <PeopleToTellDialog key={turn} open={open} closureId={task.id} onClose={close} />
+      )}
+      {task?.kind === 'reopen' && (
+        <ConfirmDialog
+          key={turn}
+          open={open}
+          title="Open again?"
+          question={`Customers can order for these days again. ${staysText}`}
+          confirmLabel="Open again"
+          cancelLabel="Stay closed"
+          busy={reopening.isPending}
+          onConfirm={() => reopen(task.closure.id)}
+          onCancel={close}
+        />
+      )}
+    </main>
+  );
+}
+
+const staysText = 'Orders that were cancelled stay cancelled.';
+
+function ClosuresSkeleton() {
+  return (
+    <Card className="grid gap-4 p-4">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} className="h-16 rounded-md" />
+      ))}
+    </Card>
+  );
+}

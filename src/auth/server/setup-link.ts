@@ -1,0 +1,28 @@
+/** The secret of a set-up link: its end, signed by the shop. Nothing of it is stored. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A person is in front of the machine when it starts; who finds the line later finds it closed. */
+export const linkMinutes = 30;
+
+/** `key` is the shop's own, of which every instance has the same. */
+export function makeSetupSecret(key: string, now: Date): string {
+  const expiresAt = now.getTime() + linkMinutes * 60_000;
+  return `${expiresAt.toString(36)}-${signatureOf(expiresAt, key)}`;
+}
+
+/** When it ends; undefined for one that has ended, or that this shop did not make. */
+export function setupSecretEnd(secret: string, key: string, now: Date): Date | undefined {
+  const [end = '', signature = ''] = secret.split(/-(.*)/s);
+  const expiresAt = /^[\da-z]{8,9}$/.test(end) ? Number.parseInt(end, 36) : 0;
+  const given = Buffer.from(signature);
+  const right = Buffer.from(signatureOf(expiresAt, key));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const isOver = expiresAt <= now.getTime();
+  // A clock that was set back makes no link live longer than a new one.
+  const isTooFar = expiresAt > now.getTime() + linkMinutes * 60_000;
+  return isOver || isTooFar ? undefined : new Date(expiresAt);
+}
+
+function signatureOf(expiresAt: number, key: string): string {
+  return createHmac('sha256', key).update(`setup ${expiresAt}`).digest('base64url');
+}

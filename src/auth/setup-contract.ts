@@ -1,0 +1,39 @@
+/** The first person of a new shop, made behind a link that the server prints. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
+import { staffRoles } from '#src/platform/contract/roles.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
+
+const LinkSecret = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** 403 `forbidden`, with what to do, for a link that has expired, was used or never was one. */
+export const checkSetupLink = endpoint({
+  method: 'POST',
+  path: '/api/setup/link',
+  access: 'public',
+  summary: 'Whether a set-up link still opens a new shop',
+  body: z.object({ secret: LinkSecret }),
+  response: z.object({
+    /** ISO 8601 with the zone's offset. */
+    expiresAt: z.string(),
+  }),
+});
+
+/**
+ * Makes the owner of a shop that has none, and signs them in. 403 as for the check: the link works
+ * once, whoever is first; 400 `invalid_request` for a password that many people use.
+ */
+export const createFirstOwner = endpoint({
+  method: 'POST',
+  path: '/api/setup/owner',
+  access: 'public',
+  summary: 'Make the owner of a new shop',
+  body: z.object({
+    secret: LinkSecret,
+    fullName: plainLine(80, 'Your name is required'),
+    email: z.email('This is not an e-mail address.').check(z.maxLength(254)),
+    password: z.string().check(z.maxLength(maxPasswordLength)),
+  }),
+  response: z.object({ token: z.string(), role: z.enum(staffRoles) }),
+});

@@ -1,0 +1,180 @@
+/** Asks which days are closed and why, and says what that does before anything is done. */
+import { useId } from 'react';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { closureText, maxClosureReason } from '#src/settings/closure-rules.ts';
+import { concernedText } from '../../../closure-texts.ts';
+import { type ClosedClosure, useClosing } from './use-closing.ts';
+import type { ClosurePreview } from './use-closures.ts';
+
+interface CloseDaysDialogProps {
+  open: boolean;
+  today: BusinessDay;
+  onClose: () => void;
+  /** The days are closed, and the page is up to date. */
+  onClosed: (closure: ClosedClosure) => void;
+}
+
+const suggestions = ['Diwali', 'Holi', 'A family function', 'Kitchen repair', 'No gas today'];
+const parts = [
+  { value: 'both', label: 'All day' },
+  { value: 'Lunch', label: 'Lunch' },
+  { value: 'Dinner', label: 'Dinner' },
+] as const;
+
+export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDialogProps) {
+  const formId = useId();
+  const { fields, change, errors, preview, isBusy, submit, form } = useClosing(today, onClosed);
+  const count = preview.data?.orders.length ?? 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      mayClose={() => !isBusy}
+      title="Close days"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Stay open
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={count > 0 ? 'destructive' : 'primary'}
+            disabled={isBusy || !preview.data || preview.isPlaceholderData}
+          >
+            {isBusy ? 'Closing…' : confirmLabel(count)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label="First day"
+            name="from"
+            required
+            min={today}
+            value={fields.from}
+            error={errors.from}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label="Last day"
+            name="to"
+            required
+            min={fields.from}
+            value={fields.to}
+            error={errors.to}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </div>
+        <Segmented
+          label="What is closed"
+          options={parts}
+          value={fields.part}
+          onChange={(part) => change({ part })}
+        />
+        <div>
+          <TextField
+            label="Reason"
+            name="reason"
+            hint="Customers read it on the shop’s pages and on their credit note."
+            required
+            maxLength={maxClosureReason}
+            value={fields.reason}
+            error={errors.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {suggestions.map((reason) => (
+              <button
+                key={reason}
+                type="button"
+                onClick={() => change({ reason })}
+                className="min-h-9 rounded-full border border-line-strong px-3 text-[15px] font-semibold hover:bg-brand-soft"
+              >
+                {reason}
+              </button>
+            ))}
+          </div>
+        </div>
+        <Outcome {...preview} {...(fields.isComplete && { text: closureText(fields.closure) })} />
+      </form>
+    </Dialog>
+  );
+}
+
+function confirmLabel(count: number): string {
+  if (count === 0) return 'Close days';
+  return count === 1 ? 'Close and cancel 1 order' : `Close and cancel ${count} orders`;
+}
+
+interface OutcomeProps {
+  data: ClosurePreview | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+  /** What customers will read. */
+  text?: string;
+}
+
+function Outcome({ data, error, isPlaceholderData, refetch, text }: OutcomeProps) {
+  return (
+    <div
+      aria-live="polite"
+      aria-busy={isPlaceholderData}
+      className="grid gap-2 border-t border-line pt-4"
+    >
+      {data ? <Concerned preview={data} /> : !error && <Skeleton className="h-14 rounded-md" />}
+      {!data && error && (
+        <p className="flex flex-wrap items-center gap-3 font-medium text-kokum">
+          Could not look up the orders of these days.
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {text !== undefined && <p className="break-words text-quiet">Customers read: “{text}”.</p>}
+    </div>
+  );
+}
+
+function Concerned({ preview: { orders, out } }: { preview: ClosurePreview }) {
+  return (
+    <>
+      <p className="text-xl leading-snug font-bold tracking-tight">{concernedText(orders)}</p>
+      {out.length > 0 && (
+        <p>
+          Already on the way or delivered, and not touched:{' '}
+          {out.map(({ id }) => orderLabel(id)).join(', ')}.
+        </p>
+      )}
+      {orders.length > 0 && (
+        <details>
+          <summary className="min-h-10 cursor-pointer content-center font-semibold">
+            Whose orders these are
+          </summary>
+          <ul className="grid max-h-60 gap-1 overflow-y-auto text-[15px] tabular-nums">
+            {orders.map(({ id, date, shift, mobileNo, refundPaise }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-3">
+                <span>
+                  {orderLabel(id)}, {shortDay(date)}, {shift}, {mobileNo}
+                </span>
+                <span>{refundPaise > 0 ? formatPaise(refundPaise) : 'not paid'}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

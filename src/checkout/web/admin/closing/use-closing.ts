@@ -1,0 +1,105 @@
+/** The form that closes days: what it does is asked for while it is filled in. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { refusedDays } from '#src/settings/closure-rules.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import { closeDays, previewClosure } from '../../../closure-contract.ts';
+import { type ClosedDays, useClosureChange } from './use-closures.ts';
+
+interface Fields {
+  from: string;
+  to: string;
+  part: 'both' | Shift;
+  reason: string;
+}
+
+type Errors = Partial<Record<'from' | 'to' | 'reason', string>>;
+
+export interface ClosedClosure extends ClosedDays {
+  id: string;
+}
+
+/** Orders come in while an admin reads. */
+const lookAgainMs = 10_000;
+
+export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure) => void) {
+  const [typed, setTyped] = useState<Fields>({ from: today, to: today, part: 'both', reason: '' });
+  /** Of the closure that is typed now: sent again after a lost answer, it is stored once. */
+  const [id, setId] = useState(randomUuid);
+  const [refused, setRefused] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const daysError = refusalOf(typed, today);
+  const days = {
+    from: typed.from,
+    to: typed.to,
+    ...(typed.part !== 'both' && { shift: typed.part }),
+  };
+  const preview = useQuery({
+    ...queryOf(previewClosure, { body: days }),
+    enabled: daysError === undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+  });
+  const closing = useClosureChange(
+    (seen: readonly number[]) =>
+      call(closeDays, { body: { ...days, id, reason: typed.reason, seen: [...seen] } }),
+    (failure) => {
+      if (failure instanceof ApiError) showRefusal(failure.details);
+      toastFailure(failure);
+      void preview.refetch();
+    },
+  );
+  const showRefusal = (details: readonly { path: string; message: string }[]) => {
+    setRefused(Object.fromEntries(details.map(({ path, message }) => [path, message])));
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+    );
+  };
+  return {
+    form,
+    preview,
+    errors: { ...daysError, ...refused },
+    isBusy: closing.isPending,
+    fields: {
+      ...typed,
+      isComplete: daysError === undefined && typed.reason.trim() !== '',
+      closure: { ...days, reason: typed.reason.trim() },
+    },
+    change(fields: Partial<Fields>) {
+      setTyped((known) => following({ ...known, ...fields }));
+      setId(randomUuid());
+      setRefused({});
+    },
+    submit(event: FormEvent) {
+      event.preventDefault();
+      const { data, isPlaceholderData } = preview;
+      if (daysError) return showRefusal([]);
+      if (typed.reason.trim() === '') return showRefusal([noReason]);
+      if (!data || isPlaceholderData) return undefined;
+      return closing.mutate(
+        data.orders.map((order) => order.id),
+        { onSuccess: (closed) => onClosed({ ...closed, id }) },
+      );
+    },
+  };
+}
+
+const noReason = { path: 'reason', message: 'Say why, such as "Diwali"' };
+
+/** The last day goes along with the first. */
+function following(fields: Fields): Fields {
+  return fields.to < fields.from ? { ...fields, to: fields.from } : fields;
+}
+
+function refusalOf({ from, to }: Fields, today: BusinessDay): Errors | undefined {
+  if (!isDay(from)) return { from: 'Choose the first day.' };
+  if (!isDay(to)) return { to: 'Choose the last day.' };
+  const refusal = refusedDays({ from, to }, today);
+  return refusal && { [refusal.path]: refusal.message };
+}
