@@ -39,8 +39,8 @@ export interface Stage {
   provider: ProviderBooks;
   /** Empties the books of both sides. */
   clear(): Promise<void>;
-  /** Plays a day to its end; rejects with what should never happen in it. */
-  play(day: Day): Promise<void>;
+  /** Plays a day to its end, with `elseIn` of each round; rejects with what should never be. */
+  play(day: Day, elseIn?: (round: number) => Promise<unknown>[]): Promise<void>;
 }
 
 interface Play {
@@ -90,9 +90,9 @@ export async function openStage(): Promise<Stage> {
     provider,
     async clear() {
       provider.clear();
-      await pool.query('truncate checkouts, alerts, jobs cascade');
+      await pool.query('truncate checkouts, closures, alerts, jobs cascade');
     },
-    async play({ scripts, rounds, answers }) {
+    async play({ scripts, rounds, answers }, elseIn = () => []) {
       app.advance((testNow.getTime() - now().getTime()) / 1000);
       provider.answerWith(answers);
       await pool.query('update menus set portions_sold = 0');
@@ -103,6 +103,7 @@ export async function openStage(): Promise<Stage> {
         faults.plan(fault);
         const work = [
           ...stepsOf(play, scripts, customers, index),
+          ...elseIn(index),
           ...Array.from({ length: workers }, () => app.jobs.runDue()),
         ];
         const results = await Promise.allSettled(work);

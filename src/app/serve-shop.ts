@@ -149,7 +149,7 @@ export async function servePages(server: FastifyInstance, { shop, settings, menu
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(pageServer, {
-      contentOf: pageContent({ settings, menuCache }),
+      contentOf: pageContent({ settings, clock, menuCache }),
       origin: config.publicUrl,
       publicUrl: shop.publicUrl,
     });

@@ -33,6 +33,8 @@ export const MenuList = z.object({
   menus: z.array(MenuEntry),
   /** The menu window by the business's calendar: today, tomorrow, the day after. */
   days: z.array(Day),
+  /** The shifts of these days on which the kitchen is closed, and why; absent where none is. */
+  closed: z.optional(z.array(z.object({ date: Day, shift: Shift, reason: z.string() }))),
 });
 export type MenuList = InsideOf<typeof MenuList>;
 

@@ -1,4 +1,5 @@
 /** What everybody may read of the settings: each document carries it. */
+import type { Closure } from './closure-rules.ts';
 import type {
   LinkSettings,
   PaperSettings,
@@ -10,13 +11,24 @@ import type {
 export type ShopFacts = ShopSettings &
   LinkSettings &
   Omit<PaperSettings, 'taxSchemes' | 'serviceCode'> & {
-    /** Absent while all of them are those of the software. */
+    notices?: readonly ClosureNotice[];
+    /** Those of the shop's own. */
     pictures?: PictureSettings;
   };
 
-/** Each field by name: what is added to the settings stays inside until it is named here. */
-export function shopFactsOf(settings: Omit<Settings, 'shifts' | 'ordering'>) {
-  const { shop, papers, links, pictures } = settings;
+/** A closure that customers read of, with its sentence. */
+export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
+  text: string;
+}
+
+/**
+ * Each field by name: what is added to the settings stays inside until it is named here. Without a
+ * notice there is no field for them, and none for pictures: documents stay as small as they were.
+ */
+export function shopFactsOf(
+  { shop, papers, links, pictures }: Omit<Settings, 'shifts' | 'ordering'>,
+  notices: readonly ClosureNotice[] = [],
+) {
   const { name, promise, city, phone, email } = shop;
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
     papers;
@@ -25,6 +37,7 @@ export function shopFactsOf(settings: Omit<Settings, 'shifts' | 'ordering'>) {
     ...{ name, promise, city, phone, email },
     ...{ legalName, addressLines, fssaiLicence, grievanceOfficer, policiesUpdated, socialLinks },
     ...(gstin !== undefined && { gstin }),
+    ...(notices.length > 0 && { notices }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
   } satisfies ShopFacts;
 }

@@ -3,12 +3,13 @@ import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
-import type { ShopFacts } from '#src/settings/shop-facts.ts';
+import type { ClosureNotice, ShopFacts } from '#src/settings/shop-facts.ts';
 import { heroFile } from './hero-picture.ts';
 
 /** The kitchen, for the home page. */
 export function kitchenData(facts: ShopFacts) {
-  const { name, city, phone } = facts;
+  const { name, city, phone, notices = [] } = facts;
+  const wholeDays = notices.filter(({ shift }) => shift === undefined);
   return {
     '@context': 'https://schema.org',
     '@type': 'FoodEstablishment',
@@ -19,7 +20,14 @@ export function kitchenData(facts: ShopFacts) {
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
     servesCuisine: 'Vegetarian Indian',
     hasMenu: `${originMark}/menu`,
+    ...(wholeDays.length > 0 && { specialOpeningHoursSpecification: wholeDays.map(closedData) }),
   };
+}
+
+/** Hours that begin and end at midnight are schema.org's word for none. */
+function closedData({ from: validFrom, to: validThrough }: ClosureNotice) {
+  const hours = { opens: '00:00', closes: '00:00' };
+  return { '@type': 'OpeningHoursSpecification', ...hours, validFrom, validThrough };
 }
 
 /** What can be ordered on one day, shift by shift. */

@@ -1,25 +1,13 @@
-import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { faultsOf } from '#lab/simulation/day-faults.ts';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
-import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
-import { timelineOf } from '#lab/simulation/timeline.ts';
-import { alerts } from '#src/alerts/server/alert-tables.ts';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
-import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
-import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import { wallClock } from '#src/platform/contract/business-day.ts';
-import { jobs } from '#src/platform/jobs/job-tables.ts';
-import { receipts } from '#src/receipts/server/receipt-tables.ts';
-import { findBrokenRules } from './ledger-service.ts';
 
 /** Every run of the tests tries some; `npm run test:slow` five times as many. */
 const interleavings = inject('interleavings');
 /** Each checkout has an interleaving of its own; as many share a shop, its clock, its crashes. */
 const checkoutsAtOnce = 10;
-const lateMinutes = 30;
 /** The books are emptied after as many, so that they stay small. */
 const daysKept = 10;
 
@@ -38,156 +26,9 @@ describe('every paisa', () => {
       days += 1;
       isSound = false;
       await stage.play(day);
-      expect(await faults()).toEqual([]);
+      expect(await faultsOf(stage)).toEqual([]);
       isSound = true;
     });
     await fc.assert(property, { numRuns: interleavings / checkoutsAtOnce });
   }, 600_000);
 });
-
-type Attempt = typeof paymentAttempts.$inferSelect;
-type Refund = typeof refunds.$inferSelect;
-type Order = typeof orders.$inferSelect;
-type Checkout = typeof checkouts.$inferSelect;
-type Receipt = typeof receipts.$inferSelect;
-
-interface Books {
-  checkouts: Checkout[];
-  orders: Order[];
-  attempts: Attempt[];
-  refunds: Refund[];
-  receipts: Receipt[];
-  /** What a person was called for and has not seen to, as `kind subject`. */
-  alerts: Set<string>;
-}
-
-/** A sentence for each fault at the end of a day, and how it came to that. */
-async function faults(): Promise<string[]> {
-  const { db, provider } = stage;
-  const books = await readBooks();
-  const broken = await findBrokenRules(db);
-  const unfinished = await db.select().from(jobs).where(isNull(jobs.doneAt));
-  const found = [
-    ...broken.map(({ rule, subject }) => `${rule}: ${subject}`),
-    ...(await strayOrderSteps(db)),
-    ...unfinished.map(({ kind, lastError }) => `a job ${kind} is never done: ${lastError}`),
-    ...provider.excesses.map((id) => `refund ${id} is of more than there is`),
-    ...strangers(books),
-    ...books.attempts.flatMap((attempt) => faultsOfAttempt(attempt, books)),
-    ...books.refunds.flatMap((refund) => faultsOfRefund(refund, books)),
-    ...books.checkouts.flatMap((checkout) => faultsOfCheckout(checkout, books)),
-    ...books.orders.flatMap((order) => faultsOfOrder(order, books)),
-  ];
-  const suspects = books.attempts.filter(({ id }) => found.some((fault) => fault.includes(id)));
-  const timelines = await Promise.all(suspects.map((attempt) => timelineOf(stage, attempt)));
-  return [...found, ...timelines.flat()];
-}
-
-async function readBooks(): Promise<Books> {
-  const { db } = stage;
-  const open = await db.select().from(alerts).where(isNull(alerts.resolvedAt));
-  return {
-    checkouts: await db.select().from(checkouts),
-    orders: await db.select().from(orders),
-    attempts: await db.select().from(paymentAttempts),
-    refunds: await db.select().from(refunds),
-    receipts: await db.select().from(receipts),
-    alerts: new Set(open.map(({ kind, subject }) => `${kind} ${subject}`)),
-  };
-}
-
-/** What the gateway has in its books and the shop has not. */
-function strangers(books: Books): string[] {
-  const { attempts, refunds: providerRefunds } = stage.provider;
-  const known = new Set(books.attempts.map(({ transactionId }) => transactionId));
-  const knownRefunds = new Set(books.refunds.map(providerRefundId));
-  return [...attempts.keys(), ...providerRefunds.keys()]
-    .filter((id) => !known.has(id) && !knownRefunds.has(id))
-    .map((id) => `the shop does not know ${id}`);
-}
-
-function faultsOfAttempt(attempt: Attempt, books: Books): string[] {
-  const { provider } = stage;
-  const { id, state, outcome, transactionId } = attempt;
-  const booked = provider.attempts.get(transactionId);
-  const capturedPaise = booked?.capturedPaise ?? 0;
-  const keptPaise = capturedPaise - provider.givenPaise(transactionId);
-  const ours = (attempt.paidPaise ?? 0) - attempt.refundedPaise;
-  const isCalledFor =
-    books.alerts.has(`held ${id}`) ||
-    books.refunds.some((refund) => refund.attemptId === id && isOpenFailure(refund, books));
-  return sentences(`attempt ${id}`, {
-    'is not final': ['created', 'open', 'unknown'].includes(state),
-    'is paid at one side only': (state === 'paid') !== (booked?.state === 'paid'),
-    'is of another amount at the gateway': (attempt.paidPaise ?? 0) !== capturedPaise,
-    'is of another currency': state === 'paid' && attempt.paidCurrency !== booked?.currency,
-    'keeps something else than the gateway has': keptPaise !== ours,
-    'keeps money that is nobody’s': outcome !== 'accepted' && keptPaise > 0 && !isCalledFor,
-  });
-}
-
-function faultsOfRefund(refund: Refund, books: Books): string[] {
-  const booked = stage.provider.refunds.get(providerRefundId(refund));
-  const isRetried = books.refunds.some(({ retryOf }) => retryOf === refund.id);
-  return sentences(`refund ${refund.id}`, {
-    'is not at the gateway': booked === undefined,
-    'has another end at the gateway': booked?.state !== refund.state,
-    'is of another amount at the gateway': booked?.amountPaise !== refund.amountPaise,
-    'failed, and nobody was called':
-      refund.state === 'failed' && isRetried === isOpenFailure(refund, books),
-  });
-}
-
-function faultsOfCheckout({ id, state, totalPaise }: Checkout, books: Books): string[] {
-  const accepted = books.attempts.filter(
-    ({ checkoutId, outcome }) => checkoutId === id && outcome === 'accepted',
-  );
-  const [first] = accepted;
-  const booked = first && stage.provider.attempts.get(first.transactionId);
-  const isPaid = booked?.capturedPaise === totalPaise && booked.currency === 'INR';
-  return sentences(`checkout ${id}`, {
-    'still waits for its money': state === 'awaiting',
-    'was paid twice over': accepted.length > 1,
-    'is confirmed without its money': state === 'confirmed' && !isPaid,
-    'has its money and is not confirmed': state !== 'confirmed' && first !== undefined,
-  });
-}
-
-function faultsOfOrder(order: Order, books: Books): string[] {
-  const { id, checkoutId, totalPaise, paymentStatus, cancelReason } = order;
-  const checkout = books.checkouts.find((other) => other.id === checkoutId);
-  const own = books.refunds.filter(({ orderId }) => orderId === id);
-  const givenPaise = own
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const isPaid = paymentStatus === 'done';
-  const isOwed = isPaid && cancelReason !== null && givenPaise < totalPaise;
-  return sentences(`order ${id}`, {
-    'is paid without its checkout': isPaid !== (checkout?.state === 'confirmed'),
-    'was taken when its day was over': isPaid && isLate(order, books),
-    'gave back more than it cost': givenPaise > totalPaise,
-    'is cancelled and keeps its money':
-      isOwed && !own.some((refund) => isOpenFailure(refund, books)),
-    'gave money back that it never had': !isPaid && own.length > 0,
-  });
-}
-
-/** A page that was opened before midnight is paid for, and confirmed, some minutes later. */
-function isLate({ id, deliveryDate }: Order, books: Books): boolean {
-  const receipt = books.receipts.find(({ kind, orderId }) => kind === 'receipt' && orderId === id);
-  const lateMs = lateMinutes * 60_000;
-  const instant = new Date((receipt?.issuedAt.getTime() ?? 0) - lateMs);
-  return wallClock(instant, stage.app.shop.config.timeZone).day > deliveryDate;
-}
-
-function isOpenFailure({ id, state }: Refund, books: Books): boolean {
-  return state === 'failed' && books.alerts.has(`refundFailed ${id}`);
-}
-
-function providerRefundId({ id }: Refund): string {
-  return `R${id.replaceAll('-', '')}`;
-}
-
-function sentences(subject: string, faultsOfIt: Record<string, boolean>): string[] {
-  return Object.entries(faultsOfIt).flatMap(([fault, isSo]) => (isSo ? `${subject} ${fault}` : []));
-}

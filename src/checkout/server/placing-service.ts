@@ -15,7 +15,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
-import { checkoutMinutes, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { checkoutMinutes, closedText, totalDetail, unorderableText } from '../checkout-rules.ts';
 import { lapseJob } from './lapse-job.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import { insertPlacement } from './placing-sql.ts';
@@ -112,9 +112,9 @@ function draftCheckout({ request, now, plan }: PlacingInput, menus: KnownMenus) 
   const lines = request.menus.map(({ menu_id, quantity }) => {
     const menu = menus.get(menu_id);
     if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
-    const availability = menu.isPublished
-      ? availabilityOf(menu, shiftAt(menu.date, menu.shift, now, plan))
-      : 'closed';
+    const state = shiftAt(menu.date, menu.shift, now, plan);
+    if (state.state === 'closed') throw new AppError('conflict', closedText(menu, state.reason));
+    const availability = menu.isPublished ? availabilityOf(menu, state) : 'closed';
     if (availability !== 'open') {
       throw new AppError('conflict', unorderableText(menu.variant, availability));
     }

@@ -1,13 +1,19 @@
 /** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import {
+  type BusinessDay,
+  businessDay,
+  isoWithOffset,
+} from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
+import { closureOf } from '#src/settings/closure-rules.ts';
 import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
@@ -95,7 +101,8 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   const days = menuWindow(today);
   const rows = await selectPublishedMenus(db, today, days.at(-1) ?? today);
   const menus = rows.map((row) => toMenuEntry(row, now, plan));
-  const list: MenuList = { menus, days };
+  const closed = closedShifts(days, plan);
+  const list: MenuList = { menus, days, ...(closed.length > 0 && { closed }) };
   const body = JSON.stringify(encoded(MenuList, list));
   return {
     list,
@@ -103,6 +110,15 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
     answer: createCachedAnswer(body, 'application/json; charset=utf-8'),
     rows: byId(rows),
   };
+}
+
+function closedShifts(days: readonly BusinessDay[], { closures }: ShiftPlan) {
+  return days.flatMap((date) =>
+    shifts.flatMap((shift) => {
+      const closure = closureOf(date, shift, closures);
+      return closure ? [{ date, shift, reason: closure.reason }] : [];
+    }),
+  );
 }
 
 /** A row as readers get it, with what the clock says about ordering it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
+import { addRider, asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
@@ -183,7 +183,8 @@ describe('assigning orders', () => {
     const rider = await addRider(app);
     const id = await paid();
     const active = { isActive: false };
-    await app.send('PUT', `/api/admin/staff/${rider.id}/active`, active, admin.as);
+    const { as } = await asOwner(app);
+    await app.send('PUT', `/api/admin/staff/${rider.id}/active`, active, as);
     for (const person of [rider.id, admin.id, crypto.randomUUID()]) {
       expect((await assign([id], person)).status).toBe(409);
     }

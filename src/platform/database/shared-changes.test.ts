@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
 import { testNow } from '#lab/builders/test-app.ts';
@@ -46,6 +47,14 @@ describe('two instances on one database', () => {
     expect(await dishesThere()).toEqual([]);
     await addMenu(here, { variant: 'Undhiyu' });
     await vi.waitFor(async () => expect(await dishesThere()).toEqual(['Undhiyu']), 5000);
+  });
+
+  it('follow a setting that was saved at the other within two seconds', async () => {
+    const manifest = async () => (await there.server.inject('/shop.webmanifest')).json();
+    expect(await manifest()).toMatchObject({ name: 'Tulsi Tiffin' });
+    await changeSettings(here, 'shop', { name: 'Asha’s Kitchen' });
+    const follows = async () => expect(await manifest()).toMatchObject({ name: 'Asha’s Kitchen' });
+    await vi.waitFor(follows, 2000);
   });
 
   it('know a session of the other, and that it has ended', async () => {

@@ -143,10 +143,11 @@ export async function findSettingsHistory<G extends SettingsGroup>(
   });
 }
 
-/** A new shop's first values; groups that were set before stay as they are. */
+/** A new shop's first values, which throws for wrong ones; groups that were set before stay. */
 export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void> {
   const rows = groupNames.map((group) => {
-    return { group, value: first[group], revision: 1, changedAt: now, changedBy: null };
+    const value = parsedValue(group, first[group]);
+    return { group, value, revision: 1, changedAt: now, changedBy: null };
   });
   return inTransaction(db, (tx) => insertMissingGroups(tx, rows));
 }

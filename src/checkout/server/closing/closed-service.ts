@@ -37,7 +37,7 @@ export async function findClosuresWithSums(
 }
 
 /** See `withdrawClosure`. */
-export function reopenDays(
+export function recordReopening(
   db: Db,
   id: string,
   decision: { staffId: string; now: Date; today: string },

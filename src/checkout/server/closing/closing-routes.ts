@@ -7,20 +7,25 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import {
-  closeDays as closeOperation,
+  closeDays,
   listClosures,
   listPeopleToTell,
   markTold,
   previewClosure,
-  reopenDays as reopenOperation,
+  reopenDays,
 } from '../../closure-contract.ts';
-import { findClosuresWithSums, findPeopleToTell, noteTold, reopenDays } from './closed-service.ts';
 import {
-  closeDays,
+  findClosuresWithSums,
+  findPeopleToTell,
+  noteTold,
+  recordReopening,
+} from './closed-service.ts';
+import {
   mustBeClosable,
   previewClosing,
   type RefundableOfOrders,
   type RefundCancelledOrders,
+  recordClosing,
 } from './closing-service.ts';
 
 interface ClosingRouteOptions {
@@ -55,10 +60,10 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
     };
   });
 
-  serve(app, closeOperation, async ({ body }, request) => {
+  serve(app, closeDays, async ({ body }, request) => {
     const now = clock();
     mustBeClosable(body, now, timeZone);
-    const closed = await closeDays(
+    const closed = await recordClosing(
       db,
       { ...body, staffId: signedIn(request).staffId, now },
       options,
@@ -69,9 +74,9 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
     return closed;
   });
 
-  serve(app, reopenOperation, async ({ params }, request) => {
+  serve(app, reopenDays, async ({ params }, request) => {
     const { staffId } = signedIn(request);
-    await reopenDays(db, params.id, { staffId, now: clock(), today: today() });
+    await recordReopening(db, params.id, { staffId, now: clock(), today: today() });
     await settings.publishChange();
     options.menuCache.publishChange();
     return {};

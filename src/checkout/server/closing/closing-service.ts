@@ -77,7 +77,7 @@ export async function previewClosing(
  * is owed to them, nobody can pay or place another one; all of it or nothing. The same closure a
  * second time changes nothing. 409 `conflict` where the orders are not those that the admin saw.
  */
-export async function closeDays(
+export async function recordClosing(
   db: Db,
   closing: Closing,
   context: ClosingContext,

@@ -81,7 +81,7 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={save.isPending || fields.isUploading}>
-            {save.isPending ? 'Saving…' : dish ? 'Save' : 'Add'}
+            {save.isPending ? 'Saving…' : dish ? 'Save' : 'Add dish'}
           </Button>
         </>
       }

@@ -26,9 +26,12 @@ interface MenuEditorProps {
   onReplace: (draft: MenuDraft) => void;
   onSaved: (menu: AdminMenuEntry) => void;
   onDiscard: () => void;
+  /** The frame is the dialog's. */
+  isInDialog?: boolean;
 }
 
-export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: MenuEditorProps) {
+export function MenuEditor(props: MenuEditorProps) {
+  const { draft, onChange, onReplace, onSaved, onDiscard, isInDialog = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
@@ -69,7 +72,11 @@ export function MenuEditor({ draft, onChange, onReplace, onSaved, onDiscard }: M
     <Card
       as="section"
       aria-label={entry ? `Edit ${entry.variant}` : 'New menu'}
-      className="border-line-strong p-4 shadow-raised sm:p-6"
+      className={
+        isInDialog
+          ? 'border-none p-4 shadow-none sm:p-6'
+          : 'border-line-strong p-4 shadow-raised sm:p-6'
+      }
     >
       <form ref={form} noValidate onSubmit={submit} className="@container">
         <div className="mb-4 flex flex-wrap items-center gap-2">

@@ -2,6 +2,7 @@
  * A dialog over the page: focus stays in it, Escape closes it, and the focus goes back to where it
  * was.
  */
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
@@ -18,6 +19,8 @@ interface DialogProps {
    * For one that is there to be read: no button has the focus, so that a second Enter does nothing.
    */
   startsAtTitle?: boolean;
+  /** The content reaches the edges, and has a padding of its own. */
+  isFlush?: boolean;
   /** Asked before anything closes it by the way: Escape, a press outside, the cross. */
   mayClose?: () => boolean;
   /** Where the focus goes when what opened it is gone by then. */
@@ -35,6 +38,7 @@ export function Dialog({
   footer,
   width = 'narrow',
   startsAtTitle = false,
+  isFlush = false,
   mayClose = () => true,
   focusAfter = () => null,
   children,
@@ -78,7 +82,9 @@ export function Dialog({
               <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>
             )}
           </div>
-          <div className="min-h-0 grow overflow-y-auto px-5 pt-2 pb-4">{children}</div>
+          <div className={clsx('min-h-0 grow overflow-y-auto', !isFlush && 'px-5 pt-2 pb-4')}>
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               {footer}

@@ -27,9 +27,11 @@ export function PlanEditorDialog(props: PlanEditorDialogProps) {
         onOpenChange={() => guard.leave(onClose)}
         focusAfter={focusAfter}
         width="wide"
+        isFlush
         title={draft.entry?.variant ?? 'A new menu'}
       >
         <MenuEditor
+          isInDialog
           draft={draft}
           onChange={(changes) =>
             setDraft((now) => ({ ...now, fields: { ...now.fields, ...changes } }))

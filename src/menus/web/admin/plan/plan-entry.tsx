@@ -22,9 +22,11 @@ export function PlanEntry({ menu, onOpen }: { menu: AdminMenuEntry; onOpen: () =
         data-entry={id}
         aria-haspopup="dialog"
         onClick={onOpen}
-        className={`grid min-h-11 w-full gap-0.5 rounded-control border px-2 py-1.5 text-left leading-tight hover:border-brand ${isPublished ? 'border-line bg-paper' : 'border-dashed border-line-strong bg-card'}`}
+        className={`flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 gap-y-0.5 rounded-control border px-2 py-1.5 text-left leading-tight hover:border-brand ${isPublished ? 'border-line bg-paper' : 'border-dashed border-line-strong bg-card'}`}
       >
-        <span className="text-[15px] font-semibold break-words hyphens-auto">{variant}</span>
+        <span className="min-w-0 text-[15px] font-semibold wrap-anywhere hyphens-auto">
+          {variant}
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet tabular-nums">
           <Price paise={pricePaise} />
           {sold && <span>{sold}</span>}

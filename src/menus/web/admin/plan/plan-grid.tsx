@@ -26,7 +26,7 @@ interface PlanGridProps extends PlanActions {
 export function PlanGrid({ days, menus, today, ...actions }: PlanGridProps) {
   return (
     <div className="@container">
-      <div className="grid gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-2 @4xl:gap-y-0">
+      <div className="grid @max-4xl:gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-2">
         {days.map((day) => (
           <PlanDay
             key={day}
@@ -58,12 +58,12 @@ function PlanDay({ day, isToday, menus, ...actions }: PlanDayProps) {
   return (
     <section
       aria-label={`${weekday(day)}, ${shortDay(day)}`}
-      className="grid min-w-0 grid-cols-1 rounded-card border border-line bg-card shadow-soft @md:grid-cols-2 @4xl:row-span-3 @4xl:grid-cols-1 @4xl:grid-rows-subgrid"
+      className="grid min-w-0 rounded-card border border-line bg-card shadow-soft @md:@max-4xl:grid-cols-2 @4xl:row-span-3 @4xl:grid-rows-subgrid"
     >
-      <header className="col-span-full flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pr-1.5 pl-3 @4xl:pl-2">
-        <h2 className="min-w-0 grow leading-tight font-bold">
+      <header className="flex min-h-14 min-w-0 items-center border-b border-line py-1 pr-1 pl-3 @max-4xl:col-span-full @4xl:flex-wrap @4xl:content-between">
+        <h2 className="min-w-0 grow leading-tight font-bold @4xl:basis-full @4xl:pt-1">
           {isToday ? 'Today' : weekday(day)}
-          <span className="font-normal text-quiet @max-4xl:ml-2 @4xl:block">{shortDay(day)}</span>
+          <span className="ml-2 font-normal text-quiet">{shortDay(day)}</span>
         </h2>
         {drafts > 0 && (
           <DayAction
@@ -105,7 +105,7 @@ function DayAction({ label, icon, onPress }: DayActionProps) {
         type="button"
         aria-label={label}
         onClick={onPress}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink @4xl:size-9 [&>svg]:size-4.5"
+        className="grid shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink @max-4xl:size-11 @4xl:size-9 [&>svg]:size-4.5"
       >
         {icon}
       </button>
@@ -138,7 +138,7 @@ function PlanCell({ place, menus, onAdd, onOpen, onDropId }: PlanCellProps) {
       onDragLeave={() => setGoal(false)}
       onDrop={drop}
       className={clsx(
-        'flex min-w-0 flex-col gap-1.5 border-line p-2 @md:not-last:border-r @max-md:not-last:border-b @4xl:p-1.5 @4xl:not-last:border-r-0 @4xl:not-last:border-b',
+        'flex min-w-0 flex-col gap-1.5 border-line p-1.5 @max-md:not-last:border-b @md:@max-4xl:not-last:border-r @4xl:not-last:border-b',
         isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
       )}
     >
@@ -155,7 +155,7 @@ function PlanCell({ place, menus, onAdd, onOpen, onDropId }: PlanCellProps) {
         aria-label={`Add to ${placeName(place)}`}
         data-add={`${place.date} ${place.shift}`}
         onClick={() => onAdd(place)}
-        className="mt-auto flex min-h-11 items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[15px] font-semibold text-brand-dark hover:bg-brand-soft @4xl:min-h-9"
+        className="mt-auto flex items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[15px] font-semibold text-brand-dark hover:bg-brand-soft @max-4xl:min-h-11 @4xl:min-h-9"
       >
         <Plus aria-hidden="true" className="size-4.5" />
         Add
