@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
@@ -39,6 +40,28 @@ describe('the settings', () => {
     await page.getByRole('link', { name: /^Links/ }).click();
     await page.getByRole('link', { name: 'All settings' }).click();
     await page.waitForURL(`**${settings}`);
+  });
+
+  it('break nothing for those who listen, with and without mistakes', async () => {
+    await using page = await open(1280);
+    await openSection(page, 'Shop');
+    for (const link of await page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link')
+      .all()) {
+      await link.click();
+      await page.getByText('Everything is saved.').waitFor();
+      await expectNoFaultsInBothLooks(page, await link.innerText());
+    }
+    await page.goto(`${settings}/papers`);
+    await page.getByLabel('GSTIN').fill('24');
+    await page.getByRole('button', { name: 'Add a scheme' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please enter its first day.').waitFor();
+    await expectNoFaultsInBothLooks(page, 'papers with mistakes');
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('In force').waitFor();
+    await expectNoFaultsInBothLooks(page, 'the history');
   });
 
   it('tell the slower one of two admins, whose text stays', async () => {
