@@ -112,7 +112,8 @@ async function place(plan: ShiftPlan): Promise<unknown> {
     menus: lines,
   };
   const visitor = { idempotencyKey: undefined, browserId: undefined };
-  return createCheckout(db, { request, ...visitor, now: app.shop.clock(), plan });
+  const { newestPlan } = app.settings;
+  return createCheckout(db, { request, ...visitor, now: app.shop.clock(), plan, newestPlan });
 }
 
 /** A sentence for whatever is left of the closed shift, or went back in another way. */
