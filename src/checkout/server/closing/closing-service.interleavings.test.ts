@@ -87,9 +87,10 @@ async function press(closing: Closure): Promise<unknown> {
   const [admin] = await db.select().from(staff);
   const numbers = seen.map(({ number }) => number);
   const decision = { seen: numbers, staffId: admin?.id ?? '', now: app.shop.clock() };
-  const { shop, menuCache } = app;
+  const { shop, settings, menuCache } = app;
+  const context = { shop, settings, menuCache, refundCancelledOrders };
   // Other servers have not heard of it yet: nobody refreshes what is known of the settings.
-  return recordClosing(db, { ...closing, ...decision }, { shop, menuCache, refundCancelledOrders });
+  return recordClosing(db, { ...closing, ...decision }, context);
 }
 
 function newcomersOf({ newcomers }: Scene, plan: ShiftPlan): Promise<unknown>[] {
