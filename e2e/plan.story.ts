@@ -67,14 +67,16 @@ describe('an admin without a mouse plans a week', () => {
     await expect.poll(() => focusedText(page)).toContain('Thepla with Sukhi Bhaji');
 
     const copyWeek = async () => {
-      await tabTo(page, page.getByRole('button', { name: 'Copy to next week' }), 'Shift+Tab');
       await page.keyboard.press('Enter');
       await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     };
+    // Over the end of the page, and then from its beginning.
+    await tabTo(page, page.getByRole('button', { name: 'Copy to next week' }));
     await copyWeek();
     await page.getByText(/^\d+ menus copied\.$/).waitFor();
+    expect(await focusedText(page)).toBe('Copy to next week');
     await copyWeek();
     await page.getByText(/^0 menus copied\. \d+ menus skipped: already there\.$/).waitFor();
 

@@ -18,7 +18,7 @@ type Answers = Record<string, (asked: Asked) => unknown>;
 export const list = 'GET /api/admin/menu';
 export const add = 'POST /api/admin/menu';
 export const copy = 'POST /api/admin/menu/copy';
-const library = 'GET /api/admin/dishes';
+export const library = 'GET /api/admin/dishes';
 export const changeOf = ({ id }: AdminMenuEntry) => `PUT /api/admin/menu/${id}`;
 
 export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEntry {

@@ -1,4 +1,4 @@
-/** A kitchen for the tests of Plan: its menus and dishes, what it answers, and the page before it. */
+/** A kitchen for the tests of Plan: its menus and dishes, its answers, and the page before it. */
 import { screen } from '@testing-library/react';
 import { PlanPage } from '#src/app/pages/admin/plan-page.tsx';
 import type { Dish } from '#src/dishes/dish-contract.ts';

@@ -7,7 +7,7 @@ import { pageContent } from './shop-documents.ts';
 const app = setUpApp();
 
 const now = async (path: string) => {
-  const { version, content } = await pageContent(app)(path)();
+  const { version, content } = await pageContent({ ...app, clock: app.shop.clock })(path)();
   return { version, ...content() };
 };
 

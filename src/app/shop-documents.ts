@@ -3,38 +3,58 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { ownDist } from '#src/platform/http/pages/file-server.ts';
 import { versionMark } from '#src/platform/http/pages/page-template.ts';
 import type { CurrentContent } from '#src/platform/http/pages/versioned-answer.ts';
 import type { VersionedFile, VersionedFiles } from '#src/platform/http/pages/versioned-files.ts';
+import { announcedClosures, closureText } from '#src/settings/closure-rules.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { Settings } from '#src/settings/settings-groups.ts';
-import { shopFactsOf } from '#src/settings/shop-facts.ts';
+import { type ClosureNotice, shopFactsOf } from '#src/settings/shop-facts.ts';
 import { deliveryManifest, shopManifest } from '#src/site/web-manifests.ts';
 import type { PageContent } from './page-content.ts';
 
 interface Sources {
   settings: KnownSettings;
+  clock: () => Date;
   menuCache: MenuCache;
 }
 
 /** Nothing is read from the database: both are in memory. */
-export function pageContent({ settings, menuCache }: Sources) {
-  const facts: CurrentContent<PageContent> = () => {
+export function pageContent({ settings, clock, menuCache }: Sources) {
+  const ofShop = () => {
     const current = settings.current();
-    return { version: current.version, content: () => ({ facts: shopFactsOf(current) }) };
+    const notices = noticesAt(clock(), current.shiftPlan);
+    // A closure is said from some day on, and until another: that is a version of its own.
+    const version = [current.version, ...notices.map(({ text }) => text)].join(' ');
+    return { version, facts: () => shopFactsOf(current, notices) };
+  };
+  const facts: CurrentContent<PageContent> = () => {
+    const shop = ofShop();
+    return { version: shop.version, content: () => ({ facts: shop.facts() }) };
   };
   const menus: CurrentContent<PageContent> = async () => {
     const { version, list } = await menuCache.current();
-    const current = settings.current();
+    const shop = ofShop();
     return {
-      version: `${current.version} ${version}`,
-      content: () => ({ facts: shopFactsOf(current), state: { [nameOf(listMenus)]: list } }),
+      version: `${shop.version} ${version}`,
+      content: () => ({ facts: shop.facts(), state: { [nameOf(listMenus)]: list } }),
       changesOften: true,
     };
   };
   return (path: string) => (path === '/menu' ? menus : facts);
+}
+
+function noticesAt(now: Date, { closures, timeZone }: ShiftPlan): ClosureNotice[] {
+  // Every request asks, and on most days there is nothing to look at the calendar for.
+  if (closures.length === 0) return [];
+  return announcedClosures(closures, businessDay(now, timeZone)).map((closure) => {
+    const { from, to, shift } = closure;
+    return { from, to, ...(shift && { shift }), text: closureText(closure) };
+  });
 }
 
 /** While developing, what a document would say of the shop is a file of its own. */

@@ -1,5 +1,7 @@
 /** What holds at the checkout: how long it waits for its money, and why it refuses. */
 import type { Availability } from '#src/menus/menu-rules.ts';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** An unpaid checkout lapses after 20 minutes (product 5.3). */
 export const checkoutMinutes = 20;
@@ -14,6 +16,14 @@ export const pendingDetail = 'payment';
 export const totalDetail = 'totalAmount';
 /** The detail of a refused payment page of an order that is paid. */
 export const paidDetail = 'paid';
+
+/** Why nothing can be ordered for a shift that is closed (product 4.3). */
+export function closedText(
+  { date, shift }: { date: BusinessDay; shift: Shift },
+  reason: string,
+): string {
+  return `We are closed for ${shift.toLowerCase()} on ${shortDay(date)}: ${reason}.`;
+}
 
 /** Why a menu was refused at the checkout, naming it (product 4.3). */
 export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {

@@ -33,6 +33,8 @@ export const MenuList = z.object({
   menus: z.array(MenuEntry),
   /** The menu window by the business's calendar: today, tomorrow, the day after. */
   days: z.array(Day),
+  /** Shifts of these days that there are none of, and why, as customers read it. */
+  closed: z.optional(z.array(z.object({ date: Day, shift: Shift, reason: z.string() }))),
 });
 export type MenuList = InsideOf<typeof MenuList>;
 

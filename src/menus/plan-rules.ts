@@ -11,7 +11,7 @@ export type PlanWeek = (typeof planWeeks)[number];
 export const maxPublished = 1000;
 
 /** The seven days from `first` on. */
-function weekFrom(first: BusinessDay): BusinessDay[] {
+export function weekFrom(first: BusinessDay): BusinessDay[] {
   return daysFrom(first, weekDays);
 }
 

@@ -1,7 +1,4 @@
-/**
- * Who a new shop is, until its owner says otherwise: those of the demo. A shop that was run by
- * earlier versions, and has its own values here, keeps them.
- */
+/** Who a new shop is, until its owner says otherwise: the values of the demo. */
 import type { LinkSettings, PaperSettings, ShopSettings } from './settings-groups.ts';
 
 type FirstPapers = Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;

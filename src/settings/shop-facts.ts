@@ -1,12 +1,24 @@
 /** What everybody may read of the settings: each document carries it. */
+import type { Closure } from './closure-rules.ts';
 import type { LinkSettings, PaperSettings, Settings, ShopSettings } from './settings-groups.ts';
 
 export type ShopFacts = ShopSettings &
   LinkSettings &
-  Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;
+  Omit<PaperSettings, 'taxSchemes' | 'serviceCode'> & { notices?: readonly ClosureNotice[] };
 
-/** Each field by name: what is added to the settings stays inside until it is named here. */
-export function shopFactsOf({ shop, papers, links }: Pick<Settings, 'shop' | 'papers' | 'links'>) {
+/** A closure that customers read of, with its sentence. */
+export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
+  text: string;
+}
+
+/**
+ * Each field by name: what is added to the settings stays inside until it is named here. Without a
+ * notice there is no field for them: on most days documents stay as small as they were.
+ */
+export function shopFactsOf(
+  { shop, papers, links }: Pick<Settings, 'shop' | 'papers' | 'links'>,
+  notices: readonly ClosureNotice[] = [],
+) {
   const { name, promise, city, phone, email } = shop;
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
     papers;
@@ -15,6 +27,7 @@ export function shopFactsOf({ shop, papers, links }: Pick<Settings, 'shop' | 'pa
     ...{ name, promise, city, phone, email },
     ...{ legalName, addressLines, fssaiLicence, grievanceOfficer, policiesUpdated, socialLinks },
     ...(gstin !== undefined && { gstin }),
+    ...(notices.length > 0 && { notices }),
   } satisfies ShopFacts;
 }
 

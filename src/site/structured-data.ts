@@ -2,11 +2,12 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
-import type { ShopSettings } from '#src/settings/settings-groups.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import type { ClosureNotice, ShopFacts } from '#src/settings/shop-facts.ts';
 
 /** The kitchen, for the home page. */
-export function kitchenData({ name, city, phone }: Pick<ShopSettings, 'name' | 'city' | 'phone'>) {
+export function kitchenData({ name, city, phone, notices = [] }: ShopFacts) {
+  const wholeDays = notices.filter(({ shift }) => shift === undefined);
   return {
     '@context': 'https://schema.org',
     '@type': 'FoodEstablishment',
@@ -17,7 +18,14 @@ export function kitchenData({ name, city, phone }: Pick<ShopSettings, 'name' | '
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
     servesCuisine: 'Vegetarian Indian',
     hasMenu: `${originMark}/menu`,
+    ...(wholeDays.length > 0 && { specialOpeningHoursSpecification: wholeDays.map(closedData) }),
   };
+}
+
+/** Hours that begin and end at midnight are schema.org's word for none. */
+function closedData({ from: validFrom, to: validThrough }: ClosureNotice) {
+  const hours = { opens: '00:00', closes: '00:00' };
+  return { '@type': 'OpeningHoursSpecification', ...hours, validFrom, validThrough };
 }
 
 /** What can be ordered on one day, shift by shift. */

@@ -43,12 +43,22 @@ export function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
+      <ClosureNotices />
       <div id="content" ref={content} tabIndex={-1} className="grow pb-10">
         <Outlet />
       </div>
       <SiteFooter />
     </div>
   );
+}
+
+/** On most days there is none. */
+function ClosureNotices() {
+  return useShopFacts().notices?.map(({ text }) => (
+    <p key={text} className="bg-turmeric-soft px-4 py-2 text-center font-semibold text-ink">
+      {text}
+    </p>
+  ));
 }
 
 /**

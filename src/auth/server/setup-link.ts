@@ -1,4 +1,4 @@
-/** The secret of a set-up link: its end, signed by the shop. Nothing of it is stored. */
+/** The secret of a set-up link: its end, signed by the shop and stored nowhere. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A person is in front of the machine when it starts; who finds the line later finds it closed. */

@@ -1,10 +1,9 @@
 /**
- * The note above dishes that can't be ordered any more: one line that says so and leads to what
- * can.
+ * The note above dishes that can't be ordered: one line that says so and leads to what can.
  */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { dayOffText, type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { MenuList } from '../menu-contract.ts';
 
 interface ClosedShiftProps {
@@ -18,7 +17,9 @@ const spokenDays = ['today', 'tomorrow', 'the day after tomorrow'];
 
 /** Nothing where a dish can be ordered, and where there is none at all. */
 export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
+  const reason = closedFor(list, day, shift);
   const closed = closedShifts(list, day);
+  const isDayOff = reason === dayOffText(shift, day);
   if (!closed.includes(shift)) return;
   const goal = nextOpen(list, day, shift);
   const label = goal?.day === day ? goal.shift : spokenDays[list.days.indexOf(goal?.day ?? '')];
@@ -26,16 +27,34 @@ export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   return (
     <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line-strong bg-card p-1 pl-3">
       <p className="font-semibold">
-        {names} closed for {spokenDays[list.days.indexOf(day)]}.
+        {isDayOff ? (
+          `${reason}.`
+        ) : (
+          <>
+            {names} closed for {spokenDays[list.days.indexOf(day)]}
+            {reason === undefined ? '.' : `: ${reason}.`}
+          </>
+        )}
       </p>
       {goal && <Button onClick={() => onSee(goal.day, goal.shift)}>See {label}</Button>}
     </div>
   );
 }
 
-/** The shifts of a day that have dishes, none of which can be ordered. */
-function closedShifts({ menus }: MenuList, day: BusinessDay): Shift[] {
+/** Why the kitchen is closed for a shift; undefined where it is not. */
+export function closedFor(
+  { closed }: MenuList,
+  day: BusinessDay,
+  shift: Shift,
+): string | undefined {
+  return closed?.find((each) => each.date === day && each.shift === shift)?.reason;
+}
+
+/** Those that the kitchen closed, and those that have dishes, none of which can be ordered. */
+function closedShifts(list: MenuList, day: BusinessDay): Shift[] {
+  const { menus } = list;
   return shifts.filter((shift) => {
+    if (closedFor(list, day, shift) !== undefined) return true;
     const dishes = menus.filter((menu) => menu.date === day && menu.shift === shift);
     return dishes.length > 0 && dishes.every(({ availability }) => availability !== 'open');
   });

@@ -4,7 +4,7 @@ import { currentSession, endSession } from './session.ts';
 
 afterEach(endSession);
 
-it.each(['owner', 'toString', ''])('nobody is signed in as a role that is none: "%s"', (role) => {
+it.each(['boss', 'toString', ''])('nobody is signed in as a role that is none: "%s"', (role) => {
   writeDevice({ token: 'a-token', role });
   expect(currentSession()).toBeUndefined();
   writeDevice({ role: 'admin' });

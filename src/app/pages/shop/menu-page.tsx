@@ -5,7 +5,7 @@ import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checko
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
-import { ClosedShift } from '#src/menus/web/closed-shift.tsx';
+import { ClosedShift, closedFor } from '#src/menus/web/closed-shift.tsx';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenuCard } from '#src/menus/web/menu-card.tsx';
 import { fetchMenus, useMenus } from '#src/menus/web/menu-query.ts';
@@ -67,12 +67,13 @@ function MenuBrowser({ list }: { list: MenuList }) {
     dishes.current?.focus({ preventScroll: true });
   };
   const ofDay = list.menus.filter((menu) => menu.date === day);
-  const shown = ofDay.filter((menu) => menu.shift === shift);
+  const isClosed = closedFor(list, day, shift) !== undefined;
+  const shown = isClosed ? [] : ofDay.filter((menu) => menu.shift === shift);
   return (
     <>
-      <DayTabs days={list.days} day={day} onChoose={chooseAnotherDay}>
+      <DayTabs days={list.days} closed={list.closed} day={day} onChoose={chooseAnotherDay}>
         <ShiftSwitch shift={shift} onChoose={chooseShift} />
-        {shown.length === 0 && (
+        {shown.length === 0 && !isClosed && (
           <NoMenus shift={shift} others={ofDay.length > 0} onOther={(other) => see(day, other)} />
         )}
         <ClosedShift list={list} day={day} shift={shift} onSee={see} />
@@ -88,6 +89,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
                 menu={menu}
                 quantity={quantityOf(cart, menu.id)}
                 limit={quantityLimit(menu)}
+                isToday={day === list.days[0]}
                 priority={index < picturesFirst}
                 onAdd={() => add(menu)}
                 onRemove={() => remove(menu.id)}

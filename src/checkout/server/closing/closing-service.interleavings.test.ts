@@ -21,7 +21,7 @@ import { closedOrders } from './closed-order-tables.ts';
 import { previewClosing, recordClosing } from './closing-service.ts';
 
 /** Every run of the tests plays some days; `npm run test:slow` five times as many. */
-const runs = inject("interleavings") / 10;
+const runs = inject('interleavings') / 10;
 const checkoutsAtOnce = 8;
 
 let stage: Stage;
@@ -88,9 +88,12 @@ async function press(closing: Closure): Promise<unknown> {
   const numbers = seen.map(({ number }) => number);
   const decision = { seen: numbers, staffId: admin?.id ?? '', now: app.shop.clock() };
   const { shop, settings, menuCache } = app;
-  const context = { shop, settings, menuCache, refundCancelledOrders };
   // Other servers have not heard of it yet: nobody refreshes what is known of the settings.
-  return recordClosing(db, { ...closing, ...decision }, context);
+  return recordClosing(
+    db,
+    { ...closing, ...decision },
+    { shop, settings, menuCache, refundCancelledOrders },
+  );
 }
 
 function newcomersOf({ newcomers }: Scene, plan: ShiftPlan): Promise<unknown>[] {
@@ -109,7 +112,8 @@ async function place(plan: ShiftPlan): Promise<unknown> {
     menus: lines,
   };
   const visitor = { idempotencyKey: undefined, browserId: undefined };
-  return createCheckout(db, { request, ...visitor, now: app.shop.clock(), plan });
+  const { newestPlan } = app.settings;
+  return createCheckout(db, { request, ...visitor, now: app.shop.clock(), plan, newestPlan });
 }
 
 /** A sentence for whatever is left of the closed shift, or went back in another way. */
