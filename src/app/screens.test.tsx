@@ -115,7 +115,17 @@ describe('a screen of staff', () => {
 describe('the sidebar', () => {
   it('lists the screens that one may see', () => {
     const labels = (role: StaffRole) => labelledScreens(role).map(({ label }) => label);
-    const all = ['Menu', 'Orders', 'Money', 'Staff', 'Messages', 'Addresses'];
+    const all = [
+      'Menu',
+      'Plan',
+      'Dishes',
+      'Orders',
+      'Closures',
+      'Money',
+      'Staff',
+      'Messages',
+      'Addresses',
+    ];
     expect(labels('owner')).toEqual(all);
     expect(labels('admin')).toEqual(all.filter((label) => label !== 'Staff'));
     expect(labels('delivery')).toEqual([]);
