@@ -45,6 +45,15 @@ describe('an admin at the staff', () => {
     await other.waitForURL('**/admin/login');
   });
 
+  it('sees what a row offers as icons where there is room for a table', async () => {
+    await using page = await openPage({ width: 1280 });
+    await signIn(page);
+    await page.getByRole('link', { name: 'Staff' }).click();
+    const edit = page.getByRole('button', { name: 'Edit: Meena Shah' });
+    await edit.locator('svg').waitFor();
+    expect((await edit.innerText()).trim()).toBe('');
+  });
+
   it('can’t deactivate themselves', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);

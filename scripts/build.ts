@@ -19,6 +19,7 @@ import { buildServiceWorker } from './service-worker-build.ts';
 
 const client = 'dist/client';
 const server = 'dist/server';
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -114,7 +115,9 @@ async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, 
 /** The frames of the pages, which the server fills. */
 async function writePages(renderer: Renderer): Promise<void> {
   const { screens, redirects, nextOf, filesOf, isListed } = renderer;
-  const frame = await inlineStyles(await readFile(join(client, 'index.html'), 'utf8'));
+  const index = await readFile(join(client, 'index.html'), 'utf8');
+  const frame = await inlineStyles(index);
+  const mark = markOfStyles(index);
   const early = await inlined(inlineScript);
   const last = new Map<string, string>();
   for (const [path, { lastScript }] of Object.entries(screens)) {
@@ -129,7 +132,7 @@ async function writePages(renderer: Renderer): Promise<void> {
     const script = last.get(path);
     return frame
       .replace('<html', (tag) => (named.length > 0 ? `${tag} data-next="${named.join(' ')}"` : tag))
-      .replace('<!--preloads-->', () => preloads(bundles))
+      .replace('<!--preloads-->', () => preloads(bundles) + (screens[path]?.access ? mark : ''))
       .replace('<!--early-->', () => `<script>${early}</script>`)
       .replace('<!--state-->', (mark) => (script ? `${mark}<script>${script}</script>` : mark));
   };
@@ -178,10 +181,18 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
+/**
+ * The bundles of staff look for the link of the styles that stand in the document. Without one they
+ * would load them again, behind the dashboards' own sheet, which has to be the last (decision 12).
+ */
+function markOfStyles(html: string): string {
+  const [, file = ''] = styleLink.exec(html) ?? [];
+  return `<link rel="stylesheet" href="/${file}" disabled>`;
+}
+
 /** A page can be painted as soon as it has arrived. */
 async function inlineStyles(html: string): Promise<string> {
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-  const [tag, file] = link.exec(html) ?? [];
+  const [tag, file] = styleLink.exec(html) ?? [];
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();

@@ -50,7 +50,8 @@ export async function startTestMedia(options: TestMediaOptions = {}): Promise<Te
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(handleNotFound);
-  server.decorate('guards', { admin });
+  server.decorate('guardOf', () => admin);
+  server.decorate('operations', []);
   await server.register(mediaRoutes, {
     storage,
     rateLimits: createRateLimits({ enabled: rateLimits, secret: '' }),

@@ -6,8 +6,8 @@ export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
 export const featureGraph: FeatureGraph = {
   addresses: [],
   staff: [],
-  settings: ['staff'],
   media: [],
+  settings: ['media', 'staff'],
   contact: ['settings'],
   dishes: ['media'],
   menus: ['dishes', 'settings'],

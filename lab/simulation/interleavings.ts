@@ -130,13 +130,14 @@ async function place(
   addressId: string,
   menuIds: readonly string[],
 ): Promise<Customer | undefined> {
-  const plan = paymentContext.settings.current().shiftPlan;
+  const { current, newestPlan } = paymentContext.settings;
+  const plan = current().shiftPlan;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
   const request = { address_id: addressId, mobileNo, note: 'B-204', menus };
   const now = paymentContext.shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
-    const { answer } = await createCheckout(db, { ...placement, plan });
+    const { answer } = await createCheckout(db, { ...placement, plan, newestPlan });
     const numbers = answer.orders.map(({ id }) => id);
     return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {

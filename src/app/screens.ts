@@ -30,7 +30,7 @@ export interface StaffScreen {
   login: LoginName;
   /** What its document shows until its code has come. */
   firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
-  /** In the sidebar of the admin's dashboard, which then stands around the page. */
+  /** In the sidebar of the admin's dashboard. */
   label?: string;
   /** A phone keeps it, and opens it without a signal (service-worker-build.ts). */
   worksOffline?: true;
@@ -119,6 +119,17 @@ export const staffScreens = {
     page: () => import('./pages/admin/addresses-page.tsx'),
     access: 'addresses',
     label: 'Addresses',
+  },
+  '/admin/dashboard/settings': {
+    ...inDashboard,
+    page: () => import('./pages/admin/settings-page.tsx'),
+    access: 'settings',
+    label: 'Settings',
+  },
+  '/admin/dashboard/settings/:section': {
+    ...inDashboard,
+    page: () => import('./pages/admin/settings-section-page.tsx'),
+    access: 'settings',
   },
   '/kitchen/login': {
     page: () => import('./pages/kitchen/login-page.tsx'),

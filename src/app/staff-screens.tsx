@@ -9,6 +9,10 @@ function screensWith(isMeant: (screen: StaffScreen) => boolean): RouteObject[] {
   return routesOf(Object.fromEntries(meant.map(([path, { page }]) => [path, page])));
 }
 
+function isInDashboard({ firstPaint }: StaffScreen): boolean {
+  return firstPaint.shape === 'dashboard';
+}
+
 /** Those of the dashboard stand in its frame. */
 const behindDoor: RouteObject = {
   element: <RoleDoor />,
@@ -18,9 +22,9 @@ const behindDoor: RouteObject = {
         const { AdminLayout, ...part } = await import('./layouts/admin-layout.tsx');
         return { ...part, Component: AdminLayout };
       },
-      children: screensWith(({ label }) => label !== undefined),
+      children: screensWith(isInDashboard),
     },
-    ...screensWith(({ access, label }) => access !== 'public' && label === undefined),
+    ...screensWith((screen) => screen.access !== 'public' && !isInDashboard(screen)),
   ],
 };
 

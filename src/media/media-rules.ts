@@ -53,7 +53,7 @@ export function mediaLink(name: string): string {
   return `/media/${mediaFileName(name, 640, 'webp')}`;
 }
 
-const mediaFile = /^[\w-]+-(?:320|640|960)\.(avif|webp)$/;
+const mediaFile = /^[\w-]+-(?:96|192|320|640|960|1280|1600|1920)\.(avif|webp)$/;
 
 /** The format of a file with a name that an upload can have had; undefined for any other name. */
 export function mediaFileFormat(fileName: string): ImageFormat | undefined {

@@ -18,7 +18,7 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
   const { name, promise, city, phone, email, socialLinks, ...papers } = businessProfile;
   return {
     shop: { name, promise, city, phone, email },
-    papers: { ...papers, taxSchemes: [...taxSchemes] },
+    papers: { ...papers, taxSchemes: [...taxSchemes], serviceCode: '996331' },
     shifts: {
       rules: shifts.map((shift) => {
         const time = cutOffs[shift];
@@ -28,5 +28,6 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
     },
     ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
     links: { socialLinks },
+    pictures: {},
   };
 }

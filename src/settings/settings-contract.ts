@@ -1,7 +1,7 @@
 /** The operations on the shop's settings. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { groupNames, type SettingsGroup, settingsGroups } from './settings-groups.ts';
+import { type SettingsGroup, settingsGroups } from './settings-groups.ts';
 
 const Version = {
   /** Raised by every save: one that was made on an older revision is refused. */
@@ -28,6 +28,7 @@ export const getSettings = endpoint({
     shifts: versionOf('shifts'),
     ordering: versionOf('ordering'),
     links: versionOf('links'),
+    pictures: versionOf('pictures'),
   }),
 });
 
@@ -42,38 +43,75 @@ function saving<const G extends SettingsGroup>(group: G) {
   });
 }
 
+/** What a refused save of the shifts names: orders that the change concerns. */
+export const concernedDetail = 'confirmedOrders';
+
+/**
+ * As the other groups are saved. 409 `conflict` also where the change moves the cut-off of a day
+ * that somebody has ordered for, or takes the day away: each order is a detail with the path
+ * `confirmedOrders.<number>` and a line about it. It is saved once `confirmedOrders` has exactly
+ * their numbers.
+ */
+const saveShifts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings/shifts',
+  access: 'settings',
+  summary: 'Change until when shifts take orders, their days off and their limits',
+  body: z.object({
+    revision: z.int(),
+    value: settingsGroups.shifts,
+    confirmedOrders: z.optional(z.array(z.int())),
+  }),
+  response: versionOf('shifts'),
+});
+
 /**
  * One operation a group. `revision` is that of the value that was edited. 409 `conflict` when
- * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field.
+ * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field. The
+ * value that is in force already changes nothing, whatever the revision: a retry is answered as the
+ * first try was.
  */
 export const saveSettings = {
   shop: saving('shop'),
   papers: saving('papers'),
-  shifts: saving('shifts'),
+  shifts: saveShifts,
   ordering: saving('ordering'),
   links: saving('links'),
+  pictures: saving('pictures'),
 } as const;
 
-/** Newest first: who set what, and when. */
-export const listSettingsHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings/{group}/history',
-  access: 'settings',
-  summary: 'What was changed in a group of settings',
-  params: z.object({ group: z.enum(groupNames) }),
-  response: z.object({
-    versions: z.array(
-      z.object({
-        ...Version,
-        /** Dotted paths of what was set, with its text before and after; the first has none. */
-        changes: z.array(
-          z.object({
-            path: z.string(),
-            before: z.optional(z.string()),
-            after: z.optional(z.string()),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
+function history<const G extends SettingsGroup>(group: G) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/admin/settings/${group}/history`,
+    access: 'settings',
+    summary: `What was changed in the settings of the group "${group}"`,
+    response: z.object({
+      versions: z.array(
+        z.object({
+          ...Version,
+          /** Absent where it has not the form of today's values any more. */
+          value: z.optional(settingsGroups[group]),
+          /** Dotted paths of what was set, with its text before and after; the first has none. */
+          changes: z.array(
+            z.object({
+              path: z.string(),
+              before: z.optional(z.string()),
+              after: z.optional(z.string()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  });
+}
+
+/** One operation a group; newest first: who set what, and when. */
+export const listSettingsHistory = {
+  shop: history('shop'),
+  papers: history('papers'),
+  shifts: history('shifts'),
+  ordering: history('ordering'),
+  links: history('links'),
+  pictures: history('pictures'),
+} as const;

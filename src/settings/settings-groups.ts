@@ -1,9 +1,10 @@
 /** The groups of settings: what an owner can set, and the sentence that a wrong value gets. */
 import * as z from 'zod/mini';
+import { isPictureLink, type PictureShape } from '#src/media/shop-picture-rules.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
-import { isFssaiNumber, isGstin } from './business-rules.ts';
+import { fssaiProblem, gstinProblem, taxFieldProblems } from './paper-rules.ts';
 import { shifts } from './shift-rules.ts';
-import { isRegistered, isServiceCode, taxSchemeNames } from './tax-rules.ts';
+import { taxSchemeNames } from './tax-rules.ts';
 
 const maxNameLength = 60;
 const maxLineLength = 120;
@@ -29,16 +30,16 @@ export const ShopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
-const TaxSchemes = z.array(z.object({ from: Day, scheme: z.enum(taxSchemeNames) })).check(
-  z.minLength(1, 'At least one tax scheme is required'),
-  z.refine(
-    (periods) => periods.every(({ from }, index) => from > (periods[index - 1]?.from ?? '')),
-    'Each tax scheme must begin after the one before it.',
-  ),
-);
+/** One line that must be right in several ways; `problemOf` says the first that is wrong. */
+function checkedLine(problemOf: (text: string) => string | undefined) {
+  return z.string().check(
+    z.refine((text) => problemOf(text) === undefined, {
+      error: ({ input }) => problemOf(String(input)),
+    }),
+  );
+}
 
-/** What the law wants to be said on the site and on receipts. */
-const PaperFields = z.object({
+const Papers = z.object({
   /** Who the customer's contract is with. */
   legalName: plainLine(maxLineLength, 'The legal name is required'),
   /** As on an envelope, the pincode in the last one. */
@@ -51,19 +52,22 @@ const PaperFields = z.object({
     ),
   ),
   /** Of the food safety authority, 14 digits. */
-  fssaiLicence: z
-    .string()
-    .check(z.refine(isFssaiNumber, 'This is not an FSSAI number: 14 digits, the first 1 or 2.')),
+  fssaiLicence: checkedLine(fssaiProblem),
   /** Only for those who are registered for the goods and services tax. */
-  gstin: z.optional(
-    z.string().check(z.refine(isGstin, 'This is not a GSTIN: please compare each character.')),
-  ),
+  gstin: z.optional(checkedLine(gstinProblem)),
   /** Oldest first; before the first the business was not registered. */
-  taxSchemes: TaxSchemes,
-  /** Of what is sold (SAC), as it stands on receipts; unset is that of a restaurant. */
-  serviceCode: z.optional(
-    z.string().check(z.refine(isServiceCode, 'A service code has 6 digits that begin with 99.')),
-  ),
+  taxSchemes: z
+    .array(z.object({ from: z.string(), scheme: z.enum(taxSchemeNames) }))
+    .check(z.maxLength(40, 'Please keep it to forty schemes.')),
+  /** The services accounting code of the meals, as receipts print it. */
+  serviceCode: z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^99\d{2}(\d{2})?$/.test(text),
+        'A SAC has four or six digits and begins with 99, such as 996331.',
+      ),
+    ),
   grievanceOfficer: z.object({
     name: plainLine(maxNameLength, 'The name is required'),
     phone: Phone,
@@ -72,12 +76,13 @@ const PaperFields = z.object({
   /** When the words of the policies changed last. */
   policiesUpdated: Day,
 });
-export const PaperSettings = PaperFields.check(
-  z.refine(({ taxSchemes, gstin }) => gstin !== undefined || !taxSchemes.some(isRegistered), {
-    path: ['gstin'],
-    error: 'The GSTIN is required for those who are registered.',
-  }),
-);
+
+/** What the law wants to be said on the site and on receipts. */
+export const PaperSettings = Papers.check(({ value, issues }) => {
+  for (const { path, message } of taxFieldProblems(value)) {
+    issues.push({ code: 'custom', path: path.split('.'), message, input: value.taxSchemes });
+  }
+});
 export type PaperSettings = z.infer<typeof PaperSettings>;
 
 /** One rule of a shift, from a day on until the next rule of that shift. */
@@ -117,6 +122,31 @@ export const LinkSettings = z.object({
 });
 export type LinkSettings = z.infer<typeof LinkSettings>;
 
+function pictureOf(shape: PictureShape) {
+  const isLink = (text: string) => isPictureLink(shape, text);
+  return z.string().check(z.refine(isLink, 'Please upload this picture again.'));
+}
+
+function describedPicture(shape: PictureShape) {
+  return z.object({
+    link: pictureOf(shape),
+    /** For people who can't see it. */
+    alt: plainLine(maxLineLength, 'Say in a few words what the picture shows'),
+  });
+}
+
+/** Pictures of the shop's own; one that is unset is that of the software. */
+export const PictureSettings = z.object({
+  logo: z.optional(pictureOf('logo')),
+  hero: z.optional(describedPicture('hero')),
+  /** The wide one at the top of About Us. */
+  kitchen: z.optional(describedPicture('kitchen')),
+  cooks: z.optional(pictureOf('portrait')),
+  desk: z.optional(pictureOf('portrait')),
+  riders: z.optional(pictureOf('portrait')),
+});
+export type PictureSettings = z.infer<typeof PictureSettings>;
+
 /** By their names in the database and in paths of the API. */
 export const settingsGroups = {
   shop: ShopSettings,
@@ -124,6 +154,7 @@ export const settingsGroups = {
   shifts: ShiftSettings,
   ordering: OrderingSettings,
   links: LinkSettings,
+  pictures: PictureSettings,
 } as const;
 
 export type SettingsGroup = keyof typeof settingsGroups;

@@ -30,6 +30,11 @@ export function orderTill(shift: Shift, cutOff: string): string {
   return `Order ${shift.toLowerCase()} till ${spokenTime(cutOff.slice(11, 16))} today`;
 }
 
+/** `Lunch closes in 12 min`. */
+export function closesIn(shift: Shift, minutes: number): string {
+  return `${shift} closes in ${minutes} min`;
+}
+
 /** `No dinner on Sundays`, for a day of the week without it. */
 export function dayOffText(shift: Shift, day: BusinessDay): string {
   return `No ${shift.toLowerCase()} on ${weekdays[weekdayOf(day)]}s`;

@@ -26,6 +26,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import { lockShiftRevision } from '#src/settings/server/closure-sql.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
@@ -168,6 +169,9 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
     (menu) => menu.date === today && menu.status === 'Available',
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
+  const version = await lockShiftRevision(tx);
+  // They were placed before any cut-off.
+  const plan = { rules: [], closures: [], timeZone: shop.config.timeZone, version };
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
@@ -183,7 +187,8 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      plan: { rules: [], closures: [], timeZone: shop.config.timeZone },
+      plan,
+      newestPlan: async () => plan,
     });
     const rider = riders[place % riders.length];
     const orderNumber = answer.order.id;

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Settings,
   Soup,
   Users,
   Utensils,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/staff': Users,
   '/admin/dashboard/messages': Mail,
   '/admin/dashboard/addresses': MapPin,
+  '/admin/dashboard/settings': Settings,
 };
 
 interface SidebarProps {

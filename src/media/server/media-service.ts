@@ -1,7 +1,7 @@
 /** Makes an uploaded picture safe: decoded, turned upright, stripped, encoded in every size. */
 import { createHash } from 'node:crypto';
 import type { Disk } from 'flydrive';
-import type { OutputInfo } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import {
   type ImageFormat,
@@ -13,6 +13,14 @@ import {
   mediaLink,
   sizeProblem,
 } from '../media-rules.ts';
+import {
+  mostBytes,
+  type PictureShape,
+  pictureLink,
+  pictureShapes,
+  shownWidth,
+  smallPictureProblem,
+} from '../shop-picture-rules.ts';
 import { createTurns } from './turns.ts';
 
 /** The settings of the house's own pictures (`scripts/pictures.ts`). */
@@ -40,11 +48,35 @@ interface Pixels {
 export function keepPicture(storage: Disk, bytes: Uint8Array): Promise<string> {
   refuseStrangers(bytes);
   return takeTurns(async () => {
-    const pixels = await decode(bytes);
+    const width = Math.max(...imageWidths);
+    const pixels = await decode(bytes, (image) =>
+      image.resize({ width, withoutEnlargement: true }),
+    );
     const name = contentName(pixels);
-    if (!(await isKept(storage, name))) await keepVariants(storage, name, pixels);
+    await keepVariants(storage, { name, widths: imageWidths }, pixels);
     return mediaLink(name);
   });
+}
+
+/** The same for a picture of the shop itself, in the shape and the weight of its place. */
+export function keepShopPicture(
+  storage: Disk,
+  shape: PictureShape,
+  bytes: Uint8Array,
+): Promise<string> {
+  refuseStrangers(bytes);
+  return takeTurns(async () => {
+    const pixels = await decode(bytes, (image, size) => shaped(image, shape, size));
+    const hash = contentName(pixels);
+    const { widths } = pictureShapes[shape];
+    await keepVariants(storage, { name: `${shape}-${hash}`, widths, mostBytes }, pixels);
+    return pictureLink(shape, hash);
+  });
+}
+
+/** Whether the file that a link names is there. */
+export function isPictureKept(storage: Disk, link: string): Promise<boolean> {
+  return storage.exists(link.replace('/media/', ''));
 }
 
 function refuseStrangers(bytes: Uint8Array): void {
@@ -68,18 +100,37 @@ async function loadSharp() {
   return (await import('sharp')).default;
 }
 
-/** The upright first frame in sRGB, at most as wide as the largest size: pixels alone. */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+interface Size {
+  width: number;
+  height: number;
+}
+
+function shaped(image: Sharp, shape: PictureShape, { width, height }: Size): Sharp {
+  const problem = smallPictureProblem(shape, width, height);
+  if (problem) throw new AppError('unprocessable', problem);
+  const { ratio, fit, widths } = pictureShapes[shape];
+  const shown = Math.min(shownWidth(shape, width, height), Math.max(...widths));
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return image.resize(shown, Math.round(shown / ratio), { fit, background });
+}
+
+/** The upright first frame in sRGB, resized by the caller to the largest size: pixels alone. */
+async function decode(
+  bytes: Uint8Array,
+  resized: (image: Sharp, size: Size) => Sharp,
+): Promise<Pixels> {
   const sharp = await loadSharp();
   try {
     // The header says how large the picture claims to be; nothing is decoded before that is known.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, autoOrient } = await sharp(bytes, {
+      limitInputPixels: false,
+    }).metadata();
     const problem = sizeProblem(width, height);
     if (problem) throw new AppError('unprocessable', problem);
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: maxImagePixels })
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxImagePixels })
       .timeout({ seconds: decodeSeconds })
-      .autoOrient()
-      .resize({ width: Math.max(...imageWidths), withoutEnlargement: true })
+      .autoOrient();
+    return await resized(image, autoOrient)
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -102,27 +153,57 @@ function contentName({ data, info }: Pixels): string {
     .slice(0, 32);
 }
 
-async function isKept(storage: Disk, name: string): Promise<boolean> {
-  const found = await Promise.all(
-    variants.map(({ width, format }) => storage.exists(mediaFileName(name, width, format))),
-  );
-  return found.every(Boolean);
+interface Variants {
+  name: string;
+  widths: readonly number[];
+  /** Without it a file weighs what the usual quality gives. */
+  mostBytes?: (width: number) => number;
 }
 
 /** One after the other: customers who order meanwhile need the processor too. */
-async function keepVariants(storage: Disk, name: string, pixels: Pixels): Promise<void> {
-  for (const { width, format } of variants) {
-    await storage.put(mediaFileName(name, width, format), await encode(pixels, width, format));
+async function keepVariants(
+  storage: Disk,
+  { name, widths, mostBytes }: Variants,
+  pixels: Pixels,
+): Promise<void> {
+  const files = widths.flatMap((width) =>
+    imageFormats.map((format) => ({ width, format, file: mediaFileName(name, width, format) })),
+  );
+  const found = await Promise.all(files.map(({ file }) => storage.exists(file)));
+  if (found.every(Boolean)) return;
+  const encoded: { file: string; bytes: Buffer }[] = [];
+  for (const { width, format, file } of files) {
+    encoded.push({
+      file,
+      bytes: await encode(pixels, { width, format, most: mostBytes?.(width) }),
+    });
   }
+  // Only when all of them could be made: a picture that is refused leaves no file behind.
+  for (const { file, bytes } of encoded) await storage.put(file, bytes);
 }
 
-const variants = imageWidths.flatMap((width) => imageFormats.map((format) => ({ width, format })));
+interface Encoding {
+  width: number;
+  format: ImageFormat;
+  /** Bytes; the quality goes down until the file has no more. */
+  most: number | undefined;
+}
 
-async function encode({ data, info }: Pixels, width: number, format: ImageFormat): Promise<Buffer> {
+const lowestQuality = 20;
+
+async function encode({ data, info }: Pixels, { width, format, most }: Encoding): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width: rawWidth, height, channels } = info;
-  return sharp(data, { raw: { width: rawWidth, height, channels } })
-    .resize({ width, withoutEnlargement: true })
-    .toFormat(format, encoders[format])
-    .toBuffer();
+  const { quality: usual, effort } = encoders[format];
+  for (let quality: number = usual; quality >= lowestQuality; quality -= 8) {
+    const bytes = await sharp(data, { raw: { width: rawWidth, height, channels } })
+      .resize({ width, withoutEnlargement: true })
+      .toFormat(format, { quality, effort })
+      .toBuffer();
+    if (most === undefined || bytes.length <= most) return bytes;
+  }
+  throw new AppError(
+    'unprocessable',
+    'The picture has too much fine detail to load fast on a phone. Please choose a calmer one.',
+  );
 }

@@ -5,6 +5,8 @@ import { expire, noAnswer, readAnswer, requestOf } from './api-client.ts';
 interface UploadOptions {
   /** The name of the multipart field. */
   field: string;
+  /** Of the operation's path. */
+  params?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -14,9 +16,9 @@ interface UploadOptions {
 export function upload<const E extends Endpoint>(
   operation: E,
   file: File,
-  { field, signal, onProgress }: UploadOptions,
+  { field, params, signal, onProgress }: UploadOptions,
 ): Promise<OutputOf<E>> {
-  const { method, url, headers } = requestOf(operation, {});
+  const { method, url, headers } = requestOf(operation, params ? { params } : {});
   const form = new FormData();
   form.append(field, file);
   const request = new XMLHttpRequest();

@@ -12,7 +12,6 @@ import {
   gstBasisPointsOf,
   type ReceiptKind,
   serialText,
-  serviceCode,
   taxPartsOf,
 } from '../receipt-rules.ts';
 import { takeNumbers } from './receipt-serial-sql.ts';
@@ -72,7 +71,7 @@ export function draftReceipts(
     amountPaise,
     ...taxPartsOf(amountPaise, gstBasisPoints),
     gstBasisPoints,
-    serviceCode: issuer.papers.serviceCode ?? serviceCode,
+    serviceCode: issuer.papers.serviceCode,
     orderId,
   }));
   return { financialYear: financialYearOf(day), drafts };

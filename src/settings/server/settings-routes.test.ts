@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dishFile, formOf, uploadRequest } from '#lab/builders/picture-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
+import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { getSettings, listSettingsHistory, saveSettings } from '../settings-contract.ts';
+import type { PaperSettings } from '../settings-groups.ts';
 import { settingsHistory } from './settings-tables.ts';
 
 const app = setUpApp();
@@ -32,7 +36,7 @@ describe('the settings', () => {
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, changedBy: 'Meena Shah' } });
     expect(app.settings.current().shop.name).toBe('Asha’s Kitchen');
     const { versions } = (
-      await app.send<OutputOf<typeof listSettingsHistory>>(
+      await app.send<OutputOf<typeof listSettingsHistory.shop>>(
         'GET',
         `${url}/shop/history`,
         undefined,
@@ -71,5 +75,168 @@ describe('the settings', () => {
       { path: 'value.phone', message: 'Write it like +91 98765 43210.' },
     ]);
     expect((await read()).shop.revision).toBe(1);
+  });
+
+  it('that are in force already are no change, and a retry is answered as the first try', async () => {
+    const { shop } = await read();
+    const again = await saveShop(shop.revision, shop.value);
+    expect(again).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect(again.body.changedBy).toBeUndefined();
+    const value = { ...shop.value, city: 'Surat' };
+    await saveShop(shop.revision, value);
+    expect(await saveShop(shop.revision, value)).toMatchObject({
+      status: 200,
+      body: { revision: 2, changedBy: 'Meena Shah' },
+    });
+  });
+
+  it('of old can be read, to be saved again as new ones', async () => {
+    const { shop } = await read();
+    await saveShop(shop.revision, { ...shop.value, city: 'Surat' });
+    const { versions } = await historyOf<'shop'>('shop');
+    expect(versions.at(-1)?.value).toEqual(shop.value);
+    const restored = await saveShop(2, versions.at(-1)?.value ?? {});
+    expect(restored).toMatchObject({ status: 200, body: { revision: 3, value: shop.value } });
+  });
+});
+
+const historyOf = async <G extends keyof typeof listSettingsHistory>(group: G) =>
+  (
+    await app.send<OutputOf<(typeof listSettingsHistory)[G]>>(
+      'GET',
+      `${url}/${group}/history`,
+      undefined,
+      admin.as,
+    )
+  ).body;
+
+describe('the papers', () => {
+  type Papers = PaperSettings & Record<string, unknown>;
+  const savePapers = async (changes: Partial<Papers>) => {
+    const { papers } = await read();
+    const body = { revision: papers.revision, value: { ...papers.value, ...changes } };
+    return app.send<ErrorAnswer>('PUT', `${url}/papers`, body, admin.as);
+  };
+  const officer = { name: 'Ila', phone: '+91 98765 43210', email: 'ila@shop.test' };
+
+  it.each<[string, Partial<Papers>, string, string]>([
+    ['no legal name', { legalName: ' ' }, 'legalName', 'required'],
+    ['no address', { addressLines: [] }, 'addressLines', 'required'],
+    ['no pincode', { addressLines: ['Surat'] }, 'addressLines', 'pincode'],
+    ['13 digits', { fssaiLicence: '1072600000000' }, 'fssaiLicence', '14 digits'],
+    ['a state that is none', { fssaiLicence: '17726000000000' }, 'fssaiLicence', 'No state'],
+    ['a year to come', { fssaiLicence: '10731000000000' }, 'fssaiLicence', 'the year 2031'],
+    ['a wrong check digit', { gstin: '24AAAFT0000A1ZA' }, 'gstin', 'does not fit'],
+    ['a GSTIN of nowhere', { gstin: '42AAAFT0000A1ZF' }, 'gstin', 'No state'],
+    ['a scheme without GSTIN', { gstin: undefined }, 'taxSchemes.0.scheme', 'needs your GSTIN'],
+    ['no scheme', { taxSchemes: [] }, 'taxSchemes', 'add a tax scheme'],
+    ['a SAC of goods', { serviceCode: '2106' }, 'serviceCode', 'begins with 99'],
+    ['a day to come', { policiesUpdated: '2026-11-22' }, 'policiesUpdated', 'not come yet'],
+    ['no day', { policiesUpdated: '2026-02-30' }, 'policiesUpdated', 'must exist'],
+    [
+      'an officer whom nobody can call',
+      { grievanceOfficer: { ...officer, phone: '12' } },
+      'grievanceOfficer.phone',
+      'Write it like',
+    ],
+  ])('with %s get a sentence beside that field, and stay', async (_what, changes, path, words) => {
+    const answer = await savePapers(changes);
+    expect(answer.status).toBe(400);
+    expect(answer.body.details?.[0]).toEqual({
+      path: `value.${path}`,
+      message: expect.stringContaining(words),
+    });
+    expect((await read()).papers.revision).toBe(1);
+  });
+
+  it('keep the tax schemes that have begun, once they are set', async () => {
+    expect((await savePapers({ legalName: 'Asha Foods' })).status).toBe(200);
+    const past = { from: '2026-04-01', scheme: 'composition' } as const;
+    expect((await savePapers({ taxSchemes: [past] })).body.details).toEqual([
+      { path: 'value.taxSchemes.0.from', message: expect.stringContaining('stays as it is') },
+    ]);
+    const regular = { from: '2026-04-01', scheme: 'regular' } as const;
+    const next = { from: '2026-11-22', scheme: 'composition' } as const;
+    expect((await savePapers({ taxSchemes: [regular, next] })).status).toBe(200);
+  });
+});
+
+describe('the links', () => {
+  const saveLinks = (socialLinks: object[]) =>
+    app.send<ErrorAnswer>('PUT', `${url}/links`, { revision: 1, value: { socialLinks } }, admin.as);
+
+  it.each([
+    ['javascript:alert(1)', 'url'],
+    ['http://shop.test', 'url'],
+    ['shop.test', 'url'],
+  ])('lead nowhere but to https: %s', async (link, field) => {
+    const answer = await saveLinks([{ name: 'Instagram', url: link }]);
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      [
+        {
+          path: `value.socialLinks.0.${field}`,
+          message: 'Write the whole address, with https://.',
+        },
+      ],
+    ]);
+  });
+
+  it('are at most eight', async () => {
+    const many = Array.from({ length: 9 }, () => ({ name: 'A', url: 'https://a.test/' }));
+    expect((await saveLinks(many)).status).toBe(400);
+  });
+});
+
+describe('the pictures', () => {
+  const send = async (shape: string, bytes: Buffer) => {
+    const request = uploadRequest(formOf([{ bytes }]));
+    const answer = await app.server.inject({
+      ...request,
+      url: `/api/admin/media/${shape}`,
+      headers: { ...request.headers, ...admin.as.headers },
+    });
+    return { status: answer.statusCode, body: answer.json<{ link: string; message: string }>() };
+  };
+  const savePictures = (value: object) =>
+    app.send<ErrorAnswer>('PUT', `${url}/pictures`, { revision: 1, value }, admin.as);
+
+  it('are uploaded, named by the settings, and served', async () => {
+    const { body } = await send('hero', await dishFile('jpeg', 1500, 1000));
+    const value = { hero: { link: body.link, alt: 'A thali' } };
+    expect((await savePictures(value)).status).toBe(200);
+    expect(app.settings.current().pictures).toEqual(value);
+    for (const width of [320, 640, 960, 1280, 1920]) {
+      const answer = await app.server.inject({ url: body.link.replace('960', String(width)) });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it('are not taken from anywhere else', async () => {
+    const gone = `/media/hero-${'0'.repeat(32)}-960.webp`;
+    for (const link of [gone, 'https://elsewhere.test/a.webp', '/media/x-640.webp']) {
+      const answer = await savePictures({ hero: { link, alt: 'A thali' } });
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        [{ path: 'value.hero.link', message: 'Please upload this picture again.' }],
+      ]);
+    }
+  });
+
+  it('need words for those who can’t see them', async () => {
+    const { body } = await send('hero', await dishFile('jpeg', 1200, 800));
+    const answer = await savePictures({ hero: { link: body.link, alt: ' ' } });
+    expect(answer.body.details?.[0]?.path).toBe('value.hero.alt');
+  });
+
+  it('are the owner’s', async () => {
+    const other = await asAdmin(app);
+    const request = uploadRequest(formOf([{ bytes: await dishFile('png', 200, 200) }]));
+    const answer = await app.server.inject({
+      ...request,
+      url: '/api/admin/media/logo',
+      headers: { ...request.headers, ...other.as.headers },
+    });
+    expect(answer.statusCode).toBe(403);
   });
 });

@@ -1,8 +1,10 @@
 /** Reading and saving the settings of the shop. */
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
+import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { changeProblems, pictureLinks } from '../change-rules.ts';
 import { changesBetween } from '../settings-changes.ts';
 import {
   groupNames,
@@ -46,15 +48,17 @@ export async function findSettings(
   timeZone: string,
 ): Promise<{ [G in SettingsGroup]: SettingsVersion<G> }> {
   const rows = await selectSettings(db);
+  // A newer version beside this one may have stored groups that this one does not know.
+  const known = rows.filter(({ group }) => groupNames.includes(group));
   return Object.fromEntries(
-    rows.map((row) => [
+    known.map((row) => [
       row.group,
       toVersion({ ...row, value: parsedValue(row.group, row.value) }, timeZone),
     ]),
   ) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
 
-interface Saving<G extends SettingsGroup> {
+export interface Saving<G extends SettingsGroup> {
   group: G;
   /** Of the value that was edited. */
   revision: number;
@@ -62,6 +66,8 @@ interface Saving<G extends SettingsGroup> {
   staff: { staffId: string; fullName: string };
   now: Date;
   timeZone: string;
+  /** Asked in the transaction that stores the value, after it is found right. */
+  before?: (tx: Db, value: Settings[G], before: Settings[G]) => Promise<void>;
 }
 
 /**
@@ -70,17 +76,26 @@ interface Saving<G extends SettingsGroup> {
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
-  { group, revision, value, staff, now, timeZone }: Saving<G>,
+  { group, revision, value, staff, now, timeZone, before }: Saving<G>,
 ): Promise<SettingsVersion<G>> {
   return inTransaction(db, async (tx) => {
     const row = await selectGroupForUpdate(tx, group);
     if (!row) throw new Error(`there are no settings of the group ${group}`);
+    if (isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
     if (row.revision !== revision) {
       throw new AppError(
         'conflict',
         'Somebody else changed these settings meanwhile. Please look at them again.',
       );
     }
+    refuseProblems(
+      changeProblems(group, {
+        before: row.changedBy === null ? undefined : parsedValue(group, row.value),
+        after: value,
+        today: businessDay(now, timeZone),
+      }),
+    );
+    await before?.(tx, value, parsedValue(group, row.value));
     const next = {
       ...{ group, value, revision: revision + 1, changedAt: now, changedBy: staff.staffId },
     };
@@ -89,14 +104,45 @@ export function saveGroup<G extends SettingsGroup>(
   });
 }
 
-/** Newest first, at most 100. */
-export async function findSettingsHistory(db: Db, group: SettingsGroup, timeZone: string) {
+async function inForce<G extends SettingsGroup>(tx: Db, group: G, timeZone: string) {
+  return (await findSettings(tx, timeZone))[group];
+}
+
+/** 400 `invalid_request` for a picture that was never uploaded, or is gone. */
+export async function refuseMissing(
+  pictures: Settings['pictures'],
+  isKept: (link: string) => Promise<boolean>,
+): Promise<void> {
+  const problems = await Promise.all(
+    pictureLinks(pictures).map(async ({ path, link }) =>
+      (await isKept(link)) ? [] : [{ path, message: 'Please upload this picture again.' }],
+    ),
+  );
+  refuseProblems(problems.flat());
+}
+
+function refuseProblems(problems: readonly ErrorDetail[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new AppError('invalid_request', first.message, {
+    details: problems.map(({ path, message }) => ({ path: `value.${path}`, message })),
+  });
+}
+
+/** Newest first, at most 100; a value of another form than today's is left out. */
+export async function findSettingsHistory<G extends SettingsGroup>(
+  db: Db,
+  group: G,
+  timeZone: string,
+) {
   // One more than is shown: the oldest shown is compared with it.
   const rows = await selectHistory(db, group, mostVersions + 1);
   return rows.slice(0, mostVersions).map((row, index) => {
     const before = rows[index + 1];
     const changes = before ? changesBetween(before.value, row.value) : [];
-    return { ...toVersion(row, timeZone), changes };
+    const { value: _stored, ...version } = toVersion(row, timeZone);
+    const parsed = settingsGroups[group].safeParse(row.value);
+    return { ...version, changes, ...(parsed.success && { value: parsed.data as Settings[G] }) };
   });
 }
 

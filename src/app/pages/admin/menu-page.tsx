@@ -15,11 +15,11 @@ import {
   useButtonFocus,
   useMenuEditing,
 } from '#src/menus/web/admin/use-menu-editing.ts';
-import { useUnsavedGuard } from '#src/menus/web/admin/use-unsaved-guard.tsx';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenusFailed, MenusLoading } from '#src/menus/web/menu-states.tsx';
 import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
+import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -58,7 +58,11 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
   const { draft, offered } = editing;
   const [chosen, setChosen] = useState<Place>({ day: '', shift: defaultShift });
   const [isCopying, setCopying] = useState(false);
-  const guard = useUnsavedGuard(draft !== undefined && isChanged(draft), editing.forget);
+  const guard = useUnsavedGuard({
+    hasUnsaved: draft !== undefined && isChanged(draft),
+    question: 'This menu has changes that are not saved.',
+    onDiscard: editing.forget,
+  });
   const findKept = useEffectEvent(() => editing.offer(keptDraft(admin, list)));
   useEffect(() => findKept(), []);
   // After midnight the chosen day may be gone.

@@ -18,7 +18,7 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Kitchen' };
 
-/** For people of the kitchen, and for those of the dashboard (product 15). */
+/** For people of the kitchen, and for those of the dashboard (product 17.4). */
 export function KitchenPage() {
   useDashboardLook();
   const session = useSession();

@@ -1,5 +1,5 @@
 /** Every closure as a card: the coming ones first, then what is over or was taken back. */
-import { CalendarCheck, CalendarX2 } from 'lucide-react';
+import { CalendarCheck, CalendarCheck2 } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -109,7 +109,7 @@ function ClosureCard({ closure, today, actions }: ClosureCardProps) {
             aria-label={`Open again: ${days}`}
             onClick={() => actions.onReopen(closure)}
           >
-            <CalendarX2 aria-hidden="true" className="size-5" />
+            <CalendarCheck2 aria-hidden="true" className="size-5" />
             Open again
           </Button>
         )}

@@ -106,7 +106,7 @@ function Person({ person, onTold }: PersonProps) {
   );
 }
 
-const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums' });
+const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums px-3!' });
 
 /** One text a paragraph, each behind its number. */
 function allTexts(people: readonly PersonToTell[]): string {

@@ -34,11 +34,7 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
   const [refused, setRefused] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const daysError = refusalOf(typed, today);
-  const days = {
-    from: typed.from,
-    to: typed.to,
-    ...(typed.part !== 'both' && { shift: typed.part }),
-  };
+  const days = daysOf(typed);
   const preview = useQuery({
     ...queryOf(previewClosure, { body: days }),
     enabled: daysError === undefined,
@@ -91,6 +87,10 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
 }
 
 const noReason = { path: 'reason', message: 'Say why, such as "Diwali"' };
+
+function daysOf({ from, to, part }: Fields) {
+  return { from, to, ...(part !== 'both' && { shift: part }) };
+}
 
 /** The last day goes along with the first. */
 function following(fields: Fields): Fields {

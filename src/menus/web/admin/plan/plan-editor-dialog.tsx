@@ -1,9 +1,9 @@
 /** The menu editor over the plan, for what the plan alone does not show. */
 import { useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
 import { MenuEditor } from '../menu-editor.tsx';
 import { isChanged, type MenuDraft } from '../menu-editor-form.ts';
-import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 
 interface PlanEditorDialogProps {
   open: boolean;
@@ -15,7 +15,11 @@ interface PlanEditorDialogProps {
 export function PlanEditorDialog(props: PlanEditorDialogProps) {
   const { open, draft: initial, onClose, focusAfter } = props;
   const [draft, setDraft] = useState(initial);
-  const guard = useUnsavedGuard(open && isChanged(draft), onClose);
+  const guard = useUnsavedGuard({
+    hasUnsaved: open && isChanged(draft),
+    question: 'This menu has changes that are not saved.',
+    onDiscard: onClose,
+  });
   return (
     <>
       <Dialog

@@ -1,8 +1,8 @@
 /** Asks before edits that are not saved are lost by a stray click. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { currentSession } from '#src/platform/browser/session.ts';
+import { currentSession } from '../session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuard {
   /** Goes at once where nothing would be lost, else after the admin has agreed. */
@@ -11,8 +11,16 @@ interface UnsavedGuard {
   question: ReactNode;
 }
 
-/** `onDiscard` is called when the admin has agreed to lose what is not saved. */
-export function useUnsavedGuard(hasUnsaved: boolean, onDiscard: () => void): UnsavedGuard {
+interface UnsavedGuardOptions {
+  hasUnsaved: boolean;
+  /** A sentence on what would be lost. */
+  question: string;
+  /** The admin has agreed to lose what is not saved. */
+  onDiscard: () => void;
+}
+
+export function useUnsavedGuard(options: UnsavedGuardOptions): UnsavedGuard {
+  const { hasUnsaved, question, onDiscard } = options;
   const [going, setGoing] = useState<() => void>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -44,7 +52,7 @@ export function useUnsavedGuard(hasUnsaved: boolean, onDiscard: () => void): Uns
       <ConfirmDialog
         open={going !== undefined || blocker.state === 'blocked'}
         title="Discard changes?"
-        question="This menu has changes that are not saved."
+        question={question}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive

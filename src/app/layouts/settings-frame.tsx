@@ -1,0 +1,169 @@
+/** The frame of Settings: a list of sections beside one of them, or before it on a phone. */
+import {
+  ChevronLeft,
+  ChevronRight,
+  Clock,
+  CloudOff,
+  FileText,
+  Image,
+  Link2,
+  type LucideIcon,
+  ShoppingBag,
+  Store,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import type { AllSettings } from '#src/settings/web/admin/group-draft.ts';
+import { LinksSection } from '#src/settings/web/admin/links-section.tsx';
+import { OrderingSection } from '#src/settings/web/admin/ordering-section.tsx';
+import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
+import { PicturesSection } from '#src/settings/web/admin/pictures-section.tsx';
+import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
+import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
+import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
+
+interface SectionEntry {
+  /** The last part of its address. */
+  name: string;
+  label: string;
+  /** What is in it. */
+  text: string;
+  icon: LucideIcon;
+  Section: ComponentType<{ settings: AllSettings }>;
+}
+
+/** In the order of the list. */
+const sections: readonly SectionEntry[] = [
+  {
+    name: 'shop',
+    label: 'Shop',
+    text: 'Name, city, phone, promise',
+    icon: Store,
+    Section: ShopSection,
+  },
+  {
+    name: 'papers',
+    label: 'Papers',
+    text: 'Legal name, FSSAI, GST, policies',
+    icon: FileText,
+    Section: PapersSection,
+  },
+  {
+    name: 'shifts',
+    label: 'Shifts',
+    text: 'Cut-offs, delivery times, days off',
+    icon: Clock,
+    Section: ShiftsSection,
+  },
+  {
+    name: 'ordering',
+    label: 'Ordering',
+    text: 'What strangers see of an order',
+    icon: ShoppingBag,
+    Section: OrderingSection,
+  },
+  {
+    name: 'links',
+    label: 'Links',
+    text: 'Your pages elsewhere',
+    icon: Link2,
+    Section: LinksSection,
+  },
+  {
+    name: 'pictures',
+    label: 'Pictures',
+    text: 'Logo, home page, About Us',
+    icon: Image,
+    Section: PicturesSection,
+  },
+];
+
+const root = '/admin/dashboard/settings';
+/** Below it there is no room for list and form beside each other. */
+const besideFromPx = 1024;
+
+/** `name` is the section of the address; without one a wide screen shows the first. */
+export function SettingsFrame({ name }: { name?: string | undefined }) {
+  const isNarrow = useNarrowScreen(besideFromPx);
+  const named = sections.find((section) => section.name === name);
+  if (name !== undefined && !named) return <Navigate to={root} replace />;
+  const shown = named ?? (isNarrow ? undefined : sections[0]);
+  return (
+    <main className="w-full px-4 pb-10 md:px-6">
+      {isNarrow && shown && (
+        <Link
+          to={root}
+          className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-brand-dark hover:bg-brand-soft"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          All settings
+        </Link>
+      )}
+      <h1 className={isNarrow && shown ? 'sr-only' : 'text-2xl font-extrabold tracking-tight'}>
+        Settings
+      </h1>
+      <div className="mt-3 grid gap-x-10 lg:grid-cols-[16rem_minmax(0,42rem)]">
+        {(!isNarrow || !shown) && <SectionList shown={shown} />}
+        {shown && <LoadedSection key={shown.name} Section={shown.Section} />}
+      </div>
+    </main>
+  );
+}
+
+function SectionList({ shown }: { shown: SectionEntry | undefined }) {
+  return (
+    <nav aria-label="Settings" className="lg:sticky lg:top-4 lg:self-start">
+      <ul className="grid gap-1">
+        {sections.map((section) => {
+          const { name, label, text, icon: Icon } = section;
+          return (
+            <li key={name}>
+              <Link
+                to={`${root}/${name}`}
+                aria-current={section === shown ? 'page' : undefined}
+                className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 hover:bg-brand-soft aria-[current=page]:border-brand aria-[current=page]:bg-brand-soft"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+                <span className="min-w-0 grow">
+                  <span className="block leading-tight font-semibold">{label}</span>
+                  <span className="block text-[15px] leading-snug text-quiet">{text}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet lg:hidden" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function LoadedSection({ Section }: Pick<SectionEntry, 'Section'>) {
+  const { data, isError, isFetching, error, refetch } = useSettings();
+  if (data) return <Section settings={data} />;
+  if (isError && !isFetching) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden="true" />}
+        title="Could not load the settings"
+        description={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="grid content-start gap-4">
+      <p role="status" className="sr-only">
+        Loading the settings…
+      </p>
+      <Skeleton className="h-8 w-40 rounded-control" />
+      <Skeleton className="h-20 rounded-control" />
+      <Skeleton className="h-20 rounded-control" />
+      <Skeleton className="h-20 rounded-control" />
+    </div>
+  );
+}

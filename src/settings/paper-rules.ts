@@ -1,0 +1,111 @@
+/** What the numbers on the shop's papers must be like, and what of its papers may change when. */
+import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { isGstin } from './business-rules.ts';
+import { type TaxPeriod, taxSchemeProblems } from './tax-rules.ts';
+
+/** The authority counts the states up to here; 00 is its central office. */
+const lastFssaiState = 38;
+/** The rules of the licences came into force in 2011; a few numbers are older. */
+const firstFssaiYear = 10;
+
+/** Why a text is no number of the food safety authority; undefined for one that can be. */
+export function fssaiProblem(text: string): string | undefined {
+  if (!/^\d{14}$/.test(text)) return 'An FSSAI number has 14 digits and nothing else.';
+  if (!/^[12]/.test(text)) {
+    return 'An FSSAI number begins with 1 (a licence) or 2 (a registration).';
+  }
+  const state = text.slice(1, 3);
+  if (Number(state) > lastFssaiState) {
+    return `No state has the code ${state}: please compare the second and the third digit.`;
+  }
+  if (Number(text.slice(3, 5)) < firstFssaiYear) return wrongYear(text);
+  return undefined;
+}
+
+function wrongYear(text: string): string {
+  const year = `20${text.slice(3, 5)}`;
+  return `No number is of the year ${year}: please compare the fourth and the fifth digit.`;
+}
+
+/** Of states, of union territories (97 is the sea), and 99 of the central government. */
+function isGstState(code: string): boolean {
+  return (Number(code) >= 1 && Number(code) <= 38) || code === '97' || code === '99';
+}
+
+/** Why a text is no GSTIN, by its parts and its check digit; undefined for one that can be. */
+export function gstinProblem(text: string): string | undefined {
+  if (!/^[\dA-Z]{15}$/.test(text)) return 'A GSTIN has 15 characters: digits and capital letters.';
+  const state = text.slice(0, 2);
+  if (!/^\d\d$/.test(state) || !isGstState(state)) {
+    return `No state has the code ${state}: please compare the first two characters.`;
+  }
+  const pan = text.slice(2, 12);
+  if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(pan)) {
+    return `${pan} in the middle is no PAN: five letters, four digits, one letter.`;
+  }
+  return isGstin(text)
+    ? undefined
+    : 'One character is wrong, or two are swapped: the last one does not fit the others.';
+}
+
+interface Papers {
+  fssaiLicence: string;
+  gstin?: string | undefined;
+  taxSchemes: readonly TaxPeriod[];
+  policiesUpdated: BusinessDay;
+}
+
+/** Beside each entry that can't be used, as paths below the papers. */
+export function taxFieldProblems({ gstin, taxSchemes }: Pick<Papers, 'gstin' | 'taxSchemes'>) {
+  return taxSchemeProblems(taxSchemes, { gstin }).map(({ index, field, rule }): ErrorDetail => {
+    if (index === undefined) return { path: 'taxSchemes', message: 'Please add a tax scheme.' };
+    return { path: `taxSchemes.${index}.${field}`, message: `This scheme ${rule}.` };
+  });
+}
+
+interface PaperChange {
+  /** Undefined while nobody has set the papers: then nothing has to stay. */
+  before: Pick<Papers, 'taxSchemes'> | undefined;
+  after: Papers;
+  /** The business's day. */
+  today: BusinessDay;
+}
+
+/** What one value alone can't tell: receipts were made under the schemes of the days so far. */
+export function paperChangeProblems({ before, after, today }: PaperChange): ErrorDetail[] {
+  const { fssaiLicence, policiesUpdated, taxSchemes } = after;
+  const problems: ErrorDetail[] = [];
+  if (`20${fssaiLicence.slice(3, 5)}` > today.slice(0, 4)) {
+    problems.push({ path: 'fssaiLicence', message: wrongYear(fssaiLicence) });
+  }
+  if (policiesUpdated > today) {
+    problems.push({ path: 'policiesUpdated', message: 'This day has not come yet.' });
+  }
+  return before ? [...problems, ...pastChanges(before.taxSchemes, taxSchemes, today)] : problems;
+}
+
+/** True for an entry that has begun, and stays as it is. */
+export function isLocked({ from }: TaxPeriod, today: BusinessDay): boolean {
+  return from <= today;
+}
+
+function pastChanges(
+  before: readonly TaxPeriod[],
+  after: readonly TaxPeriod[],
+  today: BusinessDay,
+): ErrorDetail[] {
+  const locked = before.filter((period) => isLocked(period, today));
+  const isSame = (index: number) =>
+    locked[index]?.from === after[index]?.from && locked[index]?.scheme === after[index]?.scheme;
+  const changed = locked.findIndex((_period, index) => !isSame(index));
+  if (changed !== -1) {
+    const message = 'A scheme that has begun stays as it is: receipts were made under it.';
+    return [{ path: after[changed] ? `taxSchemes.${changed}.from` : 'taxSchemes', message }];
+  }
+  return after.flatMap((period, index) =>
+    index >= locked.length && isLocked(period, today)
+      ? [{ path: `taxSchemes.${index}.from`, message: 'A new scheme begins tomorrow or later.' }]
+      : [],
+  );
+}

@@ -1,0 +1,96 @@
+/** The frame around the fields of one group of settings: saving, who was last, what was before. */
+import { History } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { RenewalNote } from './renewal-note.tsx';
+import { SettingsHistory } from './settings-history.tsx';
+import type { GroupFormState } from './use-group-form.ts';
+
+interface GroupFormProps {
+  title: string;
+  /** What the settings are for, in a sentence. */
+  intro: string;
+  form: GroupFormState;
+  children: ReactNode;
+}
+
+export function GroupForm({ title, intro, form, children }: GroupFormProps) {
+  const titleId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { refusals, isSaving } = form;
+  useEffect(() => {
+    // Nothing can be focused in the fields until they have been let go.
+    if (refusals === 0 || isSaving) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, isSaving]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.isChanged) form.save();
+  };
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-xl font-bold tracking-tight">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-quiet">{intro}</p>
+      <form ref={element} noValidate aria-labelledby={titleId} onSubmit={submit}>
+        <RenewalNote group={form.group} renewal={form.renewal} />
+        {/* What was typed while it is being saved would be lost. */}
+        <div inert={isSaving} className="grid gap-5">
+          {children}
+        </div>
+        <SaveBar form={form} />
+      </form>
+      <LastChange form={form} />
+      {form.question}
+    </section>
+  );
+}
+
+/** In sight however long the form is, once there is something to save. */
+function SaveBar({ form: { isChanged, isSaving, discard } }: { form: GroupFormState }) {
+  return (
+    <div
+      className={`z-10 mt-6 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 ${isChanged ? 'sticky bottom-0' : ''}`}
+    >
+      <Button type="submit" aria-disabled={!isChanged || isSaving}>
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
+      {isChanged && (
+        <Button variant="secondary" disabled={isSaving} onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      {!isChanged && <p className="text-quiet">Everything is saved.</p>}
+    </div>
+  );
+}
+
+function LastChange({ form }: { form: GroupFormState }) {
+  const [isOpen, setOpen] = useState(false);
+  const { changedAt, changedBy } = form.version;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-quiet">
+        {changedBy === undefined
+          ? 'Nobody has changed these settings yet.'
+          : `Changed by ${changedBy} on ${formatInstant(changedAt)}.`}
+      </p>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <History aria-hidden="true" className="size-4.5" />
+        History
+      </Button>
+      {isOpen && (
+        <SettingsHistory
+          group={form.group}
+          onRestore={(value) => {
+            setOpen(false);
+            form.restore(value);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

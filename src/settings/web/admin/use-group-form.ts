@@ -1,0 +1,223 @@
+/** The form of one group of settings: typing, checking, saving, and who else was faster. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import {
+  concernedDetail,
+  getSettings,
+  listSettingsHistory,
+  saveSettings,
+} from '../../settings-contract.ts';
+import type { Settings, SettingsGroup } from '../../settings-groups.ts';
+import { type Concerned, concernedNumber } from './concerned-orders.tsx';
+import {
+  checkedValue,
+  errorAt,
+  type FieldErrors,
+  type FieldsOf,
+  type GroupDraft,
+  isChanged,
+  type Overtaken,
+  rebased,
+  serverErrors,
+  type VersionOf,
+  withoutErrors,
+} from './group-draft.ts';
+
+const newest = { ...queryOf(getSettings, {}), staleTime: 0 };
+
+export function useSettings() {
+  return useQuery(newest);
+}
+
+export interface Renewal {
+  /** What the server said when somebody else was faster. */
+  staleText: string | undefined;
+  /** What they have changed, once it was looked at. */
+  overtaken: Overtaken | undefined;
+  isPending: boolean;
+  /** Takes the newest values wherever nothing was typed. */
+  renew: () => void;
+}
+
+/** What the frame around a form needs of it; the fields are the section's own. */
+export interface GroupFormState {
+  group: SettingsGroup;
+  version: { revision: number; changedAt: string; changedBy?: string };
+  isChanged: boolean;
+  isSaving: boolean;
+  /** Raised by each refusal, so that the first wrong field gets the focus. */
+  refusals: number;
+  renewal: Renewal;
+  save: () => void;
+  discard: () => void;
+  /** Puts an older value into the fields, to be saved as a new one. */
+  restore: (value: unknown) => void;
+  /** To be rendered somewhere. */
+  question: ReactNode;
+  /** Orders that the value concerns: it is saved once the person knows of them. */
+  concerned: Concerned | undefined;
+}
+
+export interface GroupForm<F extends object> extends GroupFormState {
+  fields: F;
+  change: (changes: Partial<F>) => void;
+  /** `path` is dotted, within the value; of a list also what is wrong with one of it. */
+  errorOf: (path: string) => string | undefined;
+}
+
+/** `version` is what the server has; typing that is not saved outlasts a newer one. */
+export function useGroupForm<G extends SettingsGroup, F extends object>(
+  form: FieldsOf<G, F>,
+  version: VersionOf<G>,
+): GroupForm<F> {
+  const today = useToday();
+  const [kept, setKept] = useState<GroupDraft<G, F>>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
+  const [asked, setAsked] = useState<Pick<Concerned, 'message' | 'orders'>>();
+  const hasChanges = isChanged(draft, form);
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setRefusals((count) => count + 1);
+  };
+  const renewal = useRenewal(form, draft, (next) => {
+    setKept(next);
+    setErrors({});
+  });
+  const forget = () => {
+    setKept(undefined);
+    setAsked(undefined);
+    setErrors({});
+    renewal.forget();
+  };
+  const saving = useSaving(form.group, {
+    onSaved: forget,
+    onFieldErrors: refuse,
+    onStale(text) {
+      setAsked(undefined);
+      renewal.setStaleText(text);
+    },
+    onConcerned: setAsked,
+  });
+  const save = (confirmedOrders?: number[]) => {
+    if (saving.isPending) return;
+    const checked = checkedValue(draft, form, today);
+    if ('errors' in checked) return refuse(checked.errors);
+    const { revision } = draft.base;
+    saving.mutate({ revision, value: checked.value, ...(confirmedOrders && { confirmedOrders }) });
+  };
+  const concerned = asked && {
+    ...asked,
+    confirm: () => save(asked.orders.map(({ path }) => Number(concernedNumber(path)))),
+    cancel: () => setAsked(undefined),
+  };
+  const { question } = useUnsavedGuard({
+    hasUnsaved: hasChanges,
+    question: 'These settings have changes that are not saved.',
+    onDiscard: forget,
+  });
+  return {
+    group: form.group,
+    version: draft.base,
+    fields: draft.fields,
+    isChanged: hasChanges,
+    isSaving: saving.isPending,
+    refusals,
+    renewal,
+    question,
+    errorOf: (path) => errorAt(errors, path),
+    change(changes) {
+      setErrors((now) => withoutErrors(now, Object.keys(changes)));
+      setKept((now = draft) => ({ ...now, fields: { ...now.fields, ...changes } }));
+    },
+    concerned,
+    save: () => save(),
+    discard: forget,
+    restore(value) {
+      setErrors({});
+      setKept({ base: version, fields: form.toFields(value as Settings[G]) });
+    },
+  };
+}
+
+interface SavingOptions {
+  onSaved: () => void;
+  onFieldErrors: (errors: FieldErrors) => void;
+  onStale: (text: string) => void;
+  onConcerned: (asked: Pick<Concerned, 'message' | 'orders'>) => void;
+}
+
+/** As the operation takes it; only the shifts ask about orders. */
+interface SavedBody<G extends SettingsGroup> {
+  revision: number;
+  value: Settings[G];
+  confirmedOrders?: number[];
+}
+
+function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SavedBody<G>) => saveOf(group, body),
+    onSuccess: (saved) => {
+      client.setQueryData(newest.queryKey, (all) => all && { ...all, [group]: saved });
+      void invalidate(client, getSettings, listSettingsHistory[group]);
+      options.onSaved();
+      toast({ title: 'Settings saved', variant: 'success' });
+    },
+    onError: (error) => {
+      const { status, details, message } =
+        error instanceof ApiError ? error : { status: 0, details: [], message: '' };
+      const orders = details.filter(({ path }) => path.startsWith(`${concernedDetail}.`));
+      if (status === 409 && orders.length > 0) options.onConcerned({ message, orders });
+      else if (status === 409) options.onStale(message);
+      else if (status === 400 && details.length > 0) options.onFieldErrors(serverErrors(details));
+      else toastFailure(error);
+    },
+  });
+}
+
+/** The operations differ in the value alone, which is that of the group. */
+function saveOf<G extends SettingsGroup>(group: G, body: SavedBody<G>): Promise<VersionOf<G>> {
+  const operation = saveSettings[group] as typeof saveSettings.shop;
+  return call(operation, {
+    body: body as { revision: number; value: Settings['shop'] },
+  }) as Promise<VersionOf<G>>;
+}
+
+function useRenewal<G extends SettingsGroup, F extends object>(
+  form: FieldsOf<G, F>,
+  draft: GroupDraft<G, F>,
+  onRenewed: (draft: GroupDraft<G, F>) => void,
+) {
+  const client = useQueryClient();
+  const [staleText, setStaleText] = useState<string>();
+  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const asking = useMutation({
+    mutationFn: () => client.fetchQuery(newest),
+    onSuccess: (all) => {
+      const next = rebased(draft, all[form.group], form);
+      setStaleText(undefined);
+      setOvertaken(next.overtaken);
+      onRenewed(next.draft);
+    },
+    onError: toastFailure,
+  });
+  return {
+    staleText,
+    overtaken,
+    isPending: asking.isPending,
+    setStaleText,
+    renew: () => asking.mutate(),
+    forget() {
+      setStaleText(undefined);
+      setOvertaken(undefined);
+    },
+  };
+}
