@@ -4,14 +4,12 @@ import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
-import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
+import { createMissingDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
-import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
-import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { moveOrder } from '#src/orders/server/order-move-service.ts';
@@ -20,7 +18,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
 import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
 import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
-import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -35,7 +33,7 @@ import {
   findAccount,
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
-import { demoMenusOf } from './demo-menus.ts';
+import { addMissingDays } from './demo-menus.ts';
 
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
@@ -104,15 +102,6 @@ export async function keepDemoFresh(shop: Shop, menuCache: MenuCache): Promise<v
     await enqueue(tx, demoDayJob, {}, { dedupeKey: `${demoDayJob}:${hour}`, runAt });
   });
   menuCache.publishChange();
-}
-
-async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
-  const present = new Set((await selectMenuDays(tx, today)).map((row) => row.date));
-  const wanted = [...menuWindow(today), addDays(today, menuWindowDays)];
-  const library = await findDishes(tx);
-  const missing = wanted.filter((day) => !present.has(day));
-  const rows = missing.flatMap((day) => demoMenusOf(day, library, now));
-  if (rows.length > 0) await insertMenus(tx, rows);
 }
 
 /** Customers of the demo, each with the state that their order has reached. */
