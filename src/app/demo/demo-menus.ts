@@ -1,11 +1,8 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
 import type { DishForm } from '#src/dishes/dish-contract.ts';
-import { findDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
-import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
-import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
-import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Db } from '#src/platform/database/db.ts';
+import type { insertMenus } from '#src/menus/server/menu-sql.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
@@ -65,7 +62,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The demo kitchen's menus of one day, made from the library's dishes where it has them; the last
  * dish of dinner is Closed, to show that too.
  */
-function demoMenusOf(
+export function demoMenusOf(
   day: BusinessDay,
   library: readonly { id: string; name: string }[],
   now: Date,
@@ -91,14 +88,4 @@ function demoMenusOf(
       updatedAt: now,
     })),
   );
-}
-
-/** Menus for the days of the window that have none, and for the day after it. */
-export async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
-  const present = new Set((await selectMenuDays(tx, today)).map((row) => row.date));
-  const wanted = [...menuWindow(today), addDays(today, menuWindowDays)];
-  const library = await findDishes(tx);
-  const missing = wanted.filter((day) => !present.has(day));
-  const rows = missing.flatMap((day) => demoMenusOf(day, library, now));
-  if (rows.length > 0) await insertMenus(tx, rows);
 }

@@ -4,12 +4,14 @@ import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
-import { createMissingDishes } from '#src/dishes/server/dish-service.ts';
+import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
+import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { moveOrder } from '#src/orders/server/order-move-service.ts';
@@ -18,7 +20,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
 import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
 import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
-import { businessDay } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -33,7 +35,8 @@ import {
   findAccount,
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
-import { addMissingDays } from './demo-menus.ts';
+import { demoMenusOf } from './demo-menus.ts';
+import { demoOrders } from './demo-orders.ts';
 
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
@@ -104,42 +107,14 @@ export async function keepDemoFresh(shop: Shop, menuCache: MenuCache): Promise<v
   menuCache.publishChange();
 }
 
-/** Customers of the demo, each with the state that their order has reached. */
-const demoOrders: readonly { mobileNo: string; note: string; reaches: OrderStatus | 'unpaid' }[] = [
-  {
-    mobileNo: '9825012345',
-    note: 'B-204, Shanti Apartments, near the temple, 382421',
-    reaches: 'pending',
-  },
-  {
-    mobileNo: '9825012346',
-    note: 'Desk 4C, third floor, ask at the reception, 382007',
-    reaches: 'pending',
-  },
-  {
-    mobileNo: '9825012347',
-    note: '12, Krishna Bungalows, behind the petrol pump, 382421',
-    reaches: 'isAssigned',
-  },
-  {
-    mobileNo: '9825012348',
-    note: 'A-1102, Siddhi Heights, ring twice, 382421',
-    reaches: 'isAssigned',
-  },
-  { mobileNo: '9825012349', note: 'Shop 7, Sector 21 market, 382021', reaches: 'outForDelivery' },
-  {
-    mobileNo: '9825012345',
-    note: 'B-204, Shanti Apartments, near the temple, 382421',
-    reaches: 'done',
-  },
-  {
-    mobileNo: '9825012350',
-    note: '5th floor, Block 1, badge needed at the gate, 382355',
-    reaches: 'done',
-  },
-  { mobileNo: '9825012351', note: 'C-33, Pramukh Residency, 382421', reaches: 'unexpected' },
-  { mobileNo: '9825012352', note: 'Gate 2, staff canteen entrance, 382007', reaches: 'unpaid' },
-];
+async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
+  const present = new Set((await selectMenuDays(tx, today)).map((row) => row.date));
+  const wanted = [...menuWindow(today), addDays(today, menuWindowDays)];
+  const library = await findDishes(tx);
+  const missing = wanted.filter((day) => !present.has(day));
+  const rows = missing.flatMap((day) => demoMenusOf(day, library, now));
+  if (rows.length > 0) await insertMenus(tx, rows);
+}
 
 /** The way to each state, in the steps that the state machine allows. */
 const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
@@ -201,12 +176,8 @@ async function reach(tx: Db, goal: Goal): Promise<void> {
   }
   await pay(tx, shop, order);
   await confirmCheckout(tx, order.checkoutId, now);
-  await issueReceipts(tx, {
-    checkoutId: order.checkoutId,
-    now,
-    timeZone: shop.config.timeZone,
-    issuer,
-  });
+  const { timeZone } = shop.config;
+  await issueReceipts(tx, { checkoutId: order.checkoutId, now, timeZone, issuer });
   await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
 }
 
