@@ -77,23 +77,6 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   version: VersionOf<G>,
 ): GroupForm<F> {
   const today = useToday();
-<<<<<<< HEAD
-  const [kept, setKept] = useState<GroupDraft<G, F>>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
-  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-  };
-  const renewal = useRenewal(form, draft, (next) => {
-    setKept(next);
-    setErrors({});
-  });
-  const forget = () => {
-    setKept(undefined);
-    setErrors({});
-=======
   const typing = useTyping(form, version);
   const { draft } = typing;
   const [asked, setAsked] = useState<Pick<Concerned, 'message' | 'orders'>>();
@@ -102,20 +85,15 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   const forget = () => {
     typing.forget();
     setAsked(undefined);
->>>>>>> main
     renewal.forget();
   };
   const saving = useSaving(form.group, {
     onSaved: forget,
-<<<<<<< HEAD
-    onFieldErrors: refuse,
-    onStale: renewal.setStaleText,
-  });
-=======
     onFieldErrors: typing.refuse,
-    onStale(text) 
+    onStale(text) {
       setAsked(undefined);
-      renewal.setStaleText(text);,
+      renewal.setStaleText(text);
+    },
     onConcerned: setAsked,
   });
   const save = (confirmedOrders?: number[]) => {
@@ -130,9 +108,8 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     confirm: () => save(asked.orders.map(({ path }) => Number(concernedNumber(path)))),
     cancel: () => setAsked(undefined),
   };
->>>>>>> main
   const { question } = useUnsavedGuard({
-    hasUnsaved: isChanged(draft, form),
+    hasUnsaved: hasChanges,
     question: 'These settings have changes that are not saved.',
     onDiscard: forget,
   });
@@ -140,30 +117,15 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     group: form.group,
     version: draft.base,
     fields: draft.fields,
-    isChanged: isChanged(draft, form),
+    isChanged: hasChanges,
     isSaving: saving.isPending,
     refusals: typing.refusals,
     renewal,
     question,
-<<<<<<< HEAD
-    errorOf: (path) => errorAt(errors, path),
-    change(changes) {
-      setErrors((now) => withoutErrors(now, Object.keys(changes)));
-      setKept((now = draft) => ({ ...now, fields: { ...now.fields, ...changes } }));
-    },
-    concerned: saving.concerned,
-    save() {
-      if (saving.isPending) return;
-      const checked = checkedValue(draft, form, today);
-      if ('errors' in checked) refuse(checked.errors);
-      else saving.send({ revision: draft.base.revision, value: checked.value });
-    },
-=======
     errorOf: (path) => errorAt(typing.errors, path),
     change: typing.change,
     concerned,
     save: () => save(),
->>>>>>> main
     discard: forget,
     restore: (value) => typing.put({ base: version, fields: form.toFields(value as Settings[G]) }),
   };
@@ -203,6 +165,7 @@ interface SavingOptions {
   onSaved: () => void;
   onFieldErrors: (errors: FieldErrors) => void;
   onStale: (text: string) => void;
+  onConcerned: (asked: Pick<Concerned, 'message' | 'orders'>) => void;
 }
 
 /** As the operation takes it; only the shifts ask about orders. */
@@ -214,13 +177,11 @@ interface SavedBody<G extends SettingsGroup> {
 
 function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Omit<Concerned, 'confirm' | 'cancel'>>();
-  const saving = useMutation({
+  return useMutation({
     mutationFn: (body: SavedBody<G>) => saveOf(group, body),
     onSuccess: (saved) => {
       client.setQueryData(newest.queryKey, (all) => all && { ...all, [group]: saved });
       void invalidate(client, getSettings, listSettingsHistory[group]);
-      setAsked(undefined);
       options.onSaved();
       toast({ title: 'Settings saved', variant: 'success' });
     },
@@ -228,21 +189,12 @@ function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
       const { status, details, message } =
         error instanceof ApiError ? error : { status: 0, details: [], message: '' };
       const orders = details.filter(({ path }) => path.startsWith(`${concernedDetail}.`));
-      if (status === 409 && orders.length > 0) return setAsked({ message, orders });
-      setAsked(undefined);
-      if (status === 409) options.onStale(message);
+      if (status === 409 && orders.length > 0) options.onConcerned({ message, orders });
+      else if (status === 409) options.onStale(message);
       else if (status === 400 && details.length > 0) options.onFieldErrors(serverErrors(details));
       else toastFailure(error);
     },
   });
-  const { mutate: send, variables: body, isPending } = saving;
-  const confirmedOrders = asked?.orders.map(({ path }) => Number(concernedNumber(path))) ?? [];
-  const concerned = asked && {
-    ...asked,
-    confirm: () => body && send({ ...body, confirmedOrders }),
-    cancel: () => setAsked(undefined),
-  };
-  return { send, isPending, concerned };
 }
 
 /** The operations differ in the value alone, which is that of the group. */
