@@ -59,7 +59,8 @@ describe('the closures', () => {
     await screen.findByText('Open every day');
     cleanup();
     showClosures({ [list]: () => failure(403, 'The shop stumbled') });
-    await screen.findByText('Could not load the closures');
+    // After a second try.
+    await screen.findByText('Could not load the closures', {}, { timeout: 5000 });
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
