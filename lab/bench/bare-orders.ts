@@ -31,6 +31,7 @@ async function recordOrder(): Promise<Statement> {
       browserId: undefined,
       now: new Date(),
       plan: app.settings.current().shiftPlan,
+      newestPlan: app.settings.newestPlan,
       seen,
     }),
   );

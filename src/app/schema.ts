@@ -8,6 +8,7 @@ export * from '#src/dishes/server/dish-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-refund-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-tables.ts';
 export * from '#src/menus/server/menu-tables.ts';
+export * from '#src/menus/server/shift-meal-tables.ts';
 export * from '#src/orders/server/checkout-tables.ts';
 export * from '#src/orders/server/order-event-tables.ts';
 export * from '#src/orders/server/order-line-tables.ts';

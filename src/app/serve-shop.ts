@@ -28,6 +28,7 @@ import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
 import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
 import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
+import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
@@ -108,7 +109,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(accountRoutes, { shop });
     await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
     await api.register(twoStepRoutes, { shop, shopName, endSessions: endSessionsOf });
-    await api.register(settingsRoutes, { shop, settings, storage });
+    await api.register(settingsRoutes, { shop, settings, storage, shiftOrders });
     await api.register(menuRoutes, { menuCache });
     await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
     await api.register(dishRoutes, { shop });

@@ -33,7 +33,7 @@ export const MenuList = z.object({
   menus: z.array(MenuEntry),
   /** The menu window by the business's calendar: today, tomorrow, the day after. */
   days: z.array(Day),
-  /** The shifts of these days on which the kitchen is closed, and why; absent where none is. */
+  /** Shifts of these days that there are none of, and why, as customers read it. */
   closed: z.optional(z.array(z.object({ date: Day, shift: Shift, reason: z.string() }))),
 });
 export type MenuList = InsideOf<typeof MenuList>;

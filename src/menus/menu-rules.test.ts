@@ -26,7 +26,9 @@ describe('a menu', () => {
     ['is sold out when no portion is left', { portions: 5, portionsSold: 5 }, open, 'soldOut'],
     ['is open while a portion is left', { portions: 5, portionsSold: 4 }, open, 'open'],
   ] as const)('%s', (_sentence, change, shift, expected) => {
-    expect(availabilityOf({ ...menu, ...change }, shift)).toBe(expected);
+    expect(
+      availabilityOf({ ...menu, ...change }, shift, portionsLeft({ ...menu, ...change })),
+    ).toBe(expected);
   });
 
   it('has no count of portions unless the business limits them', () => {

@@ -35,13 +35,14 @@ export function portionsLeft(menu: {
   return menu.portions === null ? undefined : Math.max(0, menu.portions - menu.portionsSold);
 }
 
-/** `shift` is what the menu's own shift is at the moment. */
+/** `shift` is what the menu's own shift is at the moment, `left` the portions left of a limit. */
 export function availabilityOf(
-  menu: { status: MenuStatus; portions: number | null; portionsSold: number },
+  menu: { status: MenuStatus },
   shift: ShiftState,
+  left: number | undefined,
 ): Availability {
   if (menu.status === 'Closed') return 'closed';
   if (shift.state === 'late') return 'late';
   if (shift.state !== 'open') return 'closed';
-  return portionsLeft(menu) === 0 ? 'soldOut' : 'open';
+  return left === 0 ? 'soldOut' : 'open';
 }

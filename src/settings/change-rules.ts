@@ -3,6 +3,7 @@ import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { paperChangeProblems } from './paper-rules.ts';
 import type { Settings, SettingsGroup } from './settings-groups.ts';
+import { shiftChangeProblems } from './shift-change-rules.ts';
 
 export interface SettingsChange<G extends SettingsGroup> {
   /** The value in force; undefined while that is one that nobody has set. */
@@ -15,7 +16,7 @@ export interface SettingsChange<G extends SettingsGroup> {
 type Rules = { [G in SettingsGroup]?: (change: SettingsChange<G>) => ErrorDetail[] };
 
 /** Only the groups that have such rules. */
-const rules: Rules = { papers: paperChangeProblems };
+const rules: Rules = { papers: paperChangeProblems, shifts: shiftChangeProblems };
 
 /** A sentence for each field that may not change like this, by its path within the value. */
 export function changeProblems<G extends SettingsGroup>(

@@ -21,7 +21,12 @@ function lunch(rule: Partial<ShiftRule> = {}): ShiftRule {
 }
 const on = (time: string) => ({ cutOff: { time, isDayBefore: false } });
 const dayBefore = (time: string) => ({ cutOff: { time, isDayBefore: true } });
-const planOf = (...rules: ShiftRule[]): ShiftPlan => ({ rules, closures: [], timeZone });
+const planOf = (...rules: ShiftRule[]): ShiftPlan => ({
+  rules,
+  closures: [],
+  timeZone,
+  version: 1,
+});
 /** In India. */
 const at = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 
@@ -102,6 +107,7 @@ const plan: fc.Arbitrary<ShiftPlan> = fc.record({
   rules: fc.uniqueArray(rule, { maxLength: 8, selector: (one) => `${one.shift} ${one.from}` }),
   closures: fc.constant([]),
   timeZone: fc.constantFrom(...zones),
+  version: fc.constant(1),
 });
 
 describe('for any rules, zone and instant', () => {

@@ -16,6 +16,8 @@ export interface ShiftPlan {
   closures: readonly Closure[];
   /** Of the business. */
   timeZone: string;
+  /** The revision of the shifts, which closures raise too: who has an older one decides again. */
+  version: number;
 }
 
 /**
@@ -46,7 +48,11 @@ export function ruleOf(
  * From this instant on a shift of a day takes no orders; undefined where only the day's end ends
  * it.
  */
-export function cutOffOf(day: BusinessDay, shift: Shift, plan: ShiftPlan): Date | undefined {
+export function cutOffOf(
+  day: BusinessDay,
+  shift: Shift,
+  plan: Pick<ShiftPlan, 'rules' | 'timeZone'>,
+): Date | undefined {
   const cutOff = ruleOf(day, shift, plan)?.cutOff;
   return cutOff && instantOf(addDays(day, cutOff.isDayBefore ? -1 : 0), cutOff.time, plan.timeZone);
 }
@@ -77,6 +83,6 @@ export function minutesToCutOff(
   return Math.ceil((cutOff.getTime() - now.getTime()) / 60_000);
 }
 
-function isDayOff(day: BusinessDay, shift: Shift, plan: Pick<ShiftPlan, 'rules'>): boolean {
+export function isDayOff(day: BusinessDay, shift: Shift, plan: Pick<ShiftPlan, 'rules'>): boolean {
   return ruleOf(day, shift, plan)?.daysOff.includes(weekdayOf(day)) ?? false;
 }

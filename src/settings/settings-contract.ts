@@ -43,6 +43,28 @@ function saving<const G extends SettingsGroup>(group: G) {
   });
 }
 
+/** What a refused save of the shifts names: orders that the change concerns. */
+export const concernedDetail = 'confirmedOrders';
+
+/**
+ * As the other groups are saved. 409 `conflict` also where the change moves the cut-off of a day
+ * that somebody has ordered for, or takes the day away: each order is a detail with the path
+ * `confirmedOrders.<number>` and a line about it. It is saved once `confirmedOrders` has exactly
+ * their numbers.
+ */
+const saveShifts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings/shifts',
+  access: 'settings',
+  summary: 'Change until when shifts take orders, their days off and their limits',
+  body: z.object({
+    revision: z.int(),
+    value: settingsGroups.shifts,
+    confirmedOrders: z.optional(z.array(z.int())),
+  }),
+  response: versionOf('shifts'),
+});
+
 /**
  * One operation a group. `revision` is that of the value that was edited. 409 `conflict` when
  * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field. The
@@ -52,7 +74,7 @@ function saving<const G extends SettingsGroup>(group: G) {
 export const saveSettings = {
   shop: saving('shop'),
   papers: saving('papers'),
-  shifts: saving('shifts'),
+  shifts: saveShifts,
   ordering: saving('ordering'),
   links: saving('links'),
   pictures: saving('pictures'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOffText, orderTill, spokenTime } from './shift-rules.ts';
+import { closesIn, dayOffText, orderTill, spokenTime } from './shift-rules.ts';
 
 describe('a shift', () => {
   it('says until when it takes orders', () => {
@@ -9,6 +9,7 @@ describe('a shift', () => {
     expect(orderTill('Dinner', '2026-11-21T20:00:00.000+05:30')).toBe(
       'Order dinner till 8 pm today',
     );
+    expect(closesIn('Lunch', 12)).toBe('Lunch closes in 12 min');
   });
 
   it('says on which days of the week there is none', () => {

@@ -10,7 +10,7 @@ export const defaultShift: Shift = 'Lunch';
 export type CutOffs = Partial<Record<Shift, string>>;
 
 /** As `Date` counts them. */
-const weekdays = [
+export const weekdays = [
   'Sunday',
   'Monday',
   'Tuesday',
@@ -28,6 +28,11 @@ export function weekdayOf(day: BusinessDay): number {
 /** `Order lunch till 10:30 am today`; the cut-off is ISO 8601 with the business's offset. */
 export function orderTill(shift: Shift, cutOff: string): string {
   return `Order ${shift.toLowerCase()} till ${spokenTime(cutOff.slice(11, 16))} today`;
+}
+
+/** `Lunch closes in 12 min`. */
+export function closesIn(shift: Shift, minutes: number): string {
+  return `${shift} closes in ${minutes} min`;
 }
 
 /** `No dinner on Sundays`, for a day of the week without it. */

@@ -9,10 +9,14 @@ import { findMatchingOrders } from '#src/orders/server/search/order-search-servi
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
+import { firstSettings } from '#src/settings/first-settings.ts';
+import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';
+/** Every shift takes orders. */
+const openPlan = { rules: [], closures: [], timeZone, version: 1 };
 const ordersADay = 4000;
 const linesAnOrder = 3;
 /** As far back as anybody looks. */
@@ -44,6 +48,8 @@ export async function growShop(
   today: string,
 ): Promise<GrownShop> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
+  const first = firstSettings({ cutOffs: {}, maskLookUps: true });
+  await ensureSettings(database.db, first, new Date());
   await fillEmpty(database.pool, { count, today, ordersADay, linesAnOrder, shifts });
   const read = async (statement: string, ...values: unknown[]) =>
     (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
@@ -135,7 +141,8 @@ export const calls: readonly Call[] = [
         idempotencyKey: randomUUID(),
         browserId: undefined,
         now,
-        plan: { rules: [], closures: [], timeZone },
+        plan: openPlan,
+        newestPlan: async () => openPlan,
       });
       return answer.orders.length;
     },

@@ -2,6 +2,7 @@
 import {
   ChevronLeft,
   ChevronRight,
+  Clock,
   CloudOff,
   FileText,
   Image,
@@ -21,6 +22,7 @@ import { LinksSection } from '#src/settings/web/admin/links-section.tsx';
 import { OrderingSection } from '#src/settings/web/admin/ordering-section.tsx';
 import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
 import { PicturesSection } from '#src/settings/web/admin/pictures-section.tsx';
+import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 
@@ -49,6 +51,13 @@ const sections: readonly SectionEntry[] = [
     text: 'Legal name, FSSAI, GST, policies',
     icon: FileText,
     Section: PapersSection,
+  },
+  {
+    name: 'shifts',
+    label: 'Shifts',
+    text: 'Cut-offs, days off, most meals',
+    icon: Clock,
+    Section: ShiftsSection,
   },
   {
     name: 'ordering',

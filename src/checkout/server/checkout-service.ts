@@ -13,7 +13,6 @@ import { freePortions, retakePortions } from '#src/orders/server/portion-service
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
-import { isAnyClosed } from '#src/settings/server/closure-service.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 
 /** Reads a checkout without locking it; it must exist. */
@@ -115,9 +114,7 @@ export async function reviveCheckout(
 ): Promise<boolean> {
   const wanted = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
   if (wanted.length === 0 || !shiftsTakeOrders(wanted, context)) return false;
-  // What this server has heard of may be older than what another one has closed.
-  if (await isAnyClosed(tx, wanted)) return false;
-  if (!(await retakePortions(tx, wanted))) return false;
+  if (!(await retakePortions(tx, wanted, context.plan))) return false;
   const reason = 'Paid after the order had lapsed';
   const note = { by: 'gateway', now: context.now, reason } as const;
   await changeCheckout(tx, checkoutId, ['lapsed', 'confirmed'], paid, note);

@@ -13,6 +13,8 @@ export interface PlacedRows {
     now: Date;
   };
   addressId: string;
+  /** Of the shift plan that let these orders through. */
+  planVersion: number;
   note: string;
   orderDate: string;
   /** In the order in which they get their numbers. */
@@ -22,6 +24,9 @@ export interface PlacedRows {
     deliveryDate: string;
     shift: string;
     totalPaise: number;
+    meals: number;
+    /** Of its shift, as the plan has it; null is without limit. */
+    mostMeals: number | null;
   }[];
   lines: readonly {
     id: string;

@@ -299,8 +299,9 @@ describe('an Idempotency-Key', () => {
   it('stands for the whole body: a field that nobody has thought of yet counts as well', async () => {
     const request = await orderBody(app, [await addMenu(app)]);
     const { db, clock } = app.shop;
-    const plan = app.settings.current().shiftPlan;
-    const by = { idempotencyKey: randomUUID(), browserId: undefined, plan };
+    const { current, newestPlan } = app.settings;
+    const plan = current().shiftPlan;
+    const by = { idempotencyKey: randomUUID(), browserId: undefined, plan, newestPlan };
     const send = (body: OrderBody) =>
       createCheckout(db, { request: decoded(OrderRequest, body), now: clock(), ...by });
     const first = await send(request);

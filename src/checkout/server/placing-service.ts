@@ -1,23 +1,19 @@
 /** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
-import { availabilityOf } from '#src/menus/menu-rules.ts';
 import { findMenus, type KnownMenus, refuseShort } from '#src/menus/server/menu-service.ts';
-import type { MenuRow } from '#src/menus/server/menu-sql.ts';
-import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
+import { isShiftFull, refuseFull } from '#src/menus/server/shift-meal-service.ts';
 import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { type Db, isForeignKeyViolation } from '#src/platform/database/db.ts';
-import { newId } from '#src/platform/database/new-id.ts';
-import { type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { OrderRequest, type PlacedOrder } from '../checkout-contract.ts';
-import { checkoutMinutes, closedText, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { checkoutMinutes } from '../checkout-rules.ts';
 import { lapseJob } from './lapse-job.ts';
 import { toPlacedOrder } from './placed-answer.ts';
+import { type Draft, draftCheckout, linesOf, toMeals } from './placing-draft.ts';
 import { insertPlacement } from './placing-sql.ts';
 
 export interface PlacingInput {
@@ -26,7 +22,10 @@ export interface PlacingInput {
   /** The random id in the browser's signed cookie, if it has one. */
   browserId: string | undefined;
   now: Date;
+  /** When shifts take orders, as this process knows it. */
   plan: ShiftPlan;
+  /** Reads the plan again where it has changed. */
+  newestPlan: (db: Db) => Promise<ShiftPlan>;
   /**
    * Menus as this process last saw them: where nothing has changed since, they are not asked for.
    */
@@ -39,9 +38,6 @@ export interface PlacingResult {
   browserId: string;
   portionsChanged: boolean;
 }
-
-/** Everything that one checkout stores, worked out before the statement that stores it. */
-type Draft = ReturnType<typeof draftCheckout>;
 
 /** The shop changes between a look and the statement that follows; not so often in a row. */
 const mostLooks = 5;
@@ -94,70 +90,27 @@ async function placeAsItIs(
 ): Promise<PlacingResult> {
   const { address_id, menus } = placement.request;
   for (let looks = 0; looks < mostLooks; looks++) {
+    const plan = await placement.newestPlan(db);
+    const asItIs = { ...placement, plan };
     await requireActiveAddress(db, address_id);
     const known = await findMenus(
       db,
       menus.map((line) => line.menu_id),
     );
-    const draft = draftCheckout(placement, known);
+    const draft = draftCheckout(asItIs, known);
     refuseShort(draft.lines);
-    const placed = await storeCheckout(db, draft, placement, key);
+    await refuseFull(db, draft.orders.map(toMeals), plan);
+    const placed = await storeCheckout(db, draft, asItIs, key);
     if (placed) return placed;
   }
   throw new Error('an order can not be stored although nothing refuses it');
-}
-
-/** Throws 409 `conflict` where a rule refuses it. */
-function draftCheckout({ request, now, plan }: PlacingInput, menus: KnownMenus) {
-  const lines = request.menus.map(({ menu_id, quantity }) => {
-    const menu = menus.get(menu_id);
-    if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
-    const state = shiftAt(menu.date, menu.shift, now, plan);
-    if (state.state === 'closed') throw new AppError('conflict', closedText(menu, state.reason));
-    const availability = menu.isPublished ? availabilityOf(menu, state) : 'closed';
-    if (availability !== 'open') {
-      throw new AppError('conflict', unorderableText(menu.variant, availability));
-    }
-    const { date, shift, pricePaise } = menu;
-    return { menu, date, shift, pricePaise, quantity };
-  });
-  const { orders, charges } = chargesOfCheckout({ lines });
-  requireTotal(request, charges.totalPaise);
-  return {
-    checkoutId: newId(),
-    orders: orders.map(toDraftOrder),
-    lines,
-    orderDate: businessDay(now, plan.timeZone),
-    totalPaise: charges.totalPaise,
-  };
-}
-
-interface DraftLine extends PricedLine {
-  menu: MenuRow;
-  date: BusinessDay;
-  shift: Shift;
-}
-
-function toDraftOrder({ lines, charges }: { lines: readonly DraftLine[]; charges: Charges }) {
-  const [first] = lines;
-  if (!first) throw new Error('an order has no line');
-  const { date: deliveryDate, shift } = first;
-  const { totalPaise } = charges;
-  return { id: newId(), eventId: newId(), lines, deliveryDate, shift, totalPaise };
-}
-
-/** 409 `conflict`, before anything is stored, where the customer saw another total. */
-function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number): void {
-  if (totalAmountPaise === undefined || totalAmountPaise === countedPaise) return;
-  const message = 'The total of this order is different now. Please look at the menus again.';
-  throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
 }
 
 /** Undefined, with nothing stored, where the shop is not as the draft has it. */
 async function storeCheckout(
   db: Db,
   draft: Draft,
-  { request, now, idempotencyKey }: PlacingInput,
+  { request, now, plan, idempotencyKey }: PlacingInput,
   { requestHash, browserId }: PlacingKey,
 ): Promise<PlacingResult | undefined> {
   const { checkoutId, orders, orderDate } = draft;
@@ -173,7 +126,7 @@ async function storeCheckout(
         expiresAt,
         now,
       },
-      ...{ addressId, note, orderDate },
+      ...{ addressId, planVersion: plan.version, note, orderDate },
       orders: orders.map(({ lines: _own, ...order }) => order),
       lines: orders.flatMap(linesOf),
       jobs: [lapseJob(checkoutId, expiresAt)],
@@ -181,12 +134,14 @@ async function storeCheckout(
     if (!numbers) return undefined;
     const numbered = orders.map((order) => ({ ...order, number: numberOf(numbers, order.id) }));
     const { totalPaise } = draft;
-    const portionsChanged = draft.lines.some(({ menu }) => menu.portions !== null);
+    const portionsChanged =
+      draft.lines.some(({ menu }) => menu.portions !== null) ||
+      orders.some(({ mostMeals }) => mostMeals !== null);
     const answer = toPlacedOrder({ mobileNo, totalPaise, orders: numbered });
     return { answer, browserId, portionsChanged };
   } catch (error) {
     // A menu was deleted since it was seen: only the foreign key knows by then.
-    if (isForeignKeyViolation(error)) return undefined;
+    if (isForeignKeyViolation(error) || isShiftFull(error)) return undefined;
     throw error;
   }
 }
@@ -195,20 +150,6 @@ function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number
   const number = numbers.get(orderId);
   if (number === undefined) throw new Error(`order ${orderId} was stored without a number`);
   return number;
-}
-
-/** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
-function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
-  return lines.map(({ menu, quantity }, position) => ({
-    id: newId(),
-    orderId,
-    menuId: menu.id,
-    revision: menu.revision,
-    pricePaise: menu.pricePaise,
-    isLimited: menu.portions !== null,
-    position,
-    quantity,
-  }));
 }
 
 async function replayPlacement(

@@ -21,6 +21,7 @@ import {
   selectMenusOfDays,
   updateMenu,
 } from './menu-sql.ts';
+import { findMealsLeft } from './shift-meal-service.ts';
 
 /** The business's clock, and what it says about ordering. */
 export interface MenuContext {
@@ -176,8 +177,10 @@ export async function toAdminEntries(
     db,
     rows.map(({ id }) => id),
   );
+  const days = rows.map(({ date }) => date).sort();
+  const mealsLeft = await findMealsLeft(db, days, plan);
   return rows.map((row) => ({
-    ...toMenuEntry(row, now, plan),
+    ...toMenuEntry(row, now, plan, mealsLeft),
     revision: row.revision,
     portionsSold: row.portionsSold,
     sold: sold.get(row.id) ?? 0,

@@ -10,10 +10,9 @@ import { encoded } from '#src/platform/contract/codec.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
-import { closureOf } from '#src/settings/closure-rules.ts';
 import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { dayOffText, shifts } from '#src/settings/shift-rules.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
@@ -22,6 +21,7 @@ import {
   selectPublishedMenus,
   updatePortionsSold,
 } from './menu-sql.ts';
+import { findMealsLeft, type MealsLeft } from './shift-meal-service.ts';
 
 /** Everything that customers see of the menus at one moment. */
 export interface MenuSnapshot {
@@ -100,8 +100,9 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   const today = businessDay(now, plan.timeZone);
   const days = menuWindow(today);
   const rows = await selectPublishedMenus(db, today, days.at(-1) ?? today);
-  const menus = rows.map((row) => toMenuEntry(row, now, plan));
-  const closed = closedShifts(days, plan);
+  const mealsLeft = await findMealsLeft(db, days, plan);
+  const menus = rows.map((row) => toMenuEntry(row, now, plan, mealsLeft));
+  const closed = days.flatMap((date) => closedShifts(date, now, plan));
   const list: MenuList = { menus, days, ...(closed.length > 0 && { closed }) };
   const body = JSON.stringify(encoded(MenuList, list));
   return {
@@ -112,18 +113,22 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   };
 }
 
-function closedShifts(days: readonly BusinessDay[], { closures }: ShiftPlan) {
-  return days.flatMap((date) =>
-    shifts.flatMap((shift) => {
-      const closure = closureOf(date, shift, closures);
-      return closure ? [{ date, shift, reason: closure.reason }] : [];
-    }),
-  );
+function closedShifts(date: BusinessDay, now: Date, plan: ShiftPlan) {
+  return shifts.flatMap((shift) => {
+    const state = shiftAt(date, shift, now, plan);
+    if (state.state === 'dayOff') return [{ date, shift, reason: dayOffText(shift, date) }];
+    return state.state === 'closed' ? [{ date, shift, reason: state.reason }] : [];
+  });
 }
 
 /** A row as readers get it, with what the clock says about ordering it. */
-export function toMenuEntry(row: MenuRow, now: Date, plan: ShiftPlan): Whole<MenuEntry> {
-  const left = portionsLeft(row);
+export function toMenuEntry(
+  row: MenuRow,
+  now: Date,
+  plan: ShiftPlan,
+  mealsLeft: MealsLeft,
+): Whole<MenuEntry> {
+  const left = least(portionsLeft(row), mealsLeft(row.date, row.shift));
   const cutOff = cutOffOf(row.date, row.shift, plan);
   const isToday = cutOff && sameDay(cutOff, now, plan.timeZone);
   return {
@@ -136,11 +141,16 @@ export function toMenuEntry(row: MenuRow, now: Date, plan: ShiftPlan): Whole<Men
     menu_items: row.items,
     pricePaise: row.pricePaise,
     status: row.status,
-    availability: availabilityOf(row, shiftAt(row.date, row.shift, now, plan)),
+    availability: availabilityOf(row, shiftAt(row.date, row.shift, now, plan), left),
     photo_url: row.photoUrl ?? undefined,
     portionsLeft: left,
     orderBy: isToday ? isoWithOffset(cutOff, plan.timeZone) : undefined,
   };
+}
+
+/** Where a limit is undefined, the other one holds. */
+function least(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
 function sameDay(one: Date, other: Date, timeZone: string): boolean {

@@ -1,10 +1,9 @@
 /**
- * The note above dishes that can't be ordered any more: one line that says so and leads to what
- * can.
+ * The note above dishes that can't be ordered: one line that says so and leads to what can.
  */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { dayOffText, type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { MenuList } from '../menu-contract.ts';
 
 interface ClosedShiftProps {
@@ -20,6 +19,7 @@ const spokenDays = ['today', 'tomorrow', 'the day after tomorrow'];
 export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   const reason = closedFor(list, day, shift);
   const closed = closedShifts(list, day);
+  const isDayOff = reason === dayOffText(shift, day);
   if (!closed.includes(shift)) return;
   const goal = nextOpen(list, day, shift);
   const label = goal?.day === day ? goal.shift : spokenDays[list.days.indexOf(goal?.day ?? '')];
@@ -27,8 +27,14 @@ export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   return (
     <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line-strong bg-card p-1 pl-3">
       <p className="font-semibold">
-        {names} closed for {spokenDays[list.days.indexOf(day)]}
-        {reason === undefined ? '.' : `: ${reason}.`}
+        {isDayOff ? (
+          `${reason}.`
+        ) : (
+          <>
+            {names} closed for {spokenDays[list.days.indexOf(day)]}
+            {reason === undefined ? '.' : `: ${reason}.`}
+          </>
+        )}
       </p>
       {goal && <Button onClick={() => onSee(goal.day, goal.shift)}>See {label}</Button>}
     </div>

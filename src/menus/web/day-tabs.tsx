@@ -2,16 +2,19 @@
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import type { MenuList } from '../menu-contract.ts';
 import { dayNames } from './day-name.ts';
 
 interface DayTabsProps {
   days: readonly BusinessDay[];
+  closed?: MenuList['closed'];
   day: BusinessDay;
   onChoose: (day: BusinessDay) => void;
   children: ReactNode;
 }
 
-export function DayTabs({ days, day, onChoose, children }: DayTabsProps) {
+export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
       <TabsList aria-label="Day" className="mt-3 grid grid-cols-[auto_auto_auto] sm:flex">
@@ -25,10 +28,25 @@ export function DayTabs({ days, day, onChoose, children }: DayTabsProps) {
             <span className="max-sm:block">{dayNames[index]}</span>
             <span className="max-sm:sr-only">, </span>
             <span className="max-sm:block max-sm:font-normal">{shortDay(each)}</span>
+            <ClosedPart shifts={closed.filter(({ date }) => date === each)} />
           </TabsTrigger>
         ))}
       </TabsList>
       <TabsContent value={day}>{children}</TabsContent>
     </Tabs>
+  );
+}
+
+/** `No dinner` below the date; the whole reason stands above the dishes. */
+function ClosedPart({ shifts: closed }: { shifts: readonly { shift: Shift }[] }) {
+  const [first] = closed;
+  if (!first) return;
+  return (
+    <>
+      <span className="sr-only">, </span>
+      <span className="block text-[13px] leading-tight font-normal">
+        {closed.length > 1 ? 'Closed' : `No ${first.shift.toLowerCase()}`}
+      </span>
+    </>
   );
 }

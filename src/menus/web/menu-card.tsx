@@ -5,16 +5,19 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { orderTill } from '#src/settings/shift-rules.ts';
+import { closesIn, orderTill } from '#src/settings/shift-rules.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { useMinutesTo } from './use-minutes-to.ts';
 
 interface MenuCardProps {
   menu: MenuEntry;
   quantity: number;
   limit: number;
+  /** Of today, and not of a later day. */
+  isToday: boolean;
   /** True for cards that are in sight at once: their pictures load first. */
   priority: boolean;
   onAdd: () => void;
@@ -24,14 +27,20 @@ interface MenuCardProps {
 const unavailable: Record<Exclude<Availability, 'open'>, string> = {
   closed: 'Closed',
   soldOut: 'Sold out',
-  late: 'Orders closed for today',
+  late: 'Orders closed',
 };
 
 /** From here on a card says how many portions are left. */
 const fewPortions = 5;
+/** From here on it counts the minutes. */
+const soonMinutes = 30;
 
-export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: MenuCardProps) {
-  const open = menu.availability === 'open';
+export function MenuCard(props: MenuCardProps) {
+  const { menu, quantity, limit, isToday, priority, onAdd, onRemove } = props;
+  const minutes = useMinutesTo(menu.orderBy);
+  const isOver = menu.availability === 'open' && minutes !== undefined && minutes <= 0;
+  const availability = isOver ? 'late' : menu.availability;
+  const open = availability === 'open';
   return (
     <Card className="flex h-full flex-col overflow-hidden p-0">
       {menu.photo_url !== undefined && (
@@ -41,7 +50,7 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
         <div className="flex flex-wrap items-center gap-2">
           <VegMark />
           <Badge tone={open ? 'brand' : 'neutral'}>{menu.shift}</Badge>
-          {open && <Hurry menu={menu} />}
+          {open && <Hurry menu={menu} minutes={minutes} />}
         </div>
         <h2 className="text-xl leading-tight font-bold tracking-tight break-words hyphens-auto">
           {menu.variant}
@@ -50,7 +59,7 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
         <ItemList name={menu.variant} items={menu.menu_items} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
           <Price paise={menu.pricePaise} className="text-xl font-bold" />
-          {menu.availability === 'open' ? (
+          {availability === 'open' ? (
             <QuantityStepper
               menuId={menu.id}
               name={menu.variant}
@@ -60,7 +69,14 @@ export function MenuCard({ menu, quantity, limit, priority, onAdd, onRemove }: M
               onRemove={onRemove}
             />
           ) : (
-            <Unavailable name={menu.variant} label={unavailable[menu.availability]} />
+            <Unavailable
+              name={menu.variant}
+              label={
+                availability === 'late' && isToday
+                  ? 'Orders closed for today'
+                  : unavailable[availability]
+              }
+            />
           )}
         </div>
       </div>
@@ -97,13 +113,16 @@ function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
 }
 
 /** Why one should not wait. */
-function Hurry({ menu }: { menu: MenuEntry }) {
+function Hurry({ menu, minutes }: { menu: MenuEntry; minutes: number | undefined }) {
+  const isSoon = minutes !== undefined && minutes <= soonMinutes;
   const few = menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
   return (
     <>
       {few && <Badge tone="amber">Only {menu.portionsLeft} left</Badge>}
       {menu.orderBy !== undefined && (
-        <Badge tone="neutral">{orderTill(menu.shift, menu.orderBy)}</Badge>
+        <Badge tone={isSoon ? 'amber' : 'neutral'}>
+          {isSoon ? closesIn(menu.shift, minutes) : orderTill(menu.shift, menu.orderBy)}
+        </Badge>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { orders } from './order-tables.ts';
 
 /** An order with who delivers it; their name is null where nobody does. */
 async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[]> {
-  const { checkoutId, orderDate, cancelReason, ...shown } = getTableColumns(orders);
+  const { checkoutId, orderDate, cancelReason, holdsMeals, ...shown } = getTableColumns(orders);
   const columns = {
     ...shown,
     deliveryName: staff.fullName,

@@ -8,7 +8,7 @@ import { orders } from './order-tables.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 /** What answers show of them. */
-export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReason'>;
+export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReason' | 'holdsMeals'>;
 export type ShownLine = Omit<OrderLineRow, 'menuId' | 'position' | 'holdsPortions'>;
 
 export function selectOrdersOfCheckout(db: Db, checkoutId: string) {
@@ -37,6 +37,19 @@ export function selectShownLines(db: Db, orderIds: readonly string[]): Promise<S
 function ofOrders(orderIds: readonly string[]): SQL {
   return sql`from ${orderLines} where ${orderLines.orderId} = any(${uuids(orderIds)})
     order by ${orderLines.position}`;
+}
+
+/** Marks which orders are counted among the meals of their shifts. */
+export async function updateHeldMeals(
+  db: Db,
+  orderIds: readonly string[],
+  holdsMeals: boolean,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await db
+    .update(orders)
+    .set({ holdsMeals })
+    .where(inArray(orders.id, [...orderIds]));
 }
 
 /** Marks which lines are counted among the sold portions of their menus. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -52,6 +53,8 @@ export const orders = pgTable(
     deliveryDate: date('delivery_date').notNull(),
     shift: text('shift').$type<Shift>().notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+    /** True while its meals are counted among those of a shift with a limit. */
+    holdsMeals: boolean('holds_meals').notNull().default(false),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
     /** Why it could not be handed over, until the admin has decided. */
     deliveryProblem: text('delivery_problem').$type<DeliveryProblem>(),

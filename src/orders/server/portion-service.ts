@@ -1,26 +1,42 @@
-/** The portions that orders hold: given back by those that end, taken again by late money. */
+/** Portions and meals that orders hold: given back by those that end, taken by late money. */
 import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
+import { type Meals, returnMeals, takeMeals } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type OrderRow, selectLinesOfOrders, updateHeldPortions } from './order-sql.ts';
+import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import {
+  type OrderLineRow,
+  type OrderRow,
+  selectLinesOfOrders,
+  updateHeldMeals,
+  updateHeldPortions,
+} from './order-sql.ts';
 
 /** Answers whether there were any. */
 export async function freePortions(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
   const held = (await linesOf(tx, orders)).filter((line) => line.holdsPortions);
   await returnPortions(tx, held);
   await markHeld(tx, held, false);
-  return held.length > 0;
+  return (await freeMeals(tx, orders)) || held.length > 0;
 }
 
 /**
  * All or none; false where one is sold out. What is limited now decides, and not what was when it
  * was ordered.
  */
-export async function retakePortions(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
-  const limited = await limitedAmong(tx, await linesOf(tx, orders));
+export async function retakePortions(
+  tx: Db,
+  orders: readonly OrderRow[],
+  plan: ShiftPlan,
+): Promise<boolean> {
+  const lines = await linesOf(tx, orders);
+  const limited = await limitedAmong(tx, lines);
   try {
     // A savepoint: what was taken before the one that is sold out goes back.
-    await tx.transaction((inner) => takePortions(inner, limited));
+    await tx.transaction(async (inner) => {
+      await takePortions(inner, limited);
+      await retakeMeals(inner, orders, lines, plan);
+    });
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
@@ -29,11 +45,48 @@ export async function retakePortions(tx: Db, orders: readonly OrderRow[]): Promi
   return true;
 }
 
+/** Answers whether there were any. */
+async function freeMeals(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
+  const holding = inShiftOrder(orders.filter(({ holdsMeals }) => holdsMeals));
+  if (holding.length === 0) return false;
+  const lines = await linesOf(tx, holding);
+  for (const order of holding) await returnMeals(tx, mealsOf(order, lines));
+  await updateHeldMeals(tx, idsOf(holding), false);
+  return true;
+}
+
+async function retakeMeals(
+  tx: Db,
+  orders: readonly OrderRow[],
+  lines: readonly OrderLineRow[],
+  plan: ShiftPlan,
+): Promise<void> {
+  const limited = inShiftOrder(orders).flatMap((order) => {
+    const most = ruleOf(order.deliveryDate, order.shift, plan)?.mostMeals;
+    return most === undefined ? [] : [{ order, most }];
+  });
+  for (const { order, most } of limited) await takeMeals(tx, mealsOf(order, lines), most);
+  await updateHeldMeals(tx, idsOf(limited.map(({ order }) => order)), true);
+}
+
+function mealsOf(order: OrderRow, lines: readonly OrderLineRow[]): Meals {
+  const own = lines.filter(({ orderId }) => orderId === order.id);
+  const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
+  return { date: order.deliveryDate, shift: order.shift, quantity };
+}
+
+/** Always in this order, so that two checkouts never wait for each other. */
+function inShiftOrder(orders: readonly OrderRow[]): OrderRow[] {
+  const keyOf = ({ deliveryDate, shift }: OrderRow) => `${deliveryDate} ${shift}`;
+  return orders.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function idsOf(orders: readonly OrderRow[]): string[] {
+  return orders.map(({ id }) => id);
+}
+
 function linesOf(tx: Db, orders: readonly OrderRow[]) {
-  return selectLinesOfOrders(
-    tx,
-    orders.map((order) => order.id),
-  );
+  return selectLinesOfOrders(tx, idsOf(orders));
 }
 
 async function markHeld(tx: Db, lines: readonly { id: string }[], held: boolean): Promise<void> {

@@ -127,6 +127,7 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
+const checkViolation = '23514';
 const maxTries = 3;
 /** Those that were in each other's way do not come back at the same moment. */
 const longestPauseMs = 50;
@@ -277,6 +278,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
  * True when `error` says that a row is missing that this one names, or that others still name the
  * deleted one.
  */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  const cause = databaseError(error);
+  return cause?.code === checkViolation && cause.constraint === constraint;
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return databaseError(error)?.code === foreignKeyViolation;
 }

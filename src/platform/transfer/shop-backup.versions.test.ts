@@ -109,6 +109,10 @@ describe('a backup of an earlier version of the program', () => {
     expect(await only('select paid_at = updated_at as is_so from payment_attempts')).toEqual([
       { is_so: true },
     ]);
+    expect(await only('select role from staff')).toEqual([{ role: 'owner' }]);
+    expect(await only('select kind, detail from staff_events')).toEqual([
+      { kind: 'changed', detail: 'admin → owner' },
+    ]);
     expect(await only('select from sessions')).toEqual([]);
     expect(
       await only("select nextval(pg_get_serial_sequence('orders', 'number')) as next"),

@@ -1,12 +1,10 @@
 /** Storing closures and taking them back; what becomes of orders is another feature’s. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type Closure, closureOf, closureState } from '../closure-rules.ts';
-import type { Shift } from '../shift-rules.ts';
+import { type Closure, closureState } from '../closure-rules.ts';
 import {
   type ClosureRow,
   insertClosure,
-  lockShiftRevision,
   raiseShiftRevision,
   selectClosure,
   selectClosures,
@@ -65,19 +63,6 @@ export async function withdrawClosure(
   if (state === 'withdrawn') return;
   await raiseShiftRevision(tx);
   await updateWithdrawn(tx, id, { withdrawnBy: staffId, withdrawnAt: now });
-}
-
-/**
- * True where one of the shifts is closed as the database has it; if none is, nobody closes one
- * until the transaction ends.
- */
-export async function isAnyClosed(
-  tx: Db,
-  shifts: readonly { deliveryDate: string; shift: Shift }[],
-): Promise<boolean> {
-  await lockShiftRevision(tx);
-  const closures = await loadClosures(tx);
-  return shifts.some(({ deliveryDate, shift }) => closureOf(deliveryDate, shift, closures));
 }
 
 function toClosure({ id, from, to, shift, reason }: ClosureRow): Closure {

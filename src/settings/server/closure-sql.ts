@@ -52,13 +52,15 @@ export async function raiseShiftRevision(tx: Db): Promise<void> {
   if (raised.length === 0) throw new Error('there are no settings of the group shifts');
 }
 
-/** Nobody closes anything until the transaction ends. */
-export function lockShiftRevision(tx: Db) {
-  return tx
+/** Nobody changes the rules or closes anything until the transaction ends. */
+export async function lockShiftRevision(tx: Db): Promise<number> {
+  const [row] = await tx
     .select({ revision: settings.revision })
     .from(settings)
     .where(eq(settings.group, 'shifts'))
     .for('share');
+  if (!row) throw new Error('there are no settings of the group shifts');
+  return row.revision;
 }
 
 export function insertClosure(tx: Db, row: typeof closures.$inferInsert) {

@@ -6,6 +6,7 @@ import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
 import { loadClosures } from './closure-service.ts';
+import { lockShiftRevision } from './closure-sql.ts';
 import { loadSettings } from './settings-service.ts';
 
 /** Everything that the settings say at one moment. */
@@ -24,7 +25,16 @@ export interface KnownSettings {
   current(): SettingsSnapshot;
 }
 
-export interface SettingsCache extends KnownSettings {
+/** For those who also decide whether a shift takes orders. */
+export interface PlanSettings extends KnownSettings {
+  /**
+   * The shift plan as the database has it, from memory where that still is so; inside a transaction
+   * nobody changes it before that ends.
+   */
+  newestPlan(db: Db): Promise<ShiftPlan>;
+}
+
+export interface SettingsCache extends PlanSettings {
   /** Reads them from the database. */
   refresh(): Promise<SettingsSnapshot>;
   /**
@@ -50,14 +60,16 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
   let latest = 0;
-  const refresh = async () => {
+  const read = async (reader: Db) => {
     readings += 1;
     const reading = readings;
-    const groups = await loadSettings(db);
-    // After the revisions: closures may be newer than these, and must never be older.
-    const settings = { ...groups, closures: await loadClosures(db) };
+    // First their revision: what is changed after it is read again.
+    const planVersion = await lockShiftRevision(reader);
+    const groups = await loadSettings(reader);
+    const settings = { ...groups, closures: await loadClosures(reader) };
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
-    const shiftPlan = { rules: settings.shifts.rules, closures: settings.closures, timeZone };
+    const { rules } = settings.shifts;
+    const shiftPlan = { rules, closures: settings.closures, timeZone, version: planVersion };
     const snapshot = { ...settings, version, shiftPlan };
     if (reading > latest) {
       latest = reading;
@@ -65,12 +77,19 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
     }
     return snapshot;
   };
+  const refresh = () => read(db);
+  const current = () => {
+    if (!known) throw new Error('the settings are read before they are asked for');
+    return known;
+  };
   return {
-    current() {
-      if (!known) throw new Error('the settings are read before they are asked for');
-      return known;
-    },
+    current,
     refresh,
+    async newestPlan(reader) {
+      const { shiftPlan } = current();
+      const version = await lockShiftRevision(reader);
+      return version === shiftPlan.version ? shiftPlan : (await read(reader)).shiftPlan;
+    },
     async publishChange() {
       await refresh();
       announce();

@@ -9,16 +9,18 @@ import { getSettings, listSettingsHistory, saveSettings } from '../settings-cont
 import type { Settings, SettingsGroup } from '../settings-groups.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import { findSettings, findSettingsHistory, refuseMissing, saveGroup } from './settings-service.ts';
+import { type ShiftOrders, saveShifts } from './shift-settings-service.ts';
 
 interface Options {
   shop: Shop;
   settings: SettingsCache;
   /** Where the pictures are. */
   storage: Disk;
+  shiftOrders: ShiftOrders;
 }
 
 export async function settingsRoutes(app: FastifyInstance, options: Options) {
-  const { shop, settings, storage } = options;
+  const { shop, settings, storage, shiftOrders } = options;
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
@@ -45,7 +47,16 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
   };
   serve(app, saveSettings.shop, ({ body }, request) => save('shop', body, signedIn(request)));
   serve(app, saveSettings.papers, ({ body }, request) => save('papers', body, signedIn(request)));
-  serve(app, saveSettings.shifts, ({ body }, request) => save('shifts', body, signedIn(request)));
+  serve(app, saveSettings.shifts, async ({ body }, request) => {
+    const saved = await saveShifts(db, {
+      ...body,
+      ...{ staff: signedIn(request), now: clock(), timeZone },
+      confirmedOrders: body.confirmedOrders ?? [],
+      orders: shiftOrders,
+    });
+    await settings.publishChange();
+    return saved;
+  });
   serve(app, saveSettings.ordering, ({ body }, request) =>
     save('ordering', body, signedIn(request)),
   );

@@ -58,7 +58,7 @@ export async function findSettings(
   ) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
 
-interface Saving<G extends SettingsGroup> {
+export interface Saving<G extends SettingsGroup> {
   group: G;
   /** Of the value that was edited. */
   revision: number;
@@ -66,6 +66,8 @@ interface Saving<G extends SettingsGroup> {
   staff: { staffId: string; fullName: string };
   now: Date;
   timeZone: string;
+  /** Asked in the transaction that stores the value, after it is found right. */
+  before?: (tx: Db, value: Settings[G], before: Settings[G]) => Promise<void>;
 }
 
 /**
@@ -74,7 +76,7 @@ interface Saving<G extends SettingsGroup> {
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
-  { group, revision, value, staff, now, timeZone }: Saving<G>,
+  { group, revision, value, staff, now, timeZone, before }: Saving<G>,
 ): Promise<SettingsVersion<G>> {
   return inTransaction(db, async (tx) => {
     const row = await selectGroupForUpdate(tx, group);
@@ -93,6 +95,7 @@ export function saveGroup<G extends SettingsGroup>(
         today: businessDay(now, timeZone),
       }),
     );
+    await before?.(tx, value, parsedValue(group, row.value));
     const next = {
       ...{ group, value, revision: revision + 1, changedAt: now, changedBy: staff.staffId },
     };

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
@@ -31,6 +31,7 @@ afterEach(() => {
   forgetCart();
   dismissToast();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('available menus', () => {
@@ -118,7 +119,40 @@ describe('available menus', () => {
     expect(bar.textContent).toContain('₹120.00');
   });
 
+  it('counts the minutes of the last half hour down, without asking the shop', async () => {
+    const orderBy = '2026-11-21T10:30:00.000+05:30';
+    const at = (time: string) => vi.setSystemTime(new Date(`2026-11-21T${time}+05:30`));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    at('09:59:30');
+    const { shop } = showMenus(menuAnswer(aMenu({ orderBy })));
+    expect(await screen.findByText('Order lunch till 10:30 am today')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(screen.getByText('Lunch closes in 30 min')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(18 * 60_000));
+    expect(screen.getByText('Lunch closes in 12 min')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(12 * 60_000));
+    expect(screen.getByText('Orders closed for today')).toBeTruthy();
+    expect(shop.asked['GET /api/user/menus']).toHaveLength(1);
+  });
+
+  it('says on the tab and above the dishes that a day is without a shift', async () => {
+    const closed = [
+      { date: '2026-11-22', shift: 'Dinner' as const, reason: 'No dinner on Sundays' },
+    ];
+    showMenus({ ...menuAnswer(dal, noodles), closed });
+    const tab = await screen.findByRole('tab', { name: /No dinner$/ });
+    await userEvent.click(tab);
+    expect(screen.queryByText('No dinner on Sundays.')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Dinner' }));
+    expect(screen.getByText('No dinner on Sundays.')).toBeTruthy();
+    expect(screen.queryByText('No Menu Available.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'See Lunch' }));
+    expect(screen.getByText('Hakka Noodles')).toBeTruthy();
+  });
+
   it('says why a menu cannot be ordered', async () => {
+    vi.setSystemTime(new Date('2026-11-21T09:00:00+05:30'));
     showMenus(
       menuAnswer(
         aMenu({ status: 'Closed', availability: 'closed' }),

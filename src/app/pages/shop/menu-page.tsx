@@ -71,7 +71,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
   const shown = isClosed ? [] : ofDay.filter((menu) => menu.shift === shift);
   return (
     <>
-      <DayTabs days={list.days} day={day} onChoose={chooseAnotherDay}>
+      <DayTabs days={list.days} closed={list.closed} day={day} onChoose={chooseAnotherDay}>
         <ShiftSwitch shift={shift} onChoose={chooseShift} />
         {shown.length === 0 && !isClosed && (
           <NoMenus shift={shift} others={ofDay.length > 0} onOther={(other) => see(day, other)} />
@@ -89,6 +89,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
                 menu={menu}
                 quantity={quantityOf(cart, menu.id)}
                 limit={quantityLimit(menu)}
+                isToday={day === list.days[0]}
                 priority={index < picturesFirst}
                 onAdd={() => add(menu)}
                 onRemove={() => remove(menu.id)}

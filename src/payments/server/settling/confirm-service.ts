@@ -9,13 +9,13 @@ import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
 import { isOverdue } from '../../payment-rules.ts';
 import { refundCancelledOrder } from '../refunds/refund-service.ts';
 
 export interface ConfirmContext {
   shop: Pick<Shop, 'config' | 'log'>;
-  settings: KnownSettings;
+  settings: PlanSettings;
   now: Date;
 }
 
@@ -29,15 +29,15 @@ export async function confirmByMoney(
   context: ConfirmContext,
 ): Promise<boolean> {
   if (checkout.state === 'confirmed') return false;
-  if (checkout.state === 'awaiting') {
-    if (!isOverdue(checkout, context.now)) {
-      await confirmCheckout(tx, checkout.id, context.now);
-      return true;
-    }
-    // Nobody ended it in time, as the shop was away: its shift may be over.
-    await lapseCheckout(tx, checkout.id, context.now);
+  const isAwaiting = checkout.state === 'awaiting';
+  if (isAwaiting && !isOverdue(checkout, context.now)) {
+    await confirmCheckout(tx, checkout.id, context.now);
+    return true;
   }
-  const plan = context.settings.current().shiftPlan;
+  // Before any order is touched, as whoever changes the plan does.
+  const plan = await context.settings.newestPlan(tx);
+  // Nobody ended it in time, as the shop was away: its shift may be over.
+  if (isAwaiting) await lapseCheckout(tx, checkout.id, context.now);
   return reviveCheckout(tx, checkout.id, { now: context.now, plan });
 }
 

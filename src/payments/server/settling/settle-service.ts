@@ -6,7 +6,7 @@ import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
 import { type AttemptState, canBecome } from '../../attempt-lifecycle.ts';
 import {
   type AttemptOutcome,
@@ -26,7 +26,7 @@ import { settlePlainCase } from './plain-settle-service.ts';
 /** What every service of payments works with. */
 export interface PaymentContext {
   shop: Shop;
-  settings: KnownSettings;
+  settings: PlanSettings;
   gateways: Gateways;
   /** Late money can take portions again. */
   menuCache: MenuCache;

@@ -7,8 +7,14 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { getSettings, listSettingsHistory, saveSettings } from '../../settings-contract.ts';
+import {
+  concernedDetail,
+  getSettings,
+  listSettingsHistory,
+  saveSettings,
+} from '../../settings-contract.ts';
 import type { Settings, SettingsGroup } from '../../settings-groups.ts';
+import { type Concerned, concernedNumber } from './concerned-orders.tsx';
 import {
   checkedValue,
   errorAt,
@@ -54,6 +60,8 @@ export interface GroupFormState {
   restore: (value: unknown) => void;
   /** To be rendered somewhere. */
   question: ReactNode;
+  /** Orders that the value concerns: it is saved once the person knows of them. */
+  concerned: Concerned | undefined;
 }
 
 export interface GroupForm<F extends object> extends GroupFormState {
@@ -69,29 +77,37 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   version: VersionOf<G>,
 ): GroupForm<F> {
   const today = useToday();
-  const [kept, setKept] = useState<GroupDraft<G, F>>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
-  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
+  const typing = useTyping(form, version);
+  const { draft } = typing;
+  const [asked, setAsked] = useState<Pick<Concerned, 'message' | 'orders'>>();
   const hasChanges = isChanged(draft, form);
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-  };
-  const renewal = useRenewal(form, draft, (next) => {
-    setKept(next);
-    setErrors({});
-  });
+  const renewal = useRenewal(form, draft, typing.put);
   const forget = () => {
-    setKept(undefined);
-    setErrors({});
+    typing.forget();
+    setAsked(undefined);
     renewal.forget();
   };
   const saving = useSaving(form.group, {
     onSaved: forget,
-    onFieldErrors: refuse,
-    onStale: renewal.setStaleText,
+    onFieldErrors: typing.refuse,
+    onStale(text) {
+      setAsked(undefined);
+      renewal.setStaleText(text);
+    },
+    onConcerned: setAsked,
   });
+  const save = (confirmedOrders?: number[]) => {
+    if (saving.isPending) return;
+    const checked = checkedValue(draft, form, today);
+    if ('errors' in checked) return typing.refuse(checked.errors);
+    const { revision } = draft.base;
+    saving.mutate({ revision, value: checked.value, ...(confirmedOrders && { confirmedOrders }) });
+  };
+  const concerned = asked && {
+    ...asked,
+    confirm: () => save(asked.orders.map(({ path }) => Number(concernedNumber(path)))),
+    cancel: () => setAsked(undefined),
+  };
   const { question } = useUnsavedGuard({
     hasUnsaved: hasChanges,
     question: 'These settings have changes that are not saved.',
@@ -103,24 +119,44 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     fields: draft.fields,
     isChanged: hasChanges,
     isSaving: saving.isPending,
-    refusals,
+    refusals: typing.refusals,
     renewal,
     question,
-    errorOf: (path) => errorAt(errors, path),
-    change(changes) {
+    errorOf: (path) => errorAt(typing.errors, path),
+    change: typing.change,
+    concerned,
+    save: () => save(),
+    discard: forget,
+    restore: (value) => typing.put({ base: version, fields: form.toFields(value as Settings[G]) }),
+  };
+}
+
+/** What is in the fields, and what is wrong with it. */
+function useTyping<G extends SettingsGroup, F extends object>(
+  form: FieldsOf<G, F>,
+  version: VersionOf<G>,
+) {
+  const [kept, setKept] = useState<GroupDraft<G, F>>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
+  const put = (next: GroupDraft<G, F> | undefined) => {
+    setKept(next);
+    setErrors({});
+  };
+  return {
+    draft,
+    errors,
+    refusals,
+    put,
+    forget: () => put(undefined),
+    refuse(found: FieldErrors) {
+      setErrors(found);
+      setRefusals((count) => count + 1);
+    },
+    change(changes: Partial<F>) {
       setErrors((now) => withoutErrors(now, Object.keys(changes)));
       setKept((now = draft) => ({ ...now, fields: { ...now.fields, ...changes } }));
-    },
-    save() {
-      if (saving.isPending) return;
-      const checked = checkedValue(draft, form, today);
-      if ('errors' in checked) refuse(checked.errors);
-      else saving.mutate({ revision: draft.base.revision, value: checked.value });
-    },
-    discard: forget,
-    restore(value) {
-      setErrors({});
-      setKept({ base: version, fields: form.toFields(value as Settings[G]) });
     },
   };
 }
@@ -129,12 +165,20 @@ interface SavingOptions {
   onSaved: () => void;
   onFieldErrors: (errors: FieldErrors) => void;
   onStale: (text: string) => void;
+  onConcerned: (asked: Pick<Concerned, 'message' | 'orders'>) => void;
+}
+
+/** As the operation takes it; only the shifts ask about orders. */
+interface SavedBody<G extends SettingsGroup> {
+  revision: number;
+  value: Settings[G];
+  confirmedOrders?: number[];
 }
 
 function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { revision: number; value: Settings[G] }) => saveOf(group, body),
+    mutationFn: (body: SavedBody<G>) => saveOf(group, body),
     onSuccess: (saved) => {
       client.setQueryData(newest.queryKey, (all) => all && { ...all, [group]: saved });
       void invalidate(client, getSettings, listSettingsHistory[group]);
@@ -144,7 +188,9 @@ function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
     onError: (error) => {
       const { status, details, message } =
         error instanceof ApiError ? error : { status: 0, details: [], message: '' };
-      if (status === 409) options.onStale(message);
+      const orders = details.filter(({ path }) => path.startsWith(`${concernedDetail}.`));
+      if (status === 409 && orders.length > 0) options.onConcerned({ message, orders });
+      else if (status === 409) options.onStale(message);
       else if (status === 400 && details.length > 0) options.onFieldErrors(serverErrors(details));
       else toastFailure(error);
     },
@@ -152,10 +198,7 @@ function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
 }
 
 /** The operations differ in the value alone, which is that of the group. */
-function saveOf<G extends SettingsGroup>(
-  group: G,
-  body: { revision: number; value: Settings[G] },
-): Promise<VersionOf<G>> {
+function saveOf<G extends SettingsGroup>(group: G, body: SavedBody<G>): Promise<VersionOf<G>> {
   const operation = saveSettings[group] as typeof saveSettings.shop;
   return call(operation, {
     body: body as { revision: number; value: Settings['shop'] },

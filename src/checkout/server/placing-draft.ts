@@ -1,0 +1,104 @@
+/** An order worked out as menus and shift plan have it, before the statement that stores it. */
+import { availabilityOf, portionsLeft } from '#src/menus/menu-rules.ts';
+import type { KnownMenus } from '#src/menus/server/menu-service.ts';
+import type { MenuRow } from '#src/menus/server/menu-sql.ts';
+import type { Meals } from '#src/menus/server/shift-meal-service.ts';
+import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { ruleOf, type ShiftPlan, type ShiftState, shiftAt } from '#src/settings/cut-off-rules.ts';
+import { dayOffText, type Shift } from '#src/settings/shift-rules.ts';
+import type { OrderRequest } from '../checkout-contract.ts';
+import { closedText, totalDetail, unorderableText } from '../checkout-rules.ts';
+
+/** Everything that one checkout stores. */
+export type Draft = ReturnType<typeof draftCheckout>;
+
+interface DraftInput {
+  request: OrderRequest;
+  now: Date;
+  plan: ShiftPlan;
+}
+
+/** Throws 409 `conflict` where a rule refuses it. */
+export function draftCheckout({ request, now, plan }: DraftInput, menus: KnownMenus) {
+  const lines = request.menus.map(({ menu_id, quantity }) => {
+    const menu = menus.get(menu_id);
+    if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
+    const state = shiftAt(menu.date, menu.shift, now, plan);
+    refuseClosed(menu, state);
+    const availability = menu.isPublished
+      ? availabilityOf(menu, state, portionsLeft(menu))
+      : 'closed';
+    if (availability !== 'open') {
+      throw new AppError('conflict', unorderableText(menu.variant, availability));
+    }
+    const { date, shift, pricePaise } = menu;
+    return { menu, date, shift, pricePaise, quantity };
+  });
+  const { orders, charges } = chargesOfCheckout({ lines });
+  requireTotal(request, charges.totalPaise);
+  return {
+    checkoutId: newId(),
+    orders: orders.map((order) => toDraftOrder(order, plan)),
+    lines,
+    orderDate: businessDay(now, plan.timeZone),
+    totalPaise: charges.totalPaise,
+  };
+}
+
+function refuseClosed({ date, shift }: MenuRow, state: ShiftState): void {
+  if (state.state === 'dayOff') throw new AppError('conflict', `${dayOffText(shift, date)}.`);
+  if (state.state !== 'closed') return;
+  throw new AppError('conflict', closedText({ date, shift }, state.reason));
+}
+
+interface DraftLine extends PricedLine {
+  menu: MenuRow;
+  date: BusinessDay;
+  shift: Shift;
+}
+
+function toDraftOrder(
+  { lines, charges }: { lines: readonly DraftLine[]; charges: Charges },
+  plan: ShiftPlan,
+) {
+  const [first] = lines;
+  if (!first) throw new Error('an order has no line');
+  const { date: deliveryDate, shift } = first;
+  const { totalPaise } = charges;
+  const meals = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const mostMeals = ruleOf(deliveryDate, shift, plan)?.mostMeals ?? null;
+  const ids = { id: newId(), eventId: newId() };
+  return { ...ids, lines, deliveryDate, shift, totalPaise, meals, mostMeals };
+}
+
+export function toMeals({
+  deliveryDate: date,
+  shift,
+  meals: quantity,
+}: Draft['orders'][number]): Meals {
+  return { date, shift, quantity };
+}
+
+/** 409 `conflict`, before anything is stored, where the customer saw another total. */
+function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number): void {
+  if (totalAmountPaise === undefined || totalAmountPaise === countedPaise) return;
+  const message = 'The total of this order is different now. Please look at the menus again.';
+  throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
+}
+
+/** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
+export function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
+  return lines.map(({ menu, quantity }, position) => ({
+    id: newId(),
+    orderId,
+    menuId: menu.id,
+    revision: menu.revision,
+    pricePaise: menu.pricePaise,
+    isLimited: menu.portions !== null,
+    position,
+    quantity,
+  }));
+}

@@ -1,0 +1,53 @@
+/** Parts of the statement that places an order: what it brings, locks and takes. */
+
+/** Values that a statement brings as JSON, because there are as many as there are. */
+export const givenLines = `
+  line as materialized (
+    select * from jsonb_to_recordset(:lines::jsonb) as line(id uuid, "orderId" uuid, "menuId" uuid,
+      revision int, "pricePaise" bigint, "isLimited" boolean, position int, quantity int)
+  )`;
+export const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid, "eventId" uuid,
+  "deliveryDate" date, shift text, "totalPaise" bigint, meals int, "mostMeals" int)`;
+
+/**
+ * The rows of limited menus are locked before anything is decided, always in the order of their
+ * ids: a row that somebody else has changed meanwhile is looked at again as it is by then. What is
+ * not limited is as it was when the statement began.
+ */
+export const withPortions = {
+  locked: `
+  , enough as materialized (
+    select menu.id, line.quantity from menus menu join line on line."menuId" = menu.id
+    where line."isLimited" and menu.revision = line.revision
+      and menu.portions_sold + line.quantity <= menu.portions
+    order by menu.id for no key update of menu
+  )`,
+  isEnough: `(select count(*) from enough) = (select count(*) from line where "isLimited") and`,
+  taken: `
+  , taken as (
+    update menus set portions_sold = menus.portions_sold + enough.quantity
+    from enough, fit where menus.id = enough.id
+  )`,
+};
+export const withoutPortions = { locked: '', isEnough: '', taken: '' };
+
+/**
+ * A shift with a limit: where fewer meals are left, the check of the table refuses the whole
+ * statement. Always in the same order, so that two checkouts never wait for each other.
+ */
+export const withMeals = `
+  , meals as (
+    insert into shift_meals (date, shift, taken, most)
+    select o."deliveryDate", o.shift, o.meals, o."mostMeals"
+    from fit, ${givenOrders} where o."mostMeals" is not null order by 1, 2
+    on conflict (date, shift) do update
+      set taken = shift_meals.taken + excluded.taken, most = excluded.most
+  )`;
+
+/** A plan that is just being changed is waited for, and then it is another one. */
+export const isPlanned = `
+  exists (select from plan) and`;
+export const plan = `
+  , plan as materialized (
+    select from settings where group_name = 'shifts' and revision = :planVersion for share
+  )`;

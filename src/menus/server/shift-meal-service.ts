@@ -1,0 +1,72 @@
+/** The meals of shifts for which the kitchen has set a limit: what is left of them, and taking. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, isCheckViolation } from '#src/platform/database/db.ts';
+import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import {
+  addShiftMeals,
+  type Meals,
+  returnShiftMeals,
+  selectShiftMeals,
+  takeShiftMeals,
+} from './shift-meal-sql.ts';
+
+export type { Meals };
+
+/** Meals that can still be sold; undefined where the shift has no limit. */
+export type MealsLeft = (day: BusinessDay, shift: Shift) => number | undefined;
+
+/** Of days in their order; where none of them has a limit the database is not asked. */
+export async function findMealsLeft(
+  db: Db,
+  days: readonly BusinessDay[],
+  plan: ShiftPlan,
+): Promise<MealsLeft> {
+  const mostOf = (day: BusinessDay, shift: Shift) => ruleOf(day, shift, plan)?.mostMeals;
+  const isLimited = days.some((day) => shifts.some((shift) => mostOf(day, shift) !== undefined));
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const rows = isLimited ? await selectShiftMeals(db, first, last) : [];
+  const taken = new Map(rows.map((row) => [`${row.date} ${row.shift}`, row.taken]));
+  return (day, shift) => {
+    const most = mostOf(day, shift);
+    return most && Math.max(0, most - (taken.get(`${day} ${shift}`) ?? 0));
+  };
+}
+
+/** Throws 409 `conflict` for the first shift that has fewer meals left than are wanted. */
+export async function refuseFull(db: Db, wanted: readonly Meals[], plan: ShiftPlan): Promise<void> {
+  const days = wanted.map(({ date }) => date).sort();
+  const mealsLeft = await findMealsLeft(db, days, plan);
+  for (const { date, shift, quantity } of wanted) {
+    const left = mealsLeft(date, shift) ?? quantity;
+    if (left < quantity) throw new AppError('conflict', fullText(shift, left));
+  }
+}
+
+/** Inside the caller's transaction; 409 `conflict` where fewer are left. */
+export async function takeMeals(tx: Db, meals: Meals, most: number): Promise<void> {
+  if (await takeShiftMeals(tx, meals, most)) return;
+  throw new AppError('conflict', fullText(meals.shift, 0));
+}
+
+/** Inside the caller's transaction, of an order that is not cooked. */
+export async function returnMeals(tx: Db, meals: Meals): Promise<void> {
+  await returnShiftMeals(tx, meals);
+}
+
+/** Counts meals of orders from before there was a limit, which may be below their number. */
+export async function countMealsSold(tx: Db, meals: Meals): Promise<void> {
+  await addShiftMeals(tx, meals);
+}
+
+/** Whether the database has refused to sell more meals of a shift than it has. */
+export function isShiftFull(error: unknown): boolean {
+  return isCheckViolation(error, 'shift_meals_most');
+}
+
+function fullText(shift: Shift, left: number): string {
+  const name = shift.toLowerCase();
+  if (left === 0) return `${shift} is sold out for this day.`;
+  return left === 1 ? `Only one ${name} is left.` : `Only ${left} meals are left for ${name}.`;
+}

@@ -1,0 +1,39 @@
+/** Statements on the orders that a change of the shifts' rules can concern. */
+import { and, asc, eq, gte, inArray, ne, notInArray, sum } from 'drizzle-orm';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { orderLines } from './order-line-tables.ts';
+import { orders } from './order-tables.ts';
+
+/** Neither delivered nor cancelled. */
+export function selectUpcomingOrders(db: Db, today: BusinessDay) {
+  const { number, deliveryDate: date, shift, mobileNo } = orders;
+  return db
+    .select({ number, date, shift, mobileNo })
+    .from(orders)
+    .where(and(gte(date, today), notInArray(orders.status, ['unexpected', 'done'])))
+    .orderBy(asc(number));
+}
+
+/** Locked until the transaction ends. */
+export function selectUncountedOrders(tx: Db, today: BusinessDay) {
+  const { id, deliveryDate: date, shift } = orders;
+  return tx
+    .select({ id, date, shift })
+    .from(orders)
+    .where(and(gte(date, today), ne(orders.status, 'unexpected'), eq(orders.holdsMeals, false)))
+    .orderBy(asc(orders.number))
+    .for('no key update');
+}
+
+/** Of these orders together, by day and shift. */
+export function selectMealsOfOrders(tx: Db, orderIds: readonly string[]) {
+  const { deliveryDate: date, shift } = orders;
+  return tx
+    .select({ date, shift, quantity: sum(orderLines.quantity).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(inArray(orders.id, [...orderIds]))
+    .groupBy(date, shift)
+    .orderBy(asc(date), asc(shift));
+}

@@ -1,0 +1,67 @@
+/** Saving the rules of the shifts, with a look at the people who have ordered under them. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type BusinessDay, businessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { ShiftPlan } from '../cut-off-rules.ts';
+import { concernedDetail } from '../settings-contract.ts';
+import type { Settings } from '../settings-groups.ts';
+import { concernedOrders } from '../shift-change-rules.ts';
+import type { Shift } from '../shift-rules.ts';
+import { type Saving, type SettingsVersion, saveGroup } from './settings-service.ts';
+
+/** What orders have to do with the shift plan, which their own feature knows. */
+export interface ShiftOrders {
+  /** From today on, without those that are delivered or cancelled; by their numbers. */
+  findUpcoming: (tx: Db, today: BusinessDay) => Promise<UpcomingOrder[]>;
+  /** Counts those of shifts that have a limit now and had none. */
+  countMeals: (tx: Db, plan: Pick<ShiftPlan, 'rules'>, today: BusinessDay) => Promise<void>;
+}
+
+export interface UpcomingOrder {
+  number: number;
+  date: BusinessDay;
+  shift: Shift;
+  mobileNo: string;
+}
+
+interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before'> {
+  /** The numbers of the orders that the person knows to be concerned. */
+  confirmedOrders: readonly number[];
+  orders: ShiftOrders;
+}
+
+/**
+ * As `saveGroup`; no order is placed meanwhile. 409 `conflict`, each order a detail, where it
+ * concerns other orders than those that were confirmed.
+ */
+export function saveShifts(
+  db: Db,
+  { confirmedOrders, orders, ...saving }: ShiftSaving,
+): Promise<SettingsVersion<'shifts'>> {
+  const { now, timeZone } = saving;
+  const today = businessDay(now, timeZone);
+  const planOf = ({ rules }: Settings['shifts']) => ({ rules, timeZone });
+  return saveGroup(db, {
+    ...saving,
+    group: 'shifts',
+    async before(tx, after, old) {
+      const upcoming = await orders.findUpcoming(tx, today);
+      refuseUnconfirmed(concernedOrders(upcoming, planOf(old), planOf(after)), confirmedOrders);
+      await orders.countMeals(tx, planOf(after), today);
+    },
+  });
+}
+
+function refuseUnconfirmed(orders: readonly UpcomingOrder[], confirmed: readonly number[]): void {
+  const numbers = new Set(confirmed);
+  if (orders.length === numbers.size && orders.every(({ number }) => numbers.has(number))) return;
+  const message =
+    orders.length === 0
+      ? 'The orders that this change concerned are cancelled or delivered. Please save again.'
+      : 'Somebody has ordered for a day that this change concerns.';
+  const details = orders.map(({ number, date, shift, mobileNo }) => ({
+    path: `${concernedDetail}.${number}`,
+    message: `${shift} of ${shortDay(date)}, ${mobileNo}`,
+  }));
+  throw new AppError('conflict', message, { details });
+}

@@ -1,0 +1,95 @@
+/** What of the shifts' rules may change when, and which orders a change concerns. */
+import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { cutOffOf, isDayOff, type ShiftPlan } from './cut-off-rules.ts';
+import type { ShiftRule } from './settings-groups.ts';
+import { type Shift, spokenTime } from './shift-rules.ts';
+
+interface ShiftChange {
+  /** Undefined while nobody has set any rule: then nothing has to stay. */
+  before: { rules: readonly ShiftRule[] } | undefined;
+  after: { rules: readonly ShiftRule[] };
+  /** The business's day. */
+  today: BusinessDay;
+}
+
+/** A sentence beside each field that can't be saved, as paths below the group. */
+export function shiftChangeProblems({ before, after, today }: ShiftChange): ErrorDetail[] {
+  const wrong = after.rules.flatMap((rule, index) => ruleProblems(rule, `rules.${index}`));
+  const twice = after.rules.flatMap(({ shift, from }, index) =>
+    after.rules.findIndex((rule) => rule.shift === shift && rule.from === from) < index
+      ? [
+          {
+            path: `rules.${index}.from`,
+            message: `Another change of ${shift.toLowerCase()} begins on this day.`,
+          },
+        ]
+      : [],
+  );
+  return [...wrong, ...twice, ...(before ? pastChanges(before.rules, after.rules, today) : [])];
+}
+
+function ruleProblems({ cutOff, window }: ShiftRule, path: string): ErrorDetail[] {
+  if (!window) return [];
+  const problems: ErrorDetail[] = [];
+  if (window.to <= window.from) {
+    const message =
+      window.to === window.from
+        ? 'Food is brought for a while: let it end after it begins.'
+        : 'It can’t go over midnight: let it end after it begins, on the same day.';
+    problems.push({ path: `${path}.window.to`, message });
+  }
+  if (cutOff && !cutOff.isDayBefore && cutOff.time > window.from) {
+    const message = `Orders must end before the food is brought, at ${spokenTime(window.from)}.`;
+    problems.push({ path: `${path}.cutOff.time`, message });
+  }
+  return problems;
+}
+
+/** True for a rule that held on a day before this one: it stays as it is. */
+export function isPast({ from }: Pick<ShiftRule, 'from'>, today: BusinessDay): boolean {
+  return from < today;
+}
+
+function pastChanges(
+  before: readonly ShiftRule[],
+  after: readonly ShiftRule[],
+  today: BusinessDay,
+): ErrorDetail[] {
+  const past = before.filter((rule) => isPast(rule, today)).map(textOf);
+  const kept = new Set(after.map(textOf));
+  const changed = after.flatMap((rule, index) =>
+    isPast(rule, today) && !past.includes(textOf(rule))
+      ? [{ path: `rules.${index}.from`, message: 'A change begins today or later.' }]
+      : [],
+  );
+  if (changed.length > 0 || past.every((rule) => kept.has(rule))) return changed;
+  return [{ path: 'rules', message: 'A rule that has held already stays as it is.' }];
+}
+
+/** Equal for rules that say the same. */
+function textOf(rule: ShiftRule): string {
+  const { shift, from, cutOff, window, daysOff, mostMeals } = rule;
+  return JSON.stringify([
+    ...[shift, from, cutOff?.time, cutOff?.isDayBefore, window?.from, window?.to],
+    ...[daysOff.toSorted((a, b) => a - b), mostMeals],
+  ]);
+}
+
+type RulesInZone = Pick<ShiftPlan, 'rules' | 'timeZone'>;
+
+/** Those orders whose cut-off is moved, or whose day is taken away. */
+export function concernedOrders<O extends { date: BusinessDay; shift: Shift }>(
+  orders: readonly O[],
+  before: RulesInZone,
+  after: RulesInZone,
+): O[] {
+  const cutOffAt = (order: O, plan: RulesInZone) =>
+    cutOffOf(order.date, order.shift, plan)?.getTime();
+  const isOff = (order: O, plan: RulesInZone) => isDayOff(order.date, order.shift, plan);
+  return orders.filter(
+    (order) =>
+      cutOffAt(order, before) !== cutOffAt(order, after) ||
+      (!isOff(order, before) && isOff(order, after)),
+  );
+}

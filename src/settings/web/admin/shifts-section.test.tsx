@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { firstSettings } from '../../first-settings.ts';
+import { groupNames, type ShiftRule } from '../../settings-groups.ts';
+import type { AllSettings } from './group-draft.ts';
+import { ShiftsSection } from './shifts-section.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const today = '2026-11-21';
+const path = 'PUT /api/admin/settings/shifts';
+const first = firstSettings({ cutOffs: { Lunch: '10:30' }, maskLookUps: true });
+
+/** The rules as somebody has set them; nobody where there are none. */
+function showShifts(answer: (asked: Asked) => unknown, rules?: ShiftRule[]) {
+  startSession({ token: 'secret', role: 'owner' });
+  const shop = fakeShop({ [path]: answer });
+  const versions = groupNames.map((group) => [
+    group,
+    {
+      value: group === 'shifts' && rules ? { rules } : first[group],
+      revision: 4,
+      changedAt: '2026-11-20T10:00:00.000+05:30',
+      ...(rules && { changedBy: 'Meena Shah' }),
+    },
+  ]);
+  const settings = Object.fromEntries(versions) as AllSettings;
+  const Page = () => (
+    <DashboardContext value={{ fullName: 'Meena Shah', email: 'meena@example.com', today }}>
+      <ShiftsSection settings={settings} />
+      <Toaster />
+    </DashboardContext>
+  );
+  showPage(Page, { path: '/admin/dashboard/settings/shifts' });
+  const sent = () => shop.asked[path]?.map(({ body }) => body as { confirmedOrders?: number[] });
+  return { sent };
+}
+
+const card = (name: string) => screen.findByRole('group', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** As a picker of times and days does it. */
+const pick = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const saved = (asked: Asked) => ({
+  ...(asked.body as object),
+  revision: 5,
+  changedAt: '2026-11-21T10:00:00.000+05:30',
+  changedBy: 'Meena Shah',
+});
+
+describe('Settings › Shifts', () => {
+  it('sets the rules of a new shop, and says what they mean', async () => {
+    const { sent } = showShifts(saved);
+    const lunch = within(await card('Lunch'));
+    expect(lunch.getByText('Lunch of Sunday 22 Nov: order until 10:30 am that day.')).toBeTruthy();
+    await userEvent.selectOptions(lunch.getByLabelText('Orders end'), 'On the day before');
+    pick(lunch.getByLabelText('At'), '20:00');
+    pick(lunch.getByLabelText('Brought from'), '12:00');
+    pick(lunch.getByLabelText('Brought until'), '14:00');
+    await userEvent.click(lunch.getByRole('checkbox', { name: 'Sun' }));
+    await userEvent.type(lunch.getByLabelText('Most meals'), '80');
+    const preview = 'Lunch of Monday 23 Nov: order until 8 pm on Sunday 22 Nov; brought 12–2 pm.';
+    expect(lunch.getByText(preview)).toBeTruthy();
+    await press('Save');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent()).toMatchObject([
+      {
+        revision: 4,
+        value: {
+          rules: [
+            {
+              ...{ shift: 'Lunch', daysOff: [0], mostMeals: 80 },
+              cutOff: { time: '20:00', isDayBefore: true },
+              window: { from: '12:00', to: '14:00' },
+            },
+            { shift: 'Dinner', daysOff: [] },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('shows what has held as it is, and changes it from a day on', async () => {
+    const old = { shift: 'Lunch' as const, from: '2026-01-01', daysOff: [0], mostMeals: 40 };
+    const { sent } = showShifts(saved, [old]);
+    const lunch = within(await card('Lunch'));
+    expect(lunch.getByText('Not on Sundays. At most 40 meals.')).toBeTruthy();
+    expect(lunch.queryByLabelText('Orders end')).toBeNull();
+    await press('Change lunch from a day on');
+    pick(lunch.getByLabelText('From'), '2026-12-01');
+    expect(lunch.getByText('Lunch of Tuesday 1 Dec: order all day.')).toBeTruthy();
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent()).toMatchObject([{ value: { rules: [old, { ...old, from: '2026-12-01' }] } }]);
+  });
+
+  it('says what is wrong at the field, and sends nothing', async () => {
+    const { sent } = showShifts(saved);
+    const lunch = within(await card('Lunch'));
+    pick(lunch.getByLabelText('Brought from'), '10:00');
+    pick(lunch.getByLabelText('Brought until'), '09:00');
+    await press('Save');
+    expect(lunch.getByText('Orders must end before the food is brought, at 10 am.')).toBeTruthy();
+    expect(lunch.getByText(/It can’t go over midnight/)).toBeTruthy();
+    expect(sent()).toBeUndefined();
+  });
+
+  it('lists the orders that a change concerns, and saves it once they are confirmed', async () => {
+    const orders = [
+      { path: 'confirmedOrders.42', message: 'Lunch of 22 Nov, 9825012345' },
+      { path: 'confirmedOrders.43', message: 'Lunch of 22 Nov, 9825012346' },
+    ];
+    const message = 'Somebody has ordered for a day that this change concerns.';
+    const { sent } = showShifts((asked) => {
+      const { confirmedOrders } = asked.body as { confirmedOrders?: number[] };
+      return confirmedOrders ? saved(asked) : failure(409, message, { details: orders });
+    });
+    pick(within(await card('Lunch')).getByLabelText('At'), '09:00');
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: '2 orders are concerned' }));
+    expect(dialog.getByText('#0042')).toBeTruthy();
+    expect(dialog.getByText('Lunch of 22 Nov, 9825012346')).toBeTruthy();
+    await press('Save anyway');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent()?.map(({ confirmedOrders }) => confirmedOrders)).toEqual([undefined, [42, 43]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

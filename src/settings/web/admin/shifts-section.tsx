@@ -1,0 +1,111 @@
+/** Settings › Shifts: until when each takes orders, when it is brought, its days off and limit. */
+import { CircleAlert, Plus } from 'lucide-react';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { isPast } from '../../shift-change-rules.ts';
+import { type Shift, shifts } from '../../shift-rules.ts';
+import { ConcernedOrders } from './concerned-orders.tsx';
+import type { AllSettings } from './group-draft.ts';
+import { GroupForm } from './group-form.tsx';
+import {
+  nextRule,
+  previewOf,
+  type RuleFields,
+  restOf,
+  type ShiftFields,
+  toShiftFields,
+  toShiftValue,
+} from './shift-draft.ts';
+import { ShiftRuleFields } from './shift-rule-fields.tsx';
+import { type GroupForm as Form, useGroupForm } from './use-group-form.ts';
+
+export function ShiftsSection({ settings }: { settings: AllSettings }) {
+  const today = useToday();
+  const form = useGroupForm(
+    { group: 'shifts', toFields: toShiftFields, toValue: toShiftValue },
+    settings.shifts,
+  );
+  const isSet = settings.shifts.changedBy !== undefined;
+  const error = form.errorOf('rules');
+  return (
+    <GroupForm
+      title="Shifts"
+      intro="Until when customers can order, and what they read about it. A change begins today or later; what has held stays."
+      form={form}
+    >
+      {shifts.map((shift) => (
+        <ShiftCard key={shift} shift={shift} form={form} today={today} isSet={isSet} />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="flex gap-1.5 font-medium text-kokum">
+          <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      <ConcernedOrders concerned={form.concerned} isSaving={form.isSaving} />
+    </GroupForm>
+  );
+}
+
+interface ShiftCardProps {
+  shift: Shift;
+  form: Form<ShiftFields>;
+  today: BusinessDay;
+  /** Somebody has set the rules: those that have held stay. */
+  isSet: boolean;
+}
+
+function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
+  const { rules } = form.fields;
+  const entries = rules
+    .map((rule, index) => ({ rule, index }))
+    .filter(({ rule }) => rule.shift === shift);
+  const isLocked = (rule: RuleFields) => isSet && rule.from !== '' && isPast(rule, today);
+  const [inForce] = entries
+    .map(({ rule }) => rule)
+    .filter(isLocked)
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  const set = (next: readonly RuleFields[]) => form.change({ rules: next });
+  const change = (key: number, changes: Partial<RuleFields>) =>
+    set(rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)));
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-4">
+      <legend className="px-1 text-lg font-bold">{shift}</legend>
+      {inForce && <InForce rule={inForce} today={today} />}
+      {entries
+        .filter(({ rule }) => !isLocked(rule))
+        .map(({ rule, index }) => (
+          <ShiftRuleFields
+            key={rule.key}
+            rule={rule}
+            path={`rules.${index}`}
+            today={today}
+            errorOf={form.errorOf}
+            onChange={(changes) => change(rule.key, changes)}
+            onRemove={
+              entries.length > 1
+                ? () => set(rules.filter(({ key }) => key !== rule.key))
+                : undefined
+            }
+          />
+        ))}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => set([...rules, nextRule(rules, shift, today)])}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+        Change {shift.toLowerCase()} from a day on
+      </Button>
+    </fieldset>
+  );
+}
+
+function InForce({ rule, today }: { rule: RuleFields; today: BusinessDay }) {
+  return (
+    <p>
+      <span className="font-semibold">{previewOf(rule, today)}</span> {restOf(rule)}
+    </p>
+  );
+}
