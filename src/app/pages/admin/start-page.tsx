@@ -9,6 +9,7 @@ import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { AllSettings } from '#src/settings/web/admin/group-draft.ts';
 import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
+import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 import { useStaff } from '#src/staff/web/admin/use-staff.ts';
@@ -26,9 +27,10 @@ interface Step {
 export function StartPage() {
   const steps = useSteps();
   const next = steps.findIndex(({ isDone }) => !isDone);
-  const [chosen, setChosen] = useState<number>();
-  const open = chosen ?? next;
   const done = steps.filter(({ isDone }) => isDone).length;
+  const [chosen, setChosen] = useState<{ index: number; done: number }>();
+  // A step that was just done leads on to the next one.
+  const open = chosen?.done === done ? chosen.index : next;
   return (
     <main className="w-full max-w-3xl px-4 pb-10 md:px-6">
       <h1 className="text-2xl font-extrabold tracking-tight">Get started</h1>
@@ -44,7 +46,7 @@ export function StartPage() {
             {...step}
             number={index + 1}
             isOpen={index === open}
-            onToggle={() => setChosen(index === open ? steps.length : index)}
+            onToggle={() => setChosen({ index: index === open ? steps.length : index, done })}
           />
         ))}
       </ol>
@@ -75,6 +77,7 @@ function useSteps(): Step[] {
       isDone: places?.addresses.some(({ isActive }) => isActive) ?? false,
       body: places && <FirstAddresses addresses={places.addresses} />,
     },
+    { label: 'When you cook', isDone: isSet('shifts'), body: section(ShiftsSection) },
     {
       label: 'Who delivers',
       isDone: people?.staff.some(({ role, isActive }) => role === 'delivery' && isActive) ?? false,
