@@ -37,11 +37,8 @@ describe('the papers', () => {
     ['addressLines', { addressLines: ['Gandhinagar, Gujarat'] }],
     ['fssaiLicence', { fssaiLicence: 'applied for' }],
     ['gstin', { gstin: '24AAAFT0000A1ZA' }],
-    ['taxSchemes.0.scheme', { gstin: undefined }],
-    [
-      'taxSchemes.0.scheme',
-      { gstin: undefined, taxSchemes: [{ ...regular, scheme: 'composition' }] },
-    ],
+    ['gstin', { gstin: undefined }],
+    ['gstin', { gstin: undefined, taxSchemes: [{ ...regular, scheme: 'composition' }] }],
     ['grievanceOfficer.name', { grievanceOfficer: { ...officer, name: '' } }],
     ['grievanceOfficer.phone', { grievanceOfficer: { ...officer, phone: 'ask the desk' } }],
     ['grievanceOfficer.email', { grievanceOfficer: { ...officer, email: '' } }],
