@@ -31,13 +31,8 @@ interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before'> {
 }
 
 /**
-<<<<<<< HEAD
- * As `saveGroup`; no order is placed meanwhile. 409 `conflict`, each order a detail, where the
- * change concerns other orders than those that were confirmed.
-=======
  * As `saveGroup`; no order is placed meanwhile. 409 `conflict`, each order a detail, where it
  * concerns other orders than those that were confirmed.
->>>>>>> main
  */
 export function saveShifts(
   db: Db,

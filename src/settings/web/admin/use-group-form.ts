@@ -77,62 +77,21 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   version: VersionOf<G>,
 ): GroupForm<F> {
   const today = useToday();
-<<<<<<< HEAD
-  const [kept, setKept] = useState<GroupDraft<G, F>>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
-  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-  };
-  const renewal = useRenewal(form, draft, (next) => {
-    setKept(next);
-    setErrors({});
-  });
-  const forget = () => {
-    setKept(undefined);
-    setErrors({});
-=======
   const typing = useTyping(form, version);
   const { draft } = typing;
-  const [asked, setAsked] = useState<Pick<Concerned, 'message' | 'orders'>>();
   const hasChanges = isChanged(draft, form);
   const renewal = useRenewal(form, draft, typing.put);
   const forget = () => {
     typing.forget();
-    setAsked(undefined);
->>>>>>> main
     renewal.forget();
   };
   const saving = useSaving(form.group, {
     onSaved: forget,
-<<<<<<< HEAD
-    onFieldErrors: refuse,
+    onFieldErrors: typing.refuse,
     onStale: renewal.setStaleText,
   });
-=======
-    onFieldErrors: typing.refuse,
-    onStale(text) 
-      setAsked(undefined);
-      renewal.setStaleText(text);,
-    onConcerned: setAsked,
-  });
-  const save = (confirmedOrders?: number[]) => {
-    if (saving.isPending) return;
-    const checked = checkedValue(draft, form, today);
-    if ('errors' in checked) return typing.refuse(checked.errors);
-    const { revision } = draft.base;
-    saving.mutate({ revision, value: checked.value, ...(confirmedOrders && { confirmedOrders }) });
-  };
-  const concerned = asked && {
-    ...asked,
-    confirm: () => save(asked.orders.map(({ path }) => Number(concernedNumber(path)))),
-    cancel: () => setAsked(undefined),
-  };
->>>>>>> main
   const { question } = useUnsavedGuard({
-    hasUnsaved: isChanged(draft, form),
+    hasUnsaved: hasChanges,
     question: 'These settings have changes that are not saved.',
     onDiscard: forget,
   });
@@ -140,30 +99,20 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     group: form.group,
     version: draft.base,
     fields: draft.fields,
-    isChanged: isChanged(draft, form),
+    isChanged: hasChanges,
     isSaving: saving.isPending,
     refusals: typing.refusals,
     renewal,
     question,
-<<<<<<< HEAD
-    errorOf: (path) => errorAt(errors, path),
-    change(changes) {
-      setErrors((now) => withoutErrors(now, Object.keys(changes)));
-      setKept((now = draft) => ({ ...now, fields: { ...now.fields, ...changes } }));
-    },
+    errorOf: (path) => errorAt(typing.errors, path),
+    change: typing.change,
     concerned: saving.concerned,
     save() {
       if (saving.isPending) return;
       const checked = checkedValue(draft, form, today);
-      if ('errors' in checked) refuse(checked.errors);
+      if ('errors' in checked) typing.refuse(checked.errors);
       else saving.send({ revision: draft.base.revision, value: checked.value });
     },
-=======
-    errorOf: (path) => errorAt(typing.errors, path),
-    change: typing.change,
-    concerned,
-    save: () => save(),
->>>>>>> main
     discard: forget,
     restore: (value) => typing.put({ base: version, fields: form.toFields(value as Settings[G]) }),
   };
