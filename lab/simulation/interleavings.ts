@@ -79,8 +79,7 @@ export async function openStage(): Promise<Stage> {
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
     },
-    provider,
-    staffId,
+    ...{ provider, staffId },
   };
   const menus = await addMenus(app);
   const addressId = await addAddress(app);

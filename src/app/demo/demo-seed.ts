@@ -173,12 +173,8 @@ async function reach(tx: Db, goal: Goal): Promise<void> {
   }
   await pay(tx, shop, order);
   await confirmCheckout(tx, order.checkoutId, now);
-  await issueReceipts(tx, {
-    checkoutId: order.checkoutId,
-    now,
-    timeZone: shop.config.timeZone,
-    issuer,
-  });
+  const { timeZone } = shop.config;
+  await issueReceipts(tx, { checkoutId: order.checkoutId, now, timeZone, issuer });
   await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
 }
 
