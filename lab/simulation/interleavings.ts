@@ -79,8 +79,7 @@ export async function openStage(): Promise<Stage> {
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
     },
-    provider,
-    staffId,
+    ...{ provider, staffId },
   };
   const menus = await addMenus(app);
   const addressId = await addAddress(app);
@@ -126,18 +125,17 @@ async function addMenus(app: TestApp): Promise<Record<Script['cart'], string[]>>
 
 /** Nobody, where the last portions are gone. */
 async function place(
-  { db, paymentContext }: Play,
+  { db, paymentContext: { shop, settings } }: Play,
   addressId: string,
   menuIds: readonly string[],
 ): Promise<Customer | undefined> {
-  const { current, newestPlan } = paymentContext.settings;
-  const plan = current().shiftPlan;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
   const request = { address_id: addressId, mobileNo, note: 'B-204', menus };
-  const now = paymentContext.shop.clock();
+  const now = shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
-    const { answer } = await createCheckout(db, { ...placement, plan, newestPlan });
+    const plan = await settings.newestPlan(db);
+    const { answer } = await createCheckout(db, { ...placement, ...settings, plan });
     const numbers = answer.orders.map(({ id }) => id);
     return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {
@@ -191,7 +189,7 @@ async function takeWithOrder(
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
-    return openPayment(db, { ...paymentContext, publicUrl, browserId: undefined, ...order });
+    return openPayment(db, { ...paymentContext, ...asStranger, ...order });
   }
   const { shop } = paymentContext;
   const orderNumber = numbers[step.order % numbers.length] ?? first;
@@ -211,6 +209,8 @@ function decidingOf({ paymentContext: { shop, settings }, staffId }: Play) {
   return { shop, settings, now: shop.clock(), staffId };
 }
 
+const asStranger = { publicUrl, browserId: undefined };
+
 async function takeWithAttempt(
   play: Play,
   customer: Customer,
@@ -225,12 +225,7 @@ async function takeWithAttempt(
     case 'fail':
       return provider.end(transactionId, 'failed');
     case 'payAgain':
-      return reopenPayment(db, {
-        ...paymentContext,
-        publicUrl,
-        browserId: undefined,
-        transactionId,
-      });
+      return reopenPayment(db, { ...paymentContext, ...asStranger, transactionId });
     case 'ask':
       return createPaymentStatusReader({ ...paymentContext, holdSeconds: 0 })(
         transactionId,

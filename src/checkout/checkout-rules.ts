@@ -17,7 +17,7 @@ export const totalDetail = 'totalAmount';
 /** The detail of a refused payment page of an order that is paid. */
 export const paidDetail = 'paid';
 
-/** Why nothing can be ordered for a shift that is closed (product 4.3). */
+/** Why nothing can be ordered for a shift that is closed (product 18.4). */
 export function closedText(
   { date, shift }: { date: BusinessDay; shift: Shift },
   reason: string,

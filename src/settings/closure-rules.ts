@@ -13,7 +13,7 @@ export interface Closure {
   reason: string;
 }
 
-/** Characters, and days. */
+/** Product 18.1: characters, and days. */
 export const maxClosureReason = 120;
 const maxClosureDays = 92;
 /** So early customers read of a closure. */

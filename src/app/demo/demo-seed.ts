@@ -26,8 +26,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import { lockShiftRevision } from '#src/settings/server/closure-sql.ts';
-import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { KnownSettings, SettingsSnapshot } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addDeliveryPerson,
@@ -36,6 +35,7 @@ import {
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
 import { demoMenusOf } from './demo-menus.ts';
+import { demoOrders } from './demo-orders.ts';
 
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
@@ -115,49 +115,12 @@ async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
   if (rows.length > 0) await insertMenus(tx, rows);
 }
 
-/** Customers of the demo, each with the state that their order has reached. */
-const demoOrders: readonly { mobileNo: string; note: string; reaches: OrderStatus | 'unpaid' }[] = [
-  {
-    mobileNo: '9825012345',
-    note: 'B-204, Shanti Apartments, near the temple, 382421',
-    reaches: 'pending',
-  },
-  {
-    mobileNo: '9825012346',
-    note: 'Desk 4C, third floor, ask at the reception, 382007',
-    reaches: 'pending',
-  },
-  {
-    mobileNo: '9825012347',
-    note: '12, Krishna Bungalows, behind the petrol pump, 382421',
-    reaches: 'isAssigned',
-  },
-  {
-    mobileNo: '9825012348',
-    note: 'A-1102, Siddhi Heights, ring twice, 382421',
-    reaches: 'isAssigned',
-  },
-  { mobileNo: '9825012349', note: 'Shop 7, Sector 21 market, 382021', reaches: 'outForDelivery' },
-  {
-    mobileNo: '9825012345',
-    note: 'B-204, Shanti Apartments, near the temple, 382421',
-    reaches: 'done',
-  },
-  {
-    mobileNo: '9825012350',
-    note: '5th floor, Block 1, badge needed at the gate, 382355',
-    reaches: 'done',
-  },
-  { mobileNo: '9825012351', note: 'C-33, Pramukh Residency, 382421', reaches: 'unexpected' },
-  { mobileNo: '9825012352', note: 'Gate 2, staff canteen entrance, 382007', reaches: 'unpaid' },
-];
-
 /** The way to each state, in the steps that the state machine allows. */
 const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
 
 interface Placing {
   shop: Shop;
-  issuer: Issuer;
+  issuer: Issuer & Pick<SettingsSnapshot, 'shiftPlan'>;
   riders: readonly string[];
   now: Date;
 }
@@ -169,9 +132,8 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
     (menu) => menu.date === today && menu.status === 'Available',
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
-  const version = await lockShiftRevision(tx);
-  // They were placed before any cut-off.
-  const plan = { rules: [], closures: [], timeZone: shop.config.timeZone, version };
+  // Whatever the time of day is: they were placed before any cut-off.
+  const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
@@ -187,8 +149,7 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      plan,
-      newestPlan: async () => plan,
+      ...{ plan, newestPlan: async () => plan },
     });
     const rider = riders[place % riders.length];
     const orderNumber = answer.order.id;
@@ -212,12 +173,8 @@ async function reach(tx: Db, goal: Goal): Promise<void> {
   }
   await pay(tx, shop, order);
   await confirmCheckout(tx, order.checkoutId, now);
-  await issueReceipts(tx, {
-    checkoutId: order.checkoutId,
-    now,
-    timeZone: shop.config.timeZone,
-    issuer,
-  });
+  const { timeZone } = shop.config;
+  await issueReceipts(tx, { checkoutId: order.checkoutId, now, timeZone, issuer });
   await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
 }
 

@@ -66,7 +66,7 @@ describe('a closed shift', () => {
       expect(await faultsOfClosing(closing)).toEqual([]);
       if ((await stage.db.select().from(closures)).length > 0) closed += 1;
     });
-    await fc.assert(property, { numRuns: runs });
+    await fc.assert(property, { numRuns: runs, endOnFailure: true });
     expect(closed).toBeGreaterThan(runs * 0.7);
   }, 600_000);
 });

@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { ClosuresPage } from './closures-page.tsx';
+
+const today = '2026-11-21';
+const order = { date: today, shift: 'Lunch', mobile_no: '9825012345', total: 240, refund: 240 };
+const diwali = {
+  id: '00000000-0000-4000-8000-000000000001',
+  ...{ from: '2026-11-24', to: '2026-11-26', reason: 'Diwali', state: 'inForce' },
+  ...{ closedBy: 'Meena Shah', closedAt: '2026-11-21T10:25:00.000+05:30' },
+  ...{ cancelled: 12, told: 3, refund: 2880 },
+};
+
+type Answers = Parameters<typeof fakeShop>[0];
+
+const list = 'GET /api/admin/closures';
+const close = 'POST /api/admin/closures';
+const preview = 'POST /api/admin/closures/preview';
+
+function showClosures(answers: Answers = {}, closures: readonly object[] = []) {
+  const orders = [
+    { id: 4, ...order },
+    { id: 7, ...order },
+  ];
+  const shop = fakeShop({
+    [list]: () => ({ today, closures }),
+    [preview]: () => ({ orders, out: [{ id: 2, status: 'done' }], refund: 480 }),
+    ...answers,
+  });
+  const Page = () => (
+    <>
+      <ClosuresPage />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/admin/dashboard/closures' });
+  return shop;
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Close days…' }));
+  return { user, dialog: within(screen.getByRole('dialog')) };
+}
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+describe('the closures', () => {
+  it('say so when there are none, and offer another try when they can’t be loaded', async () => {
+    showClosures();
+    await screen.findByText('Open every day');
+    cleanup();
+    showClosures({ [list]: () => failure(403, 'The shop stumbled') });
+    // After a second try.
+    await screen.findByText('Could not load the closures', {}, { timeout: 5000 });
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('stand with what each did, and can be taken back after a question', async () => {
+    const reopen = `POST /api/admin/closures/${diwali.id}/reopen`;
+    const { asked } = showClosures({ [reopen]: () => ({}) }, [diwali]);
+    await screen.findByText('12 orders cancelled, ₹2,880.00 given back; 3 of 12 told');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Open again: 24–26 Nov' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/Orders that were cancelled stay cancelled/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Open again' }));
+    await waitFor(() => expect(asked[reopen]).toHaveLength(1));
+  });
+});
+
+describe('closing days', () => {
+  it('says what it does, and sends the orders that were seen', async () => {
+    const { asked } = showClosures({ [close]: () => ({ cancelled: 0, refund: 0 }) });
+    const { user, dialog } = await openDialog();
+    await dialog.findByText('2 paid orders are cancelled and ₹480.00 goes back.');
+    expect(dialog.getByText(/Already on the way or delivered.*#0002/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Diwali' }));
+    expect(dialog.getByText('Customers read: “Closed 21 Nov for Diwali”.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Close and cancel 2 orders' }));
+    await waitFor(() => expect(asked[close]).toHaveLength(1));
+    expect(asked[close]?.[0]?.body).toEqual({
+      ...{ id: expect.any(String), from: today, to: today, reason: 'Diwali', seen: [4, 7] },
+    });
+  });
+
+  it('wants a reason, beside its field', async () => {
+    const { asked } = showClosures();
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole('button', { name: 'Close and cancel 2 orders' }));
+    await dialog.findByText('Say why, such as "Diwali"');
+    expect(asked[close]).toBeUndefined();
+  });
+
+  it('looks again where an order came meanwhile, and sends the same closure', async () => {
+    const words = 'The orders of these days have changed. Please look again.';
+    const { asked } = showClosures({ [close]: () => failure(409, words) });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Diwali' }));
+    const confirm = await dialog.findByRole('button', { name: 'Close and cancel 2 orders' });
+    await user.click(confirm);
+    await screen.findByText(words);
+    await waitFor(() => expect(asked[preview]?.length).toBeGreaterThan(1));
+    await user.click(confirm);
+    await waitFor(() => expect(asked[close]).toHaveLength(2));
+    const ids = asked[close]?.map(({ body }) => (body as { id: string }).id);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
