@@ -1,5 +1,4 @@
 ALTER TABLE "settings" DROP CONSTRAINT "settings_group";--> statement-breakpoint
 ALTER TABLE "settings_history" DROP CONSTRAINT "settings_history_group";--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_group" CHECK ("settings"."group_name" in ('shop', 'papers', 'shifts', 'ordering', 'links', 'pictures'));--> statement-breakpoint
-ALTER TABLE "settings_history" ADD CONSTRAINT "settings_history_group" CHECK ("settings_history"."group_name" in ('shop', 'papers', 'shifts', 'ordering', 'links', 'pictures'));--> statement-breakpoint
-UPDATE "settings" SET "value" = "value" || '{"sac": "996331"}' WHERE "group_name" = 'papers' AND NOT "value" ? 'sac';
+ALTER TABLE "settings_history" ADD CONSTRAINT "settings_history_group" CHECK ("settings_history"."group_name" in ('shop', 'papers', 'shifts', 'ordering', 'links', 'pictures'));

@@ -191,7 +191,7 @@ async function takeWithOrder(
   const [first = 0] = numbers;
   if (step.do === 'initiate') {
     const order = { orderNumber: first, mobileNo, amountPaise: totalPaise };
-    return openPayment(db, { ...paymentContext, publicUrl, browserId: undefined, ...order });
+    return openPayment(db, { ...paymentContext, ...asStranger, ...order });
   }
   const { shop } = paymentContext;
   const orderNumber = numbers[step.order % numbers.length] ?? first;
@@ -211,6 +211,8 @@ function decidingOf({ paymentContext: { shop, settings }, staffId }: Play) {
   return { shop, settings, now: shop.clock(), staffId };
 }
 
+const asStranger = { publicUrl, browserId: undefined };
+
 async function takeWithAttempt(
   play: Play,
   customer: Customer,
@@ -225,12 +227,7 @@ async function takeWithAttempt(
     case 'fail':
       return provider.end(transactionId, 'failed');
     case 'payAgain':
-      return reopenPayment(db, {
-        ...paymentContext,
-        publicUrl,
-        browserId: undefined,
-        transactionId,
-      });
+      return reopenPayment(db, { ...paymentContext, ...asStranger, transactionId });
     case 'ask':
       return createPaymentStatusReader({ ...paymentContext, holdSeconds: 0 })(
         transactionId,

@@ -14,7 +14,7 @@ import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { type ShopFacts, shopFactsId } from '#src/settings/shop-facts.ts';
 import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
-import { heroPicture, heroSources } from '#src/site/hero-picture.ts';
+import { heroFile, heroPicture, heroSources } from '#src/site/hero-picture.ts';
 import { kitchenData, menuData } from '#src/site/structured-data.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
 import type { PageContent } from './page-content.ts';
@@ -52,7 +52,7 @@ export async function render(path: string, { facts, state }: PageContent): Promi
   return {
     html: screen.rendered === 'in the browser' ? '' : renderToString(page),
     head:
-      renderToStaticMarkup(<Head {...handle} path={path} shopName={facts.name} />) +
+      renderToStaticMarkup(<Head {...handle} path={path} facts={facts} />) +
       dataFor(path, facts, state),
     state:
       renderToStaticMarkup(
@@ -104,11 +104,11 @@ function handleOf(routes: Handler['dataRoutes'], { matches, errors }: Context): 
 
 interface HeadProps extends ScreenHandle {
   path: string;
-  shopName: string;
+  facts: ShopFacts;
 }
 
-function Head({ title, description, manifest, path, shopName }: HeadProps) {
-  const wholeTitle = `${title} | ${shopName}`;
+function Head({ title, description, manifest, path, facts }: HeadProps) {
+  const wholeTitle = `${title} | ${facts.name}`;
   return (
     <>
       <title>{wholeTitle}</title>
@@ -117,18 +117,18 @@ function Head({ title, description, manifest, path, shopName }: HeadProps) {
           rel="preload"
           as="image"
           type="image/avif"
-          imageSrcSet={heroSources()}
+          imageSrcSet={heroSources(facts)}
           imageSizes={heroPicture.sizes}
           fetchPriority="high"
         />
       )}
       <meta property="og:title" content={wholeTitle} />
-      <meta property="og:site_name" content={shopName} />
+      <meta property="og:site_name" content={facts.name} />
       <Installable path={path} manifest={manifest} />
       {description === undefined && <meta name="robots" content="noindex" />}
       {description !== undefined && <meta name="description" content={description} />}
       {description !== undefined && <meta property="og:description" content={description} />}
-      {description !== undefined && <Address url={`${originMark}${path}`} />}
+      {description !== undefined && <Address path={path} facts={facts} />}
     </>
   );
 }
@@ -143,13 +143,14 @@ function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path
 }
 
 /** For those who find a page by another address, or show it elsewhere. */
-function Address({ url }: { url: string }) {
+function Address({ path, facts }: Pick<HeadProps, 'path' | 'facts'>) {
+  const url = `${originMark}${path}`;
   return (
     <>
       <link rel="canonical" href={url} />
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
-      <meta property="og:image" content={`${originMark}/images/hero-thali-1280.webp`} />
+      <meta property="og:image" content={`${originMark}${heroFile(facts, 1280, 'webp')}`} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
   const { name, promise, city, phone, email, socialLinks, ...papers } = businessProfile;
   return {
     shop: { name, promise, city, phone, email },
-    papers: { ...papers, taxSchemes: [...taxSchemes], serviceCode: '996331' },
+    papers: { ...papers, taxSchemes: [...taxSchemes] },
     shifts: {
       rules: shifts.map((shift) => {
         const time = cutOffs[shift];

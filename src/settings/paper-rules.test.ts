@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessProfile } from './business-profile.ts';
+import { firstSettings } from './first-settings.ts';
 import {
   fssaiProblem,
   gstinProblem,
@@ -32,7 +32,9 @@ describe('an FSSAI number', () => {
 
 describe('a GSTIN', () => {
   it('is that of the demo', () => {
-    expect(gstinProblem(businessProfile.gstin ?? '')).toBeUndefined();
+    expect(
+      gstinProblem(firstSettings({ cutOffs: {}, maskLookUps: true }).papers.gstin ?? ''),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -52,19 +54,18 @@ describe('a GSTIN', () => {
 });
 
 const regular: TaxPeriod = { from: '2026-04-01', scheme: 'regular' };
-const { gstin } = businessProfile;
 
 describe('the tax schemes', () => {
-  it('get their sentences beside the field that is wrong', () => {
-    const taxSchemes: TaxPeriod[] = [regular, { from: '2026-02-30', scheme: 'unregistered' }];
-    expect(taxFieldProblems({ gstin, taxSchemes })).toEqual([
-      { path: 'taxSchemes.1.from', message: expect.stringContaining('must begin on a date') },
+  it('get their sentences beside the entry that is wrong', () => {
+    const none: TaxPeriod = { from: '', scheme: 'unregistered' };
+    const old: TaxPeriod = { from: '2020-01-01', scheme: 'unregistered' };
+    expect(taxFieldProblems([regular])).toEqual([]);
+    expect(taxFieldProblems([regular, { ...none, from: '2026-02-30' }])).toEqual([
+      { path: 'taxSchemes.1.from', message: 'Please enter its first day.' },
     ]);
-    expect(taxFieldProblems({ taxSchemes: [regular] })).toEqual([
-      { path: 'taxSchemes.0.scheme', message: 'This scheme is regular and needs your GSTIN.' },
-    ]);
-    expect(taxFieldProblems({ gstin, taxSchemes: [] })).toEqual([
-      { path: 'taxSchemes', message: 'Please add a tax scheme.' },
+    expect(taxFieldProblems([regular, old, none]).map(({ path }) => path)).toEqual([
+      'taxSchemes.1.from',
+      'taxSchemes.2.from',
     ]);
   });
 });

@@ -1,8 +1,8 @@
 /** What the numbers on the shop's papers must be like, and what of its papers may change when. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { isGstin } from './business-rules.ts';
-import { type TaxPeriod, taxSchemeProblems } from './tax-rules.ts';
+import type { TaxPeriod } from './tax-rules.ts';
 
 /** The authority counts the states up to here; 00 is its central office. */
 const lastFssaiState = 38;
@@ -51,16 +51,18 @@ export function gstinProblem(text: string): string | undefined {
 
 interface Papers {
   fssaiLicence: string;
-  gstin?: string | undefined;
   taxSchemes: readonly TaxPeriod[];
   policiesUpdated: BusinessDay;
 }
 
-/** Beside each entry that can't be used, as paths below the papers. */
-export function taxFieldProblems({ gstin, taxSchemes }: Pick<Papers, 'gstin' | 'taxSchemes'>) {
-  return taxSchemeProblems(taxSchemes, { gstin }).map(({ index, field, rule }): ErrorDetail => {
-    if (index === undefined) return { path: 'taxSchemes', message: 'Please add a tax scheme.' };
-    return { path: `taxSchemes.${index}.${field}`, message: `This scheme ${rule}.` };
+/** A sentence beside each entry that can't be used, as paths below the papers. */
+export function taxFieldProblems(taxSchemes: readonly TaxPeriod[]): ErrorDetail[] {
+  return taxSchemes.flatMap(({ from }, index) => {
+    const path = `taxSchemes.${index}.from`;
+    if (!isDay(from)) return [{ path, message: 'Please enter its first day.' }];
+    return from > (taxSchemes[index - 1]?.from ?? '')
+      ? []
+      : [{ path, message: 'Each tax scheme must begin after the one before it.' }];
   });
 }
 

@@ -37,9 +37,9 @@ describe('the papers', () => {
     ['addressLines', { addressLines: ['Gandhinagar, Gujarat'] }],
     ['fssaiLicence', { fssaiLicence: 'applied for' }],
     ['gstin', { gstin: '24AAAFT0000A1ZA' }],
-    ['taxSchemes.0.scheme', { gstin: undefined }],
+    ['gstin', { gstin: undefined }],
     [
-      'taxSchemes.0.scheme',
+      'gstin',
       { gstin: undefined, taxSchemes: [{ ...regular, scheme: 'composition' }] },
     ],
     ['grievanceOfficer.name', { grievanceOfficer: { ...officer, name: '' } }],

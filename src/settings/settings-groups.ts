@@ -4,7 +4,7 @@ import { isPictureLink, type PictureShape } from '#src/media/shop-picture-rules.
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { fssaiProblem, gstinProblem, taxFieldProblems } from './paper-rules.ts';
 import { shifts } from './shift-rules.ts';
-import { taxSchemeNames } from './tax-rules.ts';
+import { isRegistered, isServiceCode, taxSchemeNames } from './tax-rules.ts';
 
 const maxNameLength = 60;
 const maxLineLength = 120;
@@ -39,7 +39,7 @@ function checkedLine(problemOf: (text: string) => string | undefined) {
   );
 }
 
-const Papers = z.object({
+const PaperFields = z.object({
   /** Who the customer's contract is with. */
   legalName: plainLine(maxLineLength, 'The legal name is required'),
   /** As on an envelope, the pincode in the last one. */
@@ -58,16 +58,14 @@ const Papers = z.object({
   /** Oldest first; before the first the business was not registered. */
   taxSchemes: z
     .array(z.object({ from: z.string(), scheme: z.enum(taxSchemeNames) }))
-    .check(z.maxLength(40, 'Please keep it to forty schemes.')),
-  /** The services accounting code of the meals, as receipts print it. */
-  serviceCode: z
-    .string()
     .check(
-      z.refine(
-        (text) => /^99\d{2}(\d{2})?$/.test(text),
-        'A SAC has four or six digits and begins with 99, such as 996331.',
-      ),
+      z.minLength(1, 'Please add a tax scheme.'),
+      z.maxLength(40, 'Please keep it to forty schemes.'),
     ),
+  /** Of what is sold (SAC), as it stands on receipts; unset is that of a restaurant. */
+  serviceCode: z.optional(
+    z.string().check(z.refine(isServiceCode, 'A service code has 6 digits that begin with 99.')),
+  ),
   grievanceOfficer: z.object({
     name: plainLine(maxNameLength, 'The name is required'),
     phone: Phone,
@@ -78,11 +76,17 @@ const Papers = z.object({
 });
 
 /** What the law wants to be said on the site and on receipts. */
-export const PaperSettings = Papers.check(({ value, issues }) => {
-  for (const { path, message } of taxFieldProblems(value)) {
-    issues.push({ code: 'custom', path: path.split('.'), message, input: value.taxSchemes });
-  }
-});
+export const PaperSettings = PaperFields.check(
+  ({ value, issues }) => {
+    for (const { path, message } of taxFieldProblems(value.taxSchemes)) {
+      issues.push({ code: 'custom', path: path.split('.'), message, input: value.taxSchemes });
+    }
+  },
+  z.refine(({ taxSchemes, gstin }) => gstin !== undefined || !taxSchemes.some(isRegistered), {
+    path: ['gstin'],
+    error: 'The GSTIN is required for those who are registered.',
+  }),
+);
 export type PaperSettings = z.infer<typeof PaperSettings>;
 
 /** One rule of a shift, from a day on until the next rule of that shift. */

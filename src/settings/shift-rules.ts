@@ -10,7 +10,7 @@ export const defaultShift: Shift = 'Lunch';
 export type CutOffs = Partial<Record<Shift, string>>;
 
 /** As `Date` counts them. */
-const weekdays = [
+export const weekdays = [
   'Sunday',
   'Monday',
   'Tuesday',

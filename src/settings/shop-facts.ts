@@ -1,10 +1,20 @@
 /** What everybody may read of the settings: each document carries it. */
 import type { Closure } from './closure-rules.ts';
-import type { LinkSettings, PaperSettings, Settings, ShopSettings } from './settings-groups.ts';
+import type {
+  LinkSettings,
+  PaperSettings,
+  PictureSettings,
+  Settings,
+  ShopSettings,
+} from './settings-groups.ts';
 
 export type ShopFacts = ShopSettings &
   LinkSettings &
-  Omit<PaperSettings, 'taxSchemes' | 'serviceCode'> & { notices?: readonly ClosureNotice[] };
+  Omit<PaperSettings, 'taxSchemes' | 'serviceCode'> & {
+    notices?: readonly ClosureNotice[];
+    /** Those of the shop's own. */
+    pictures?: PictureSettings;
+  };
 
 /** A closure that customers read of, with its sentence. */
 export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
@@ -13,10 +23,10 @@ export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
 
 /**
  * Each field by name: what is added to the settings stays inside until it is named here. Without a
- * notice there is no field for them: on most days documents stay as small as they were.
+ * notice there is no field for them, and none for pictures: documents stay as small as they were.
  */
 export function shopFactsOf(
-  { shop, papers, links }: Pick<Settings, 'shop' | 'papers' | 'links'>,
+  { shop, papers, links, pictures }: Omit<Settings, 'shifts' | 'ordering'>,
   notices: readonly ClosureNotice[] = [],
 ) {
   const { name, promise, city, phone, email } = shop;
@@ -28,6 +38,7 @@ export function shopFactsOf(
     ...{ legalName, addressLines, fssaiLicence, grievanceOfficer, policiesUpdated, socialLinks },
     ...(gstin !== undefined && { gstin }),
     ...(notices.length > 0 && { notices }),
+    ...(Object.keys(pictures).length > 0 && { pictures }),
   } satisfies ShopFacts;
 }
 

@@ -4,16 +4,18 @@ import { originMark } from '#src/platform/contract/origin-mark.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { ClosureNotice, ShopFacts } from '#src/settings/shop-facts.ts';
+import { heroFile } from './hero-picture.ts';
 
 /** The kitchen, for the home page. */
-export function kitchenData({ name, city, phone, notices = [] }: ShopFacts) {
+export function kitchenData(facts: ShopFacts) {
+  const { name, city, phone, notices = [] } = facts;
   const wholeDays = notices.filter(({ shift }) => shift === undefined);
   return {
     '@context': 'https://schema.org',
     '@type': 'FoodEstablishment',
     name,
     url: `${originMark}/`,
-    image: `${originMark}/images/hero-thali-960.webp`,
+    image: `${originMark}${heroFile(facts, 960, 'webp')}`,
     telephone: phone,
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
     servesCuisine: 'Vegetarian Indian',

@@ -36,6 +36,7 @@ import {
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
 import { demoMenusOf } from './demo-menus.ts';
+import { demoOrders } from './demo-orders.ts';
 
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
@@ -114,43 +115,6 @@ async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
   const rows = missing.flatMap((day) => demoMenusOf(day, library, now));
   if (rows.length > 0) await insertMenus(tx, rows);
 }
-
-/** Customers of the demo, each with the state that their order has reached. */
-const demoOrders: readonly { mobileNo: string; note: string; reaches: OrderStatus | 'unpaid' }[] = [
-  {
-    mobileNo: '9825012345',
-    note: 'B-204, Shanti Apartments, near the temple, 382421',
-    reaches: 'pending',
-  },
-  {
-    mobileNo: '9825012346',
-    note: 'Desk 4C, third floor, ask at the reception, 382007',
-    reaches: 'pending',
-  },
-  {
-    mobileNo: '9825012347',
-    note: '12, Krishna Bungalows, behind the petrol pump, 382421',
-    reaches: 'isAssigned',
-  },
-  {
-    mobileNo: '9825012348',
-    note: 'A-1102, Siddhi Heights, ring twice, 382421',
-    reaches: 'isAssigned',
-  },
-  { mobileNo: '9825012349', note: 'Shop 7, Sector 21 market, 382021', reaches: 'outForDelivery' },
-  {
-    mobileNo: '9825012345',
-    note: 'B-204, Shanti Apartments, near the temple, 382421',
-    reaches: 'done',
-  },
-  {
-    mobileNo: '9825012350',
-    note: '5th floor, Block 1, badge needed at the gate, 382355',
-    reaches: 'done',
-  },
-  { mobileNo: '9825012351', note: 'C-33, Pramukh Residency, 382421', reaches: 'unexpected' },
-  { mobileNo: '9825012352', note: 'Gate 2, staff canteen entrance, 382007', reaches: 'unpaid' },
-];
 
 /** The way to each state, in the steps that the state machine allows. */
 const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];

@@ -128,9 +128,9 @@ describe('the papers', () => {
     ['a year to come', { fssaiLicence: '10731000000000' }, 'fssaiLicence', 'the year 2031'],
     ['a wrong check digit', { gstin: '24AAAFT0000A1ZA' }, 'gstin', 'does not fit'],
     ['a GSTIN of nowhere', { gstin: '42AAAFT0000A1ZF' }, 'gstin', 'No state'],
-    ['a scheme without GSTIN', { gstin: undefined }, 'taxSchemes.0.scheme', 'needs your GSTIN'],
+    ['a scheme without GSTIN', { gstin: undefined }, 'gstin', 'required for those'],
     ['no scheme', { taxSchemes: [] }, 'taxSchemes', 'add a tax scheme'],
-    ['a SAC of goods', { serviceCode: '2106' }, 'serviceCode', 'begins with 99'],
+    ['a SAC of goods', { serviceCode: '210690' }, 'serviceCode', 'begin with 99'],
     ['a day to come', { policiesUpdated: '2026-11-22' }, 'policiesUpdated', 'not come yet'],
     ['no day', { policiesUpdated: '2026-02-30' }, 'policiesUpdated', 'must exist'],
     [

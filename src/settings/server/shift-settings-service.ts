@@ -31,7 +31,7 @@ interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before'> {
 }
 
 /**
- * As `saveGroup`; no order is placed meanwhile. 409 `conflict`, each order a detail, where the change
+ * As `saveGroup`; no order is placed meanwhile. 409 `conflict`, each order a detail, where it
  * concerns other orders than those that were confirmed.
  */
 export function saveShifts(

@@ -5,29 +5,33 @@ import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
-import { heroPicture } from '../hero-picture.ts';
+import { heroOf, heroPicture } from '../hero-picture.ts';
+
+/** Along the rim of the software's own picture. */
+const plateAlone =
+  'lg:object-[38%_50%] lg:[clip-path:inset(1.3%_1.1%_0.3%_round_50%/46%_46%_54%_54%)]';
 
 export function Hero() {
-  const { city } = useShopFacts();
+  const facts = useShopFacts();
+  const hero = heroOf(facts);
   return (
     <section className="mx-auto max-w-6xl lg:grid lg:grid-cols-[1fr_56%] lg:items-center">
       <figure className="lg:order-2 lg:py-6">
         <Picture
-          src={`${heroPicture.name}-960.webp`}
+          src={hero.link}
           widths={heroPicture.widths}
-          alt="A steel thali with dal, paneer, aloo matar, gulab jamun, rice, rotis and salad"
+          alt={hero.alt}
           width={1920}
           height={1280}
           sizes={heroPicture.sizes}
           priority
-          // The plate alone, along its rim.
-          className="aspect-3/2 w-full object-cover lg:aspect-6/5 lg:object-[38%_50%] lg:[clip-path:inset(1.3%_1.1%_0.3%_round_50%/46%_46%_54%_54%)]"
+          className={`aspect-3/2 w-full object-cover lg:aspect-6/5 ${hero === heroPicture ? plateAlone : 'lg:rounded-card'}`}
         />
       </figure>
       <div className="px-4 pt-5 pb-8 sm:px-6">
         <p className="flex items-center gap-2 font-semibold text-leaf-dark">
           <VegMark />
-          Pure vegetarian, cooked in {city}
+          Pure vegetarian, cooked in {facts.city}
         </p>
         <h1 className="mt-2 text-[2.6rem] leading-[1.1] font-extrabold tracking-tight md:text-5xl lg:text-6xl">
           Lunch and dinner that taste of home

@@ -39,18 +39,26 @@ const values: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-const team: readonly { picture: string; title: string; text: string }[] = [
+const team: readonly {
+  name: 'cooks' | 'desk' | 'riders';
+  picture: string;
+  title: string;
+  text: string;
+}[] = [
   {
+    name: 'cooks',
     picture: '/avatar-1.svg',
     title: 'The cooks',
     text: 'They plan the menus of the next three days and stand at the stove for lunch and dinner.',
   },
   {
+    name: 'desk',
     picture: '/avatar-2.svg',
     title: 'The kitchen desk',
     text: 'They watch the orders come in, sort them by address and answer the phone.',
   },
   {
+    name: 'riders',
     picture: '/avatar-3.svg',
     title: 'The delivery people',
     text: 'They know the gates, the lifts and the short cuts, and hand you your meal.',
@@ -71,13 +79,17 @@ export function AboutUsPage() {
 }
 
 function Kitchen() {
-  const { name, city } = useShopFacts();
+  const { name, city, pictures } = useShopFacts();
+  const own = pictures?.kitchen;
   return (
-    <div className="about-kitchen relative grid gap-4">
+    <div className={`about-kitchen relative grid gap-4 ${own ? 'about-own' : ''}`}>
       <Picture
-        src="/images/about-kitchen-960.webp"
+        src={own?.link ?? '/images/about-kitchen-960.webp'}
         widths={[320, 640, 960, 1280, 1600]}
-        alt="Five steel tiffin carriers on the kitchen table, behind open tiers of dal, sabzi and rotis"
+        alt={
+          own?.alt ??
+          'Five steel tiffin carriers on the kitchen table, behind open tiers of dal, sabzi and rotis'
+        }
         width={1600}
         height={900}
         sizes="(min-width: 1152px) 1104px, 94vw"
@@ -146,12 +158,19 @@ function Values() {
 }
 
 function Team() {
+  const { pictures } = useShopFacts();
   return (
     <AboutSection id="team" title="Our team">
       <ul className="grid gap-6 md:grid-cols-3">
-        {team.map(({ picture, title, text }) => (
+        {team.map(({ name, picture, title, text }) => (
           <li key={title} className="flex gap-4">
-            <img src={picture} alt="" width={64} height={64} className="size-16 shrink-0" />
+            <img
+              src={pictures?.[name] ?? picture}
+              alt=""
+              width={64}
+              height={64}
+              className="size-16 shrink-0 rounded-full object-cover"
+            />
             <div className="min-w-0">
               <h3 className="text-xl font-bold tracking-tight">{title}</h3>
               <p className="leading-snug text-quiet">{text}</p>

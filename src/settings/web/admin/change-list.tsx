@@ -1,4 +1,5 @@
 /** What was changed in a group of settings, as people read it: name, before, after. */
+import { ArrowRight } from 'lucide-react';
 import type { SettingChange } from '../../settings-changes.ts';
 import type { SettingsGroup } from '../../settings-groups.ts';
 import { settingLabel, settingText } from './setting-texts.ts';
@@ -19,7 +20,7 @@ export function ChangeList({ group, changes }: ChangeListProps) {
           ) : (
             <del className="text-quiet">{settingText(path, before)}</del>
           )}
-          <span aria-hidden="true"> → </span>
+          <ArrowRight aria-hidden="true" className="mx-1.5 inline size-4 text-quiet" />
           <span className="sr-only"> is now </span>
           {after === undefined ? (
             <span className="text-quiet">nothing</span>

@@ -13,19 +13,24 @@ import { longDay } from './setting-texts.ts';
 import { type KeyedPeriod, TaxSchemeFields } from './tax-scheme-fields.tsx';
 import { type GroupForm, useGroupForm } from './use-group-form.ts';
 
-interface PaperFields extends Omit<PaperSettings, 'addressLines' | 'gstin' | 'taxSchemes'> {
+interface PaperFields
+  extends Omit<PaperSettings, 'addressLines' | 'gstin' | 'serviceCode' | 'taxSchemes'> {
   /** As on an envelope. */
   addressLines: string;
   /** Empty without one. */
   gstin: string;
   taxSchemes: readonly KeyedPeriod[];
+  /** Empty for that of a restaurant. */
+  serviceCode: string;
 }
 
 type PaperForm = GroupForm<PaperFields>;
 
-function toFields({ addressLines, gstin = '', taxSchemes, ...same }: PaperSettings): PaperFields {
+function toFields(value: PaperSettings): PaperFields {
+  const { addressLines, gstin = '', serviceCode = '', taxSchemes, ...same } = value;
   return {
     ...same,
+    serviceCode,
     addressLines: addressLines.join('\n'),
     gstin,
     taxSchemes: taxSchemes.map(({ from, scheme }, key) => ({ key, from, scheme })),
@@ -46,7 +51,7 @@ function toValue({
     fssaiLicence: withoutBlanks(fssaiLicence),
     gstin: withoutBlanks(gstin).toUpperCase() || undefined,
     taxSchemes: taxSchemes.map(({ from, scheme }) => ({ from, scheme })),
-    serviceCode: withoutBlanks(serviceCode),
+    serviceCode: withoutBlanks(serviceCode) || undefined,
   };
 }
 
@@ -106,10 +111,10 @@ export function PapersSection({ settings: { papers } }: { settings: AllSettings 
       <LineField
         form={form}
         name="serviceCode"
-        label="SAC"
+        label="Service code (SAC)"
         inputMode="numeric"
-        className="sm:max-w-60"
-        hint="996331 is restaurant service. Ask your accountant before you change it."
+        className="sm:max-w-80"
+        hint="Empty is 996331, restaurant service. Ask your accountant before you change it."
       />
       <OfficerFields form={form} />
       <PolicyDate form={form} stored={papers.value.policiesUpdated} />

@@ -37,7 +37,7 @@ const places: readonly Place[] = [
   {
     name: 'kitchen',
     label: 'Picture of About Us',
-    hint: 'Your kitchen, at least 1200 × 675 pixels. On wide screens a text lies on its left third.',
+    hint: 'Your kitchen, at least 1200 × 675 pixels. On wide screens a text lies on its upper left.',
     shape: 'kitchen',
     standard: '/images/about-kitchen-960.webp',
     isDescribed: true,

@@ -18,7 +18,7 @@ const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> 
     gstin: 'GSTIN',
     'taxSchemes.*.from': 'Tax scheme #, first day',
     'taxSchemes.*.scheme': 'Tax scheme #',
-    serviceCode: 'SAC',
+    serviceCode: 'Service code (SAC)',
     'grievanceOfficer.name': 'Grievance officer',
     'grievanceOfficer.phone': 'Phone number of the grievance officer',
     'grievanceOfficer.email': 'E-mail address of the grievance officer',

@@ -77,29 +77,19 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   version: VersionOf<G>,
 ): GroupForm<F> {
   const today = useToday();
-  const [kept, setKept] = useState<GroupDraft<G, F>>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
-  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
+  const typing = useTyping(form, version);
+  const { draft } = typing;
   const [asked, setAsked] = useState<Pick<Concerned, 'message' | 'orders'>>();
   const hasChanges = isChanged(draft, form);
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-  };
-  const renewal = useRenewal(form, draft, (next) => {
-    setKept(next);
-    setErrors({});
-  });
+  const renewal = useRenewal(form, draft, typing.put);
   const forget = () => {
-    setKept(undefined);
+    typing.forget();
     setAsked(undefined);
-    setErrors({});
     renewal.forget();
   };
   const saving = useSaving(form.group, {
     onSaved: forget,
-    onFieldErrors: refuse,
+    onFieldErrors: typing.refuse,
     onStale(text) {
       setAsked(undefined);
       renewal.setStaleText(text);
@@ -109,7 +99,7 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   const save = (confirmedOrders?: number[]) => {
     if (saving.isPending) return;
     const checked = checkedValue(draft, form, today);
-    if ('errors' in checked) return refuse(checked.errors);
+    if ('errors' in checked) return typing.refuse(checked.errors);
     const { revision } = draft.base;
     saving.mutate({ revision, value: checked.value, ...(confirmedOrders && { confirmedOrders }) });
   };
@@ -129,20 +119,44 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     fields: draft.fields,
     isChanged: hasChanges,
     isSaving: saving.isPending,
-    refusals,
+    refusals: typing.refusals,
     renewal,
     question,
-    errorOf: (path) => errorAt(errors, path),
-    change(changes) {
-      setErrors((now) => withoutErrors(now, Object.keys(changes)));
-      setKept((now = draft) => ({ ...now, fields: { ...now.fields, ...changes } }));
-    },
+    errorOf: (path) => errorAt(typing.errors, path),
+    change: typing.change,
     concerned,
     save: () => save(),
     discard: forget,
-    restore(value) {
-      setErrors({});
-      setKept({ base: version, fields: form.toFields(value as Settings[G]) });
+    restore: (value) => typing.put({ base: version, fields: form.toFields(value as Settings[G]) }),
+  };
+}
+
+/** What is in the fields, and what is wrong with it. */
+function useTyping<G extends SettingsGroup, F extends object>(
+  form: FieldsOf<G, F>,
+  version: VersionOf<G>,
+) {
+  const [kept, setKept] = useState<GroupDraft<G, F>>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const draft = kept ?? { base: version, fields: form.toFields(version.value as Settings[G]) };
+  const put = (next: GroupDraft<G, F> | undefined) => {
+    setKept(next);
+    setErrors({});
+  };
+  return {
+    draft,
+    errors,
+    refusals,
+    put,
+    forget: () => put(undefined),
+    refuse(found: FieldErrors) {
+      setErrors(found);
+      setRefusals((count) => count + 1);
+    },
+    change(changes: Partial<F>) {
+      setErrors((now) => withoutErrors(now, Object.keys(changes)));
+      setKept((now = draft) => ({ ...now, fields: { ...now.fields, ...changes } }));
     },
   };
 }

@@ -1,0 +1,289 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  input,
+  listPath,
+  press,
+  retype,
+  savePath,
+  settingsShop,
+  showSettings,
+  today,
+} from '#lab/screens/settings-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { endSession } from '#src/platform/browser/session.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { firstSettings } from '#src/settings/first-settings.ts';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const first = firstSettings({ cutOffs: {}, maskLookUps: true });
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('a section of the settings', () => {
+  it('is saved, says who changed it last, and is up to date then', async () => {
+    const shop = settingsShop();
+    const { sent } = showSettings('shop', shop.answers);
+    await section('Shop');
+    expect(screen.getByText('Changed by Meena Shah on 21 Nov 2026, 10:22 am.')).toBeTruthy();
+    expect(screen.getByText('Everything is saved.')).toBeTruthy();
+    await retype('Name', 'Asha’s Kitchen');
+    expect(screen.getAllByText('Asha’s Kitchen')).toHaveLength(1);
+    await press('Save');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent('shop')).toEqual([{ ...first.shop, name: 'Asha’s Kitchen' }]);
+    expect(screen.getByText('Everything is saved.')).toBeTruthy();
+  });
+
+  it('that nobody has typed into sends nothing', async () => {
+    const { asked } = showSettings('shop', settingsShop().answers);
+    await section('Shop');
+    await press('Save');
+    expect(asked[savePath('shop')]).toBeUndefined();
+  });
+
+  it('says what is wrong at each field, sends nothing, and leads to the first', async () => {
+    const { asked } = showSettings('shop', settingsShop().answers);
+    await section('Shop');
+    await retype('Name', '');
+    await retype('Phone number', '12');
+    await press('Save');
+    expect(screen.getByText('The name of your shop is required')).toBeTruthy();
+    expect(screen.getByText('Write it like +91 98765 43210.')).toBeTruthy();
+    expect(document.activeElement).toBe(input('Name'));
+    expect(asked[savePath('shop')]).toBeUndefined();
+    await userEvent.type(input('Name'), 'A');
+    expect(screen.queryByText('The name of your shop is required')).toBeNull();
+  });
+
+  it('shows what the server finds wrong at its field', async () => {
+    const details = [{ path: 'value.city', message: 'Nobody knows this city.' }];
+    showSettings('shop', {
+      ...settingsShop().answers,
+      [savePath('shop')]: () => failure(400, 'Wrong.', { details }),
+    });
+    await section('Shop');
+    await retype('City', 'Atlantis');
+    await press('Save');
+    expect(await screen.findByText('Nobody knows this city.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(input('City')));
+  });
+
+  it('keeps what was typed when it could not be saved', async () => {
+    showSettings('shop', {
+      ...settingsShop().answers,
+      [savePath('shop')]: () => failure(503, 'Please try later.'),
+    });
+    await section('Shop');
+    await retype('City', 'Surat');
+    await press('Save');
+    expect(await screen.findByText('Please try later.')).toBeTruthy();
+    expect(input('City').value).toBe('Surat');
+  });
+
+  it('asks before what is typed is lost', async () => {
+    const { router } = showSettings('shop', settingsShop().answers);
+    await section('Shop');
+    await retype('City', 'Surat');
+    await userEvent.click(screen.getByRole('link', { name: /^Papers/ }));
+    expect(screen.getByText('These settings have changes that are not saved.')).toBeTruthy();
+    await press('Keep editing');
+    expect(input('City').value).toBe('Surat');
+    await userEvent.click(screen.getByRole('link', { name: /^Papers/ }));
+    await press('Discard');
+    await section('Papers');
+    expect(router.state.location.pathname).toBe('/admin/dashboard/settings/papers');
+  });
+
+  it('says when the settings could not be loaded, and asks again', async () => {
+    const { answers } = settingsShop();
+    let down = true;
+    showSettings('shop', {
+      ...answers,
+      [listPath]: (asked) =>
+        down ? failure(503, 'Please try later.') : answers[listPath]?.(asked),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    down = false;
+    await userEvent.click(again);
+    await section('Shop');
+  });
+});
+
+describe('two admins', () => {
+  it('are told of each other, and lose nothing', async () => {
+    const shop = settingsShop();
+    const { sent } = showSettings('shop', shop.answers);
+    await section('Shop');
+    await retype('Name', 'Asha’s Kitchen');
+    shop.overtake('shop', { ...first.shop, name: 'Ila’s Kitchen', city: 'Surat' });
+    await press('Save');
+    expect(await screen.findByText('Somebody else changed these settings meanwhile.')).toBeTruthy();
+    expect(input('Name').value).toBe('Asha’s Kitchen');
+    await press('Look at the new values');
+    const note = within(await screen.findByRole('alert'));
+    expect(await note.findByText('Ila Desai has changed meanwhile:')).toBeTruthy();
+    expect(note.getByText('Ila’s Kitchen')).toBeTruthy();
+    // What nobody typed into here is theirs, what was typed is still there.
+    expect([input('Name').value, input('City').value]).toEqual(['Asha’s Kitchen', 'Surat']);
+    await press('Save');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent('shop').at(-1)).toEqual({ ...first.shop, name: 'Asha’s Kitchen', city: 'Surat' });
+  });
+});
+
+describe('the history', () => {
+  it('puts an older version into the fields, to be saved as a new one', async () => {
+    const shop = settingsShop();
+    shop.overtake('shop', { ...first.shop, city: 'Surat' });
+    const { sent } = showSettings('shop', shop.answers);
+    await section('Shop');
+    await press('History');
+    const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect(await dialog.findByText('In force')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: /^Bring back/ }));
+    expect(input('City').value).toBe('Gandhinagar');
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('shop')).toEqual([first.shop]);
+  });
+});
+
+describe('the papers', () => {
+  it('take numbers as papers print them', async () => {
+    const { sent } = showSettings('papers', settingsShop().answers);
+    await section('Papers');
+    await retype('FSSAI number', '107 26 000 000001');
+    await retype('GSTIN', '24aaaft0000a1zf');
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('papers')).toMatchObject([
+      { fssaiLicence: '10726000000001', gstin: '24AAAFT0000A1ZF' },
+    ]);
+  });
+
+  it.each([
+    ['FSSAI number', '12345', 'An FSSAI number has 14 digits and nothing else.'],
+    ['FSSAI number', '10731000000000', /^No number is of the year 2031/],
+    ['GSTIN', '24AAAFT0000A1ZA', /the last one does not fit the others/],
+    ['GSTIN', '', 'The GSTIN is required for those who are registered.'],
+    ['Service code (SAC)', '12', /begin with 99/],
+  ])('are told at once what is wrong: %s %s', async (label, text, sentence) => {
+    const { asked } = showSettings('papers', settingsShop().answers);
+    await section('Papers');
+    await retype(label, text);
+    await press('Save');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(input(label));
+    expect(asked[savePath('papers')]).toBeUndefined();
+  });
+
+  it('keep the schemes that have begun, and take new ones from tomorrow on', async () => {
+    const { sent } = showSettings('papers', settingsShop().answers);
+    await section('Papers');
+    expect(screen.getByText(/since 1 Apr 2026/)).toBeTruthy();
+    await press('Add a scheme');
+    await press('Save');
+    expect(screen.getByText('Please enter its first day.')).toBeTruthy();
+    await userEvent.type(input('First day'), today);
+    await press('Save');
+    expect(screen.getByText('A new scheme begins tomorrow or later.')).toBeTruthy();
+    await userEvent.clear(input('First day'));
+    await userEvent.type(input('First day'), '2026-12-01');
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('papers')).toMatchObject([
+      { taxSchemes: [{ scheme: 'regular' }, { from: '2026-12-01', scheme: 'unregistered' }] },
+    ]);
+  });
+
+  it('date the policies by a tick', async () => {
+    const policiesUpdated = '2026-10-01';
+    const shop = settingsShop({ papers: { ...first.papers, policiesUpdated } });
+    const { sent } = showSettings('papers', shop.answers);
+    await section('Papers');
+    expect(screen.getByText(/changed on 1 Oct 2026/)).toBeTruthy();
+    await userEvent.click(input(/^Their words have changed/));
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('papers')).toMatchObject([{ policiesUpdated: today }]);
+  });
+});
+
+describe('the links', () => {
+  it('are added and taken away, and must be whole', async () => {
+    const { sent } = showSettings('links', settingsShop().answers);
+    await section('Links');
+    await press('Remove Facebook');
+    await press('Remove YouTube');
+    await press('Add a link');
+    const [, name] = screen.getAllByLabelText('Name');
+    const [, url] = screen.getAllByLabelText('Address');
+    if (name) await userEvent.type(name, 'WhatsApp');
+    if (url) await userEvent.type(url, 'wa.me/9876543210');
+    await press('Save');
+    expect(screen.getByText('Write the whole address, with https://.')).toBeTruthy();
+    if (url) {
+      await userEvent.clear(url);
+      await userEvent.type(url, 'https://wa.me/9876543210');
+    }
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('links')).toMatchObject([
+      { socialLinks: [{ name: 'Instagram' }, { url: 'https://wa.me/9876543210' }] },
+    ]);
+  });
+});
+
+describe('the pictures', () => {
+  const link = `/media/hero-${'0'.repeat(32)}-960.webp`;
+  const own = { hero: { link, alt: 'Rice' } };
+
+  it('may be those of the software again', async () => {
+    const { sent } = showSettings('pictures', settingsShop({ pictures: own }).answers);
+    await section('Pictures');
+    expect(input('In words').value).toBe('Rice');
+    await press('Use the one of the software');
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('pictures')).toEqual([{}]);
+  });
+
+  it('need words where they say something', async () => {
+    showSettings('pictures', settingsShop({ pictures: own }).answers);
+    await section('Pictures');
+    await retype('In words', '');
+    await press('Save');
+    expect(screen.getByText('Say in a few words what the picture shows')).toBeTruthy();
+  });
+
+  it.each([
+    ['image/svg+xml', 10, /^SVG drawings cannot be used/],
+    ['application/pdf', 10, 'Please choose an image file, such as a photo.'],
+    ['image/png', 10 * 1024 * 1024 + 1, /at most 10 MB\.$/],
+  ])('are not sent when they cannot be used: %s of %s bytes', async (type, bytes, sentence) => {
+    showSettings('pictures', settingsShop().answers);
+    await section('Pictures');
+    const file = new File([new Uint8Array(bytes)], 'logo', { type });
+    await userEvent.upload(input('Logo'), file, { applyAccept: false });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});
+
+describe('ordering', () => {
+  it('says what strangers see', async () => {
+    const { sent } = showSettings('ordering', settingsShop().answers);
+    await section('Ordering');
+    await userEvent.click(screen.getByRole('radio', { name: /^Everything/ }));
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent('ordering')).toEqual([{ lookUp: 'open' }]);
+  });
+});
