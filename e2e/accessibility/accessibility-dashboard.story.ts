@@ -164,7 +164,7 @@ describe('the dashboard of admins', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const toggle = page.getByRole('button', { name: 'Toggle Sidebar' });
     await (await lookAtDialog(page, toggle, 'Menu of the dashboard')).close();
-    for (const name of ['orders', 'menu', 'staff', 'addresses', 'messages']) {
+    for (const name of ['orders', 'menu', 'plan', 'dishes', 'staff', 'addresses', 'messages']) {
       await page.goto(`/admin/dashboard/${name}`, { waitUntil: 'load' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -172,13 +172,28 @@ describe('the dashboard of admins', () => {
     }
   });
 
+  it('breaks nothing in the plan and the library, with their dialogs', async () => {
+    await using page = await signedIn();
+    await open(page, 'Plan');
+    const add = page.getByRole('button', { name: /^Add to Lunch/ }).last();
+    await (await lookAtDialog(page, add, /^Add to Lunch/)).close();
+    const entry = page.getByRole('button', { name: /^Masala Dosa/ }).first();
+    await (await lookAtDialog(page, entry, 'Masala Dosa')).close();
+    const week = page.getByRole('button', { name: 'Copy last week' });
+    await (await lookAtDialog(page, week, 'Copy last week?')).close();
+    await open(page, 'Dishes');
+    const edit = page.getByRole('button', { name: 'Edit: Masala Dosa' });
+    await (await lookAtDialog(page, edit, 'Edit dish')).close();
+  });
+
   it('breaks nothing while the shop is busy', async () => {
     await using page = await signedIn(/status of 503/);
     const busy = { error: 'unavailable', message: 'The shop is busy.' };
-    await page.route(/\/api\/admin\/(menu|staff|addresses|messages)$/, (route) =>
-      route.fulfill({ status: 503, json: busy }),
+    await page.route(
+      /\/api\/admin\/(menu|menu\/plan|dishes|staff|addresses|messages)(\?|$)/,
+      (route) => route.fulfill({ status: 503, json: busy }),
     );
-    for (const name of ['Menu', 'Staff', 'Addresses', 'Messages']) {
+    for (const name of ['Menu', 'Plan', 'Dishes', 'Staff', 'Addresses', 'Messages']) {
       await open(page, name);
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       await expectNoFaultsInBothLooks(page, `${name} that could not be loaded`);

@@ -85,6 +85,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
     await lookAt(page.getByRole('button', { name: 'Assign Orders' }), 'assigning');
     for (const [name, control, screen] of [
       ['menu', 'Copy to…', 'copying menus'],
+      ['dishes', 'Add dish', 'adding a dish'],
       ['staff', 'Add admin', 'adding somebody'],
       ['addresses', 'Add address', 'adding an address'],
     ] as const) {
@@ -95,6 +96,15 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
       await expectEverythingFits(page, name);
       await lookAt(button, screen);
     }
+    await page.goto('/admin/dashboard/plan');
+    const copying = page.getByRole('button', { name: 'Copy last week' });
+    await copying.waitFor();
+    await page
+      .getByRole('button', { name: /^Add to/ })
+      .first()
+      .waitFor();
+    await expectEverythingFits(page, 'plan');
+    await lookAt(copying, 'copying a week');
     await page.goto('/admin/dashboard/menu');
     await page.getByRole('button', { name: 'Add Menu' }).click();
     await expectEverythingFits(page, 'a new menu');

@@ -10,6 +10,8 @@ import { compileCache } from '../processes/run-command.ts';
 
 export interface DemoShop {
   server: RunningServer;
+  /** Where it keeps what is no row: mails, for one. */
+  dataDir: string;
   /** The day of its orders, for the business. */
   today: string;
   /** Starts it again on what it has stored, at the same address. */
@@ -29,6 +31,7 @@ export async function startDemoCopy(count: number): Promise<DemoShop> {
   const { port } = new URL(server.url);
   return {
     server,
+    dataDir,
     today,
     restart: () => startShop({ ...options, port }),
     async remove() {

@@ -18,6 +18,7 @@ type Answers = Record<string, (asked: Asked) => unknown>;
 export const list = 'GET /api/admin/menu';
 export const add = 'POST /api/admin/menu';
 export const copy = 'POST /api/admin/menu/copy';
+export const plan = 'GET /api/admin/menu/plan';
 export const library = 'GET /api/admin/dishes';
 export const changeOf = ({ id }: AdminMenuEntry) => `PUT /api/admin/menu/${id}`;
 
@@ -40,6 +41,7 @@ export function kitchenOf(...menus: AdminMenuEntry[]) {
     menus,
     answers: {
       [library]: () => libraryAnswer(),
+      [plan]: () => encoded(listAllMenus.response, { menus, days }),
       [list]: () => encoded(listAllMenus.response, { menus, days }),
       [add]: (asked: Asked) => {
         const [form] = asked.body as WireOf<typeof MenuForm>[];

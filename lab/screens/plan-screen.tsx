@@ -11,12 +11,11 @@ import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { libraryAnswer } from '../builders/dish-builders.ts';
 import { days } from '../builders/menu-builders.ts';
-import { anAdminMenu, library } from './admin-menu-screen.tsx';
+import { anAdminMenu, library, plan } from './admin-menu-screen.tsx';
 import { type Asked, fakeShop, showPage } from './test-page.tsx';
 
 type Answers = Record<string, (asked: Asked) => unknown>;
 
-export const plan = 'GET /api/admin/menu/plan';
 export const planned = 'POST /api/admin/menu/plan';
 export const published = 'POST /api/admin/menu/publish';
 export const [today = '', tomorrow = ''] = days;

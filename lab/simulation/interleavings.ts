@@ -79,8 +79,7 @@ export async function openStage(): Promise<Stage> {
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
     },
-    provider,
-    staffId,
+    ...{ provider, staffId },
   };
   const menus = await addMenus(app);
   const addressId = await addAddress(app);
@@ -126,18 +125,17 @@ async function addMenus(app: TestApp): Promise<Record<Script['cart'], string[]>>
 
 /** Nobody, where the last portions are gone. */
 async function place(
-  { db, paymentContext }: Play,
+  { db, paymentContext: { shop, settings } }: Play,
   addressId: string,
   menuIds: readonly string[],
 ): Promise<Customer | undefined> {
-  const { current, newestPlan } = paymentContext.settings;
-  const plan = current().shiftPlan;
   const menus = menuIds.map((menu_id) => ({ menu_id, quantity: 1 }));
   const request = { address_id: addressId, mobileNo, note: 'B-204', menus };
-  const now = paymentContext.shop.clock();
+  const now = shop.clock();
   const placement = { request, idempotencyKey: undefined, browserId: undefined, now };
   try {
-    const { answer } = await createCheckout(db, { ...placement, plan, newestPlan });
+    const plan = await settings.newestPlan(db);
+    const { answer } = await createCheckout(db, { ...placement, ...settings, plan });
     const numbers = answer.orders.map(({ id }) => id);
     return { numbers, totalPaise: answer.order.totalAmountPaise };
   } catch (error) {

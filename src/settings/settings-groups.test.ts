@@ -38,10 +38,7 @@ describe('the papers', () => {
     ['fssaiLicence', { fssaiLicence: 'applied for' }],
     ['gstin', { gstin: '24AAAFT0000A1ZA' }],
     ['gstin', { gstin: undefined }],
-    [
-      'gstin',
-      { gstin: undefined, taxSchemes: [{ ...regular, scheme: 'composition' }] },
-    ],
+    ['gstin', { gstin: undefined, taxSchemes: [{ ...regular, scheme: 'composition' }] }],
     ['grievanceOfficer.name', { grievanceOfficer: { ...officer, name: '' } }],
     ['grievanceOfficer.phone', { grievanceOfficer: { ...officer, phone: 'ask the desk' } }],
     ['grievanceOfficer.email', { grievanceOfficer: { ...officer, email: '' } }],

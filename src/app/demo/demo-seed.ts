@@ -26,8 +26,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import { lockShiftRevision } from '#src/settings/server/closure-sql.ts';
-import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { KnownSettings, SettingsSnapshot } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addDeliveryPerson,
@@ -121,7 +120,7 @@ const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery',
 
 interface Placing {
   shop: Shop;
-  issuer: Issuer;
+  issuer: Issuer & Pick<SettingsSnapshot, 'shiftPlan'>;
   riders: readonly string[];
   now: Date;
 }
@@ -133,9 +132,8 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
     (menu) => menu.date === today && menu.status === 'Available',
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
-  const version = await lockShiftRevision(tx);
-  // They were placed before any cut-off.
-  const plan = { rules: [], closures: [], timeZone: shop.config.timeZone, version };
+  // Whatever the time of day is: they were placed before any cut-off.
+  const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
@@ -151,8 +149,7 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
       idempotencyKey: undefined,
       browserId: undefined,
       now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
-      plan,
-      newestPlan: async () => plan,
+      ...{ plan, newestPlan: async () => plan },
     });
     const rider = riders[place % riders.length];
     const orderNumber = answer.order.id;
@@ -176,12 +173,8 @@ async function reach(tx: Db, goal: Goal): Promise<void> {
   }
   await pay(tx, shop, order);
   await confirmCheckout(tx, order.checkoutId, now);
-  await issueReceipts(tx, {
-    checkoutId: order.checkoutId,
-    now,
-    timeZone: shop.config.timeZone,
-    issuer,
-  });
+  const { timeZone } = shop.config;
+  await issueReceipts(tx, { checkoutId: order.checkoutId, now, timeZone, issuer });
   await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
 }
 

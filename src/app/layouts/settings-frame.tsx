@@ -55,7 +55,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'shifts',
     label: 'Shifts',
-    text: 'Cut-offs, delivery times, days off',
+    text: 'Cut-offs, days off, most meals',
     icon: Clock,
     Section: ShiftsSection,
   },

@@ -2,10 +2,9 @@ import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDish } from '#lab/builders/dish-builders.ts';
-import { anAdminMenu, copy, field, press } from '#lab/screens/admin-menu-screen.tsx';
+import { anAdminMenu, copy, field, plan, press } from '#lab/screens/admin-menu-screen.tsx';
 import {
   openPlan,
-  plan,
   planned,
   plannerOf,
   published,

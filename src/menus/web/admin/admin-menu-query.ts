@@ -4,6 +4,7 @@ import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminMenuEntry, listAllMenus } from '../../admin-menu-contract.ts';
 import { listPlan } from '../../plan-contract.ts';
+import { planWeeks } from '../../plan-rules.ts';
 
 export interface AdminMenuList {
   menus: AdminMenuEntry[];
@@ -36,10 +37,15 @@ export function useMenuCache() {
       );
       await reload();
     },
-    /** The entry as the server has it now; unset when it is not in the window any more. */
+    /** The entry as the server has it now; unset when it is not in the plan any more. */
     async fetchMenu(id: string): Promise<AdminMenuEntry | undefined> {
-      const { menus } = await client.fetchQuery(newest);
-      return menus.find((menu) => menu.id === id);
+      const weeks = planWeeks.map((week) => queryOf(listPlan, { query: { week } }));
+      for (const days of [newest, ...weeks]) {
+        const { menus } = await client.fetchQuery({ ...days, staleTime: 0 });
+        const found = menus.find((menu) => menu.id === id);
+        if (found) return found;
+      }
+      return undefined;
     },
   };
 }

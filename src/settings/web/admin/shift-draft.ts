@@ -77,7 +77,7 @@ function spokenDay(day: BusinessDay): string {
 }
 
 /**
- * `Lunch of Tuesday 24 Nov: order until 10:30 am that day; brought 12 pm – 2 pm.`, of the first day
+ * `Lunch of Tuesday 24 Nov: order until 10:30 am that day; brought 12–2 pm.`, of the first day
  * that it holds for; undefined while a time is missing.
  */
 export function previewOf(rule: RuleFields, today: BusinessDay): string | undefined {
@@ -94,8 +94,14 @@ export function previewOf(rule: RuleFields, today: BusinessDay): string | undefi
     dayBefore: `order until ${evening}`,
   }[cutOffDay];
   const isBrought = windowFrom !== '' && windowTo !== '';
-  const brought = isBrought ? `; brought ${spokenTime(windowFrom)} – ${spokenTime(windowTo)}` : '';
+  const brought = isBrought ? `; brought ${spokenWindow(windowFrom, windowTo)}` : '';
   return `${shift} of ${spokenDay(day)}: ${until}${brought}.`;
+}
+
+/** `12–2 pm`, and `11 am – 1 pm` over noon. */
+function spokenWindow(from: string, to: string): string {
+  const [start, end] = [spokenTime(from), spokenTime(to)];
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`;
 }
 
 /** What a rule says beyond its preview, in short sentences. */

@@ -69,8 +69,7 @@ describe('Settings › Shifts', () => {
     pick(lunch.getByLabelText('Brought until'), '14:00');
     await userEvent.click(lunch.getByRole('checkbox', { name: 'Sun' }));
     await userEvent.type(lunch.getByLabelText('Most meals'), '80');
-    const preview =
-      'Lunch of Monday 23 Nov: order until 8 pm on Sunday 22 Nov; brought 12 pm – 2 pm.';
+    const preview = 'Lunch of Monday 23 Nov: order until 8 pm on Sunday 22 Nov; brought 12–2 pm.';
     expect(lunch.getByText(preview)).toBeTruthy();
     await press('Save');
     expect(await screen.findByText('Settings saved')).toBeTruthy();

@@ -62,7 +62,10 @@ function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
     .map((rule, index) => ({ rule, index }))
     .filter(({ rule }) => rule.shift === shift);
   const isLocked = (rule: RuleFields) => isSet && rule.from !== '' && isPast(rule, today);
-  const inForce = entries.filter(({ rule }) => isLocked(rule)).at(-1)?.rule;
+  const [inForce] = entries
+    .map(({ rule }) => rule)
+    .filter(isLocked)
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1));
   const set = (next: readonly RuleFields[]) => form.change({ rules: next });
   const change = (key: number, changes: Partial<RuleFields>) =>
     set(rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)));
