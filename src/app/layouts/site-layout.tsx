@@ -34,6 +34,7 @@ export function RootLayout() {
 export function SiteLayout() {
   const content = useRef<HTMLDivElement>(null);
   useFocusOnArrival(content);
+  const { notices } = useShopFacts();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -43,22 +44,17 @@ export function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
-      <ClosureNotices />
+      {notices?.map(({ text }) => (
+        <p key={text} className="bg-turmeric-soft p-2 text-center font-semibold">
+          {text}
+        </p>
+      ))}
       <div id="content" ref={content} tabIndex={-1} className="grow pb-10">
         <Outlet />
       </div>
       <SiteFooter />
     </div>
   );
-}
-
-/** On most days there is none. */
-function ClosureNotices() {
-  return useShopFacts().notices?.map(({ text }) => (
-    <p key={text} className="bg-turmeric-soft px-4 py-2 text-center font-semibold text-ink">
-      {text}
-    </p>
-  ));
 }
 
 /**

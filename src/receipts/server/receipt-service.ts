@@ -12,6 +12,7 @@ import {
   gstBasisPointsOf,
   type ReceiptKind,
   serialText,
+  serviceCode,
   taxPartsOf,
 } from '../receipt-rules.ts';
 import { takeNumbers } from './receipt-serial-sql.ts';
@@ -71,7 +72,7 @@ export function draftReceipts(
     amountPaise,
     ...taxPartsOf(amountPaise, gstBasisPoints),
     gstBasisPoints,
-    serviceCode: issuer.papers.serviceCode,
+    serviceCode: issuer.papers.serviceCode ?? serviceCode,
     orderId,
   }));
   return { financialYear: financialYearOf(day), drafts };

@@ -25,7 +25,7 @@ export function Hero() {
           height={1280}
           sizes={heroPicture.sizes}
           priority
-          className={`aspect-3/2 w-full object-cover lg:aspect-6/5 ${hero === heroPicture ? plateAlone : 'lg:rounded-card'}`}
+          className={`aspect-3/2 w-full object-cover lg:aspect-6/5 ${hero === heroPicture ? plateAlone : ''}`}
         />
       </figure>
       <div className="px-4 pt-5 pb-8 sm:px-6">

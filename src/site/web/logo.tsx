@@ -6,24 +6,16 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
   const { name, pictures } = useShopFacts();
   return (
     <span className="inline-flex items-center gap-2.5">
-      {pictures?.logo ? <OwnMark src={pictures.logo} /> : <LogoMark onDark={onDark} />}
+      {pictures?.logo ? (
+        // On paper everywhere: nobody knows whether it can be seen on something dark.
+        <img src={pictures.logo} alt="" className="size-10 shrink-0 rounded-control bg-paper" />
+      ) : (
+        <LogoMark onDark={onDark} />
+      )}
       <span className="text-[1.4rem] leading-none whitespace-nowrap font-extrabold tracking-tight">
         {name}
       </span>
     </span>
-  );
-}
-
-/** On paper everywhere: nobody knows whether it can be seen on something dark. */
-function OwnMark({ src }: { src: string }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      width={40}
-      height={40}
-      className="size-10 shrink-0 rounded-control bg-[#fff9f0] object-contain"
-    />
   );
 }
 

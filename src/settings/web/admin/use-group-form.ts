@@ -79,35 +79,17 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   const today = useToday();
   const typing = useTyping(form, version);
   const { draft } = typing;
-  const [asked, setAsked] = useState<Pick<Concerned, 'message' | 'orders'>>();
   const hasChanges = isChanged(draft, form);
   const renewal = useRenewal(form, draft, typing.put);
   const forget = () => {
     typing.forget();
-    setAsked(undefined);
     renewal.forget();
   };
   const saving = useSaving(form.group, {
     onSaved: forget,
     onFieldErrors: typing.refuse,
-    onStale(text) {
-      setAsked(undefined);
-      renewal.setStaleText(text);
-    },
-    onConcerned: setAsked,
+    onStale: renewal.setStaleText,
   });
-  const save = (confirmedOrders?: number[]) => {
-    if (saving.isPending) return;
-    const checked = checkedValue(draft, form, today);
-    if ('errors' in checked) return typing.refuse(checked.errors);
-    const { revision } = draft.base;
-    saving.mutate({ revision, value: checked.value, ...(confirmedOrders && { confirmedOrders }) });
-  };
-  const concerned = asked && {
-    ...asked,
-    confirm: () => save(asked.orders.map(({ path }) => Number(concernedNumber(path)))),
-    cancel: () => setAsked(undefined),
-  };
   const { question } = useUnsavedGuard({
     hasUnsaved: hasChanges,
     question: 'These settings have changes that are not saved.',
@@ -124,8 +106,13 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     question,
     errorOf: (path) => errorAt(typing.errors, path),
     change: typing.change,
-    concerned,
-    save: () => save(),
+    concerned: saving.concerned,
+    save() {
+      if (saving.isPending) return;
+      const checked = checkedValue(draft, form, today);
+      if ('errors' in checked) typing.refuse(checked.errors);
+      else saving.send({ revision: draft.base.revision, value: checked.value });
+    },
     discard: forget,
     restore: (value) => typing.put({ base: version, fields: form.toFields(value as Settings[G]) }),
   };
@@ -165,7 +152,6 @@ interface SavingOptions {
   onSaved: () => void;
   onFieldErrors: (errors: FieldErrors) => void;
   onStale: (text: string) => void;
-  onConcerned: (asked: Pick<Concerned, 'message' | 'orders'>) => void;
 }
 
 /** As the operation takes it; only the shifts ask about orders. */
@@ -177,11 +163,13 @@ interface SavedBody<G extends SettingsGroup> {
 
 function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
   const client = useQueryClient();
-  return useMutation({
+  const [asked, setAsked] = useState<Omit<Concerned, 'confirm' | 'cancel'>>();
+  const saving = useMutation({
     mutationFn: (body: SavedBody<G>) => saveOf(group, body),
     onSuccess: (saved) => {
       client.setQueryData(newest.queryKey, (all) => all && { ...all, [group]: saved });
       void invalidate(client, getSettings, listSettingsHistory[group]);
+      setAsked(undefined);
       options.onSaved();
       toast({ title: 'Settings saved', variant: 'success' });
     },
@@ -189,12 +177,21 @@ function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
       const { status, details, message } =
         error instanceof ApiError ? error : { status: 0, details: [], message: '' };
       const orders = details.filter(({ path }) => path.startsWith(`${concernedDetail}.`));
-      if (status === 409 && orders.length > 0) options.onConcerned({ message, orders });
-      else if (status === 409) options.onStale(message);
+      if (status === 409 && orders.length > 0) return setAsked({ message, orders });
+      setAsked(undefined);
+      if (status === 409) options.onStale(message);
       else if (status === 400 && details.length > 0) options.onFieldErrors(serverErrors(details));
       else toastFailure(error);
     },
   });
+  const { mutate: send, variables: body, isPending } = saving;
+  const confirmedOrders = asked?.orders.map(({ path }) => Number(concernedNumber(path))) ?? [];
+  const concerned = asked && {
+    ...asked,
+    confirm: () => body && send({ ...body, confirmedOrders }),
+    cancel: () => setAsked(undefined),
+  };
+  return { send, isPending, concerned };
 }
 
 /** The operations differ in the value alone, which is that of the group. */

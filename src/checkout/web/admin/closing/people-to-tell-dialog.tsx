@@ -20,7 +20,9 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
   const { data, error, refetch } = usePeopleToTell(closureId);
   const told = useTold(closureId);
   const people = data?.orders ?? [];
-  const count = people.filter(({ toldAt }) => toldAt !== undefined).length;
+  const isTold = ({ id, toldAt }: PersonToTell) =>
+    told.isPending && told.variables.order === id ? told.variables.isTold : toldAt !== undefined;
+  const count = people.filter(isTold).length;
   return (
     <Dialog
       open={open}
@@ -55,7 +57,8 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
           <Person
             key={person.id}
             person={person}
-            onTold={(isTold) => told.mutate({ order: person.id, isTold })}
+            isTold={isTold(person)}
+            onTold={(ticked) => told.mutate({ order: person.id, isTold: ticked })}
           />
         ))}
       </ul>
@@ -65,16 +68,17 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
 
 interface PersonProps {
   person: PersonToTell;
+  isTold: boolean;
   onTold: (isTold: boolean) => void;
 }
 
-function Person({ person, onTold }: PersonProps) {
-  const { id, date, shift, mobileNo, refundPaise, message, toldAt } = person;
+function Person({ person, isTold, onTold }: PersonProps) {
+  const { id, date, shift, mobileNo, refundPaise, message } = person;
   const name = `order ${orderLabel(id)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="flex items-center gap-3">
-        <Checkbox label={`Told: ${name}`} checked={toldAt !== undefined} onChange={onTold} />
+        <Checkbox label={`Told: ${name}`} checked={isTold} onChange={onTold} />
         <span className="tabular-nums">
           <span className="font-bold">{orderLabel(id)}</span> {shift}, {shortDay(date)}
           <span className="block text-[15px] text-quiet">
