@@ -2,12 +2,16 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 import {
+  closedOrders,
+  closures,
+  orders,
   rateLimitCounts,
   recoveryCodes,
   refunds,
   sandboxPayments,
   sandboxRefunds,
   sharedVersions,
+  shiftMeals,
   twoStepSecrets,
 } from '#src/app/schema.ts';
 import { knownTables } from '#src/platform/database/migrations-sql.ts';
@@ -46,6 +50,8 @@ export async function startFullShop(): Promise<FullShop> {
   await placeTestOrder(app, { note: 'B-204, "Shanti" \\ शांति 😀' });
   await writeMessage(app);
   await addSecondStep(app, admin);
+  await addDish(app, admin);
+  await closeDays(app, admin);
   await addRowsOfOthers(app);
   return { app, pool: poolOf(app), pictureLink };
 }
@@ -110,6 +116,26 @@ async function writeMessage(app: TestApp): Promise<void> {
     rating: 4,
   };
   expect((await app.send('POST', '/api/send-email', { json })).status).toBe(200);
+}
+
+async function addDish(app: TestApp, admin: TestPerson): Promise<void> {
+  const dish = {
+    name: 'दाल "Tadka"',
+    description: oddText,
+    items: ['{}', '2 phulka'],
+    price: 90.5,
+  };
+  expect((await app.send('POST', '/api/admin/dishes', dish, admin.as)).status).toBe(200);
+}
+
+/** Days that are over: what was ordered since stays as it is. */
+async function closeDays({ shop: { db } }: TestApp, { id: staffId }: TestPerson): Promise<void> {
+  const closure = { id: newId(), from: '2026-10-24', to: '2026-10-26', reason: 'दिवाली "Diwali"' };
+  await db.insert(closures).values({ ...closure, createdBy: staffId, createdAt: testNow });
+  const [order] = await db.select().from(orders);
+  const orderId = order?.id ?? '';
+  await db.insert(closedOrders).values({ orderId, closureId: closure.id, owedPaise: 10_400 });
+  await db.insert(shiftMeals).values({ date: '2026-10-23', shift: 'Lunch', taken: 3, most: 40 });
 }
 
 async function addSecondStep({ shop: { db } }: TestApp, { id: staffId }: TestPerson) {

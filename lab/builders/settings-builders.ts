@@ -1,5 +1,4 @@
 /** Changes of the shop's settings, as its owner saves them. */
-
 import { findSettings, saveGroup } from '#src/settings/server/settings-service.ts';
 import type { Settings, SettingsGroup } from '#src/settings/settings-groups.ts';
 import { addPerson } from './staff-builders.ts';

@@ -1,6 +1,7 @@
 /** Every part of the kit that is laid out in a page, in each of its states. */
 import { CookingPot, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -48,6 +49,11 @@ const selectStates = fieldStates.map(({ defaultValue, ...state }) => ({
 
 /** By their names in the kit. */
 export const parts: Readonly<Record<string, ReactNode>> = {
+  Allowed: (
+    <Allowed access="refunds" note="Only the owner can give money back.">
+      <Button>Give money back</Button>
+    </Allowed>
+  ),
   Badge: tones.map((tone) => (
     <Badge key={tone} tone={tone}>
       {tone}

@@ -1,7 +1,7 @@
 /** The owner's settings in front of a shop that keeps them, and refuses old revisions. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { SettingsSectionPage } from '#src/app/pages/admin/settings-section-page.tsx';
+import { SettingsSectionPage } from '#src/app/pages/admin/settings/settings-section-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';

@@ -133,13 +133,13 @@ export const staffScreens = {
   },
   '/admin/dashboard/settings': {
     ...inDashboard,
-    page: () => import('./pages/admin/settings-page.tsx'),
+    page: () => import('./pages/admin/settings/settings-page.tsx'),
     access: 'settings',
     label: 'Settings',
   },
   '/admin/dashboard/settings/:section': {
     ...inDashboard,
-    page: () => import('./pages/admin/settings-section-page.tsx'),
+    page: () => import('./pages/admin/settings/settings-section-page.tsx'),
     access: 'settings',
   },
   '/kitchen/login': {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asAdmin, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asOwner, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { sessions } from '#src/auth/server/session-tables.ts';
 import { mostStreamsOfPerson } from './load/open-streams.ts';
@@ -52,7 +52,7 @@ describe('a stream', () => {
     ['is given another password', 'password', { password: 'brand-new-1' }],
   ])('closes at once when its person %s', async (_what, path, body) => {
     const person = await asAdmin(app);
-    const other = await asAdmin(app);
+    const other = await asOwner(app);
     const stream = await open(person);
     const answer = await app.send('PUT', `/api/admin/staff/${person.id}/${path}`, body, other.as);
     expect(answer.status).toBe(200);

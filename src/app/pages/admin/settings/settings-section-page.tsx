@@ -1,7 +1,7 @@
 /** One section of Settings, at an address of its own. */
 import { useParams } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { SettingsFrame } from '../../layouts/settings-frame.tsx';
+import { SettingsFrame } from '../../../layouts/settings-frame.tsx';
 
 export const handle: ScreenHandle = { title: 'Settings' };
 
