@@ -121,7 +121,7 @@ async function writeMessage(app: TestApp): Promise<void> {
 async function addDish(app: TestApp, admin: TestPerson): Promise<void> {
   const dish = {
     name: 'दाल "Tadka"',
-    description: oddText,
+    description: 'दाल, {a} 50%',
     items: ['{}', '2 phulka'],
     price: 90.5,
   };

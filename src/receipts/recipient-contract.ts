@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
-import { isGstin } from '#src/settings/business-rules.ts';
+import { isGstin } from '#src/settings/gstin-rules.ts';
 
 const maxNameLength = 100;
 const maxAddressLength = 300;

@@ -1,7 +1,7 @@
 /** What the numbers on the shop's papers must be like, and what of its papers may change when. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { isGstin } from './business-rules.ts';
+import { isGstin } from './gstin-rules.ts';
 import type { TaxPeriod } from './tax-rules.ts';
 
 /** The authority counts the states up to here; 00 is its central office. */
