@@ -40,7 +40,7 @@ export const RecipientBody = z.object({
 });
 export type RecipientBody = z.infer<typeof RecipientBody>;
 
-/** One that was written, and by whom; the last one stands on the receipt and its credit notes. */
+/** One that was written, and by whom; the last one is on the receipt and its credit notes. */
 export const WrittenRecipient = z.object({
   name: z.string(),
   address: z.string(),

@@ -74,7 +74,7 @@ interface PaperChange {
   today: BusinessDay;
 }
 
-/** What one value alone can't tell: receipts were made under the schemes of the days so far. */
+/** What one value alone can't show: receipts were made under the schemes of the days so far. */
 export function paperChangeProblems({ before, after, today }: PaperChange): ErrorDetail[] {
   const { fssaiLicence, policiesUpdated, taxSchemes } = after;
   const problems: ErrorDetail[] = [];

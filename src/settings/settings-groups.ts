@@ -63,7 +63,7 @@ const PaperFields = z.object({
       z.minLength(1, 'Please add a tax scheme.'),
       z.maxLength(40, 'Please keep it to forty schemes.'),
     ),
-  /** Of what is sold (SAC), as it stands on receipts; unset is that of a restaurant. */
+  /** Of what is sold (SAC), as printed on receipts; unset is that of a restaurant. */
   serviceCode: z.optional(
     z.string().check(z.refine(isServiceCode, 'A service code has 6 digits that begin with 99.')),
   ),

@@ -10,7 +10,7 @@ import { type Settings, type SettingsGroup, settingsGroups } from '../../setting
 export type AllSettings = OutputOf<typeof getSettings>;
 export type VersionOf<G extends SettingsGroup> = AllSettings[G];
 
-/** How a group's value stands in fields, which have its names, and comes back from there. */
+/** How a group's value is put into fields, which have its names, and comes back from there. */
 export interface FieldsOf<G extends SettingsGroup, F extends object> {
   group: G;
   toFields: (value: Settings[G]) => F;
