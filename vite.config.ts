@@ -22,10 +22,28 @@ const screenFiles: Plugin = {
   },
 };
 
+/**
+ * The icons of lucide-react come with random keys, which don't compress as numbers do, and with a
+ * statement that has no effect and that the bundler keeps.
+ */
+const shortIcons: Plugin = {
+  name: 'short-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => {
+      let next = 0;
+      return code
+        .replace(/^__iconData\.node;$/m, '')
+        .replaceAll(/\bkey: "\w+"/g, () => `key: ${next++}`);
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('./src'),
   publicDir: here('./public'),
-  plugins: [react(), tailwindcss(), screenFiles],
+  plugins: [react(), tailwindcss(), screenFiles, shortIcons],
   build: {
     outDir: here(isSsrBuild ? './dist/server' : './dist/client'),
     emptyOutDir: true,

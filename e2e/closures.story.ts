@@ -49,7 +49,7 @@ describe('a closed shift', () => {
       .first()
       .getAttribute('href');
     expect(decodeURIComponent(whatsApp ?? '')).toContain('we are closed for lunch');
-    await people.getByRole('checkbox').first().check();
+    await people.getByRole('checkbox').first().click();
     await people.getByText(/^1 of \d+ told/).waitFor();
     await expectNoFaultsInBothLooks(admin, 'people to tell');
     await people.getByRole('button', { name: 'Done' }).click();

@@ -67,7 +67,7 @@ export const changeAddress = endpoint({
   response: OneAddress,
 });
 
-/** An address that comes back stands last in the order. */
+/** An address that comes back is last in the order. */
 export const setAddressActive = endpoint({
   method: 'PUT',
   path: '/api/admin/addresses/{id}/active',

@@ -27,7 +27,7 @@ export const alertLabels: Record<AlertKind, string> = {
   credentials: 'Company refuses the shop',
 };
 
-/** The Money page, where they stand; the table of screens has it from here. */
+/** The Money page, which shows them; the table of screens has it from here. */
 export const alertsPath = '/admin/dashboard/money';
 
 /**

@@ -25,7 +25,7 @@ addEventListener('vite:preloadError', (event) => {
 });
 
 /**
- * The browser stands at the target, with what the navigation carries, as soon as the router is done
+ * The browser is at the target, with what the navigation carries, as soon as the router is done
  * with it.
  */
 function reloadAtRest(): void {

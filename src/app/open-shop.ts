@@ -77,7 +77,7 @@ async function greeting(app: App, database: Database): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** The secret stands behind the hash: it is in no log of a server on the way. */
+/** The secret is behind the hash: it is in no log of a server on the way. */
 async function setupLink({ shop: { db, clock } }: App, base: string): Promise<string> {
   const secret = makeSetupSecret(await loadSecret(db, setupKey), clock());
   return `${base}/admin/setup#${secret}`;

@@ -16,7 +16,7 @@ interface Screen {
    */
   rendered: 'by the server' | 'in the browser';
   /**
-   * A file whose code stands at the end of the document, and runs before any bundle has arrived.
+   * A file whose code is at the end of the document, and runs before any bundle has arrived.
    */
   lastScript?: string;
   /** Under load it is turned away last: customers come back to it when they have paid. */
@@ -201,7 +201,7 @@ export function allScreens(): Readonly<Record<ScreenPath, AnyScreen>> {
   return { ...shopScreens, ...Object.fromEntries(ofStaff) };
 }
 
-/** The screen of a path that stands in the table. */
+/** The screen of a path that is in the table. */
 export function screenAt(path: string): AnyScreen {
   const [, screen] = Object.entries(allScreens()).find(([each]) => each === path) ?? [];
   if (!screen) throw new Error(`${path} is not in the table of screens.`);

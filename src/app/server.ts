@@ -183,11 +183,11 @@ function webhookDelivery(server: FastifyInstance) {
 
 /** A new shop's first values are stored; from then on the database has them. */
 async function openSettings(shop: Shop, changes: SharedChanges): Promise<SettingsCache> {
-  const { db, log, config, clock } = shop;
+  const { db, config, clock } = shop;
   await ensureSettings(db, firstSettings(config), clock());
   const announce = () => void changes.announce('settings');
-  const settings = createSettingsCache({ db, log, timeZone: config.timeZone, announce });
+  const settings = createSettingsCache({ db, timeZone: config.timeZone, announce });
   await settings.refresh();
-  changes.onChange('settings', () => settings.invalidate());
+  changes.onChange('settings', () => settings.refresh());
   return settings;
 }

@@ -13,7 +13,7 @@ function isInDashboard({ firstPaint }: StaffScreen): boolean {
   return firstPaint.shape === 'dashboard';
 }
 
-/** Those of the dashboard stand in its frame. */
+/** Those of the dashboard are in its frame. */
 const behindDoor: RouteObject = {
   element: <RoleDoor />,
   children: [

@@ -48,7 +48,7 @@ const MobilePerson = z.object({
   mobile_no: MobileNo,
 });
 
-/** Each login has one name for the person whom it answers. */
+/** Each login has one name for the person in its answer. */
 const personNames = <Kind extends 'email' | 'mobile'>(kind: Kind) =>
   loginsWith(kind).map((login) => logins[login].person);
 
@@ -91,7 +91,7 @@ export const logInByMobile = recordOf(loginsWith('mobile'), (login) =>
   }),
 );
 
-/** Who is signed in, and the business's clock: a browser may stand in another zone. */
+/** Who is signed in, and the business's clock: a browser may be in another zone. */
 const Session = z.object({
   fullName: z.string(),
   role: z.enum(staffRoles),

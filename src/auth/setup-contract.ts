@@ -22,7 +22,7 @@ export const checkSetupLink = endpoint({
 
 /**
  * Makes the owner of a shop that has none, and signs them in. 403 as for the check: the link works
- * once, whoever is first; 400 `invalid_request` for a password that many people use.
+ * once, for the first who uses it; 400 `invalid_request` for a password that many people use.
  */
 export const createFirstOwner = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What closing does, said to admins and to the customers whom it concerns. */
+/** What closing does, said to admins and to the customers concerned. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';

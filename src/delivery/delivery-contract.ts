@@ -21,8 +21,8 @@ export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 
 /**
  * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and
- * delivered ones. 403 `forbidden` for another number than one's own. The stream tells everything
- * that changes behind `place`.
+ * delivered ones. 403 `forbidden` for another number than one's own. The stream has every change
+ * after `place`.
  */
 export const listDeliveries = endpoint({
   method: 'GET',

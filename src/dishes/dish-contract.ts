@@ -62,7 +62,7 @@ export type DishForm = InsideOf<typeof DishForm>;
 
 export const Dish = z.object({
   id: z.uuid(),
-  /** Raised by every change; sent back with an update, it tells whether somebody was faster. */
+  /** Raised by every change; sent back with an update, it shows whether somebody was faster. */
   revision: z.int(),
   name: z.string(),
   description: z.string(),

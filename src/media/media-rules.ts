@@ -27,7 +27,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   if (text(0, 8) === '\x89PNG\r\n\x1A\n') return 'png';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(4, 8) !== 'ftyp') return undefined;
-  // The name of the general container says nothing; the list behind it tells what is inside.
+  // The name of the general container says nothing; the list behind it says what is inside.
   const brands = [text(8, 12), ...(text(16, 48).match(/.{4}/gs) ?? [])];
   if (brands.some((brand) => avifBrands.includes(brand))) return 'avif';
   return heicBrands.includes(text(8, 12)) ? 'heic' : undefined;

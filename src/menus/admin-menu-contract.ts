@@ -11,7 +11,7 @@ import { shareDays, weekDays } from './plan-rules.ts';
 
 export const AdminMenuEntry = z.extend(MenuEntry, {
   /**
-   * Raised by every change; sent back with an update, it tells whether somebody else was faster.
+   * Raised by every change; sent back with an update, it shows whether somebody else was faster.
    */
   revision: z.int(),
   /** How many can be sold; left out where there is no limit. */
@@ -105,7 +105,7 @@ const Source = z.object({ date: Day, shift: z.optional(Shift) });
 const CopiedDays = z._default(z.int().check(z.gte(1), z.lte(weekDays)), 1);
 
 /**
- * Copies a day, one shift of it, or up to a week of days to another. Dishes that stand there by the
+ * Copies a day, one shift of it, or up to a week of days to another. Dishes that are there by the
  * same name are left as they are, and counted in `skipped`: a second time copies nothing. Copies
  * are `Available` and have sold nothing.
  */

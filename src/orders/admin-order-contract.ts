@@ -57,8 +57,8 @@ export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$
 
 /**
  * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be
- * delivered on `deliverydate` in `shift`. Unpaid ones included, by number. The stream tells
- * everything that changes behind `place`.
+ * delivered on `deliverydate` in `shift`. Unpaid ones included, by number. The stream has
+ * every change after `place`.
  */
 export const filterOrders = endpoint({
   method: 'POST',

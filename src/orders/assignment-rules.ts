@@ -1,4 +1,4 @@
-/** Why an order is not assigned, as its admin is told. */
+/** Why an order is not assigned, as its admin reads it. */
 import { canAssign, type Standing } from './lifecycle.ts';
 import { orderLabel, orderStatusLabels } from './order-rules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What an order costs: the one sum of card, checkout, server and receipt, which stands where all of
+ * What an order costs: the one sum of card, checkout, server and receipt, kept where all of
  * them may see it.
  */
 

@@ -72,7 +72,7 @@ export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-/** Six digits together, or 3 and 3 at the end of a note, where no house number stands. */
+/** Six digits together, or 3 and 3 at the end of a note, where no house number is. */
 const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 
 /**

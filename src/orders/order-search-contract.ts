@@ -9,7 +9,7 @@ const nothingToSearch =
   'Please type a mobile number, an order number or a word of the delivery note.';
 
 /**
- * Orders of all days, paid or not, newest first, at most 20; `hasMore` tells that there are others.
+ * Orders of all days, paid or not, newest first, at most 20; `hasMore` says that there are others.
  * A POST, as numbers of customers have no place in addresses and logs. 429 `too_many_requests`
  * after 60 in a minute.
  */

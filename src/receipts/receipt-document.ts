@@ -42,7 +42,7 @@ export interface ReceiptRecipient {
   gstin?: string;
 }
 
-/** By itself it tells nobody who the customer is or where they live: the link may be passed on. */
+/** By itself it shows nobody who the customer is or where they live: the link may be passed on. */
 export interface IssuedReceipt extends TaxedAmount {
   kind: ReceiptKind;
   /** `R26-27/000042`. */

@@ -96,6 +96,6 @@ export function titleOf(kind: ReceiptKind, scheme: TaxScheme): string {
   return kind === 'creditNote' ? 'Credit Note' : receiptTitles[scheme];
 }
 
-/** Rule 5 of the CGST rules: it stands at the top of the bill. */
+/** Rule 5 of the CGST rules: it is printed at the top of the bill. */
 export const compositionSentence =
   'Composition taxable person, not eligible to collect tax on supplies';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
-import { isGstin } from '#src/settings/business-rules.ts';
+import { isGstin } from '#src/settings/gstin-rules.ts';
 
 const maxNameLength = 100;
 const maxAddressLength = 300;
@@ -40,7 +40,7 @@ export const RecipientBody = z.object({
 });
 export type RecipientBody = z.infer<typeof RecipientBody>;
 
-/** One that was written, and by whom; the last one stands on the receipt and its credit notes. */
+/** One that was written, and by whom; the last one is on the receipt and its credit notes. */
 export const WrittenRecipient = z.object({
   name: z.string(),
   address: z.string(),

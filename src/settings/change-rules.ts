@@ -1,4 +1,4 @@
-/** What a new value of a group may change, which no single value can tell; both sides ask it. */
+/** What a new value of a group may change, which no single value can show; both sides ask it. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { paperChangeProblems } from './paper-rules.ts';

@@ -73,7 +73,7 @@ export function refusedDays(
   return { path: 'to', message: `Close at most ${maxClosureDays} days at once.` };
 }
 
-/** When it stands in the list, and whether it can be taken back. */
+/** When it is in the list, and whether it can be taken back. */
 export function closureState(
   { to, withdrawnAt }: { to: BusinessDay; withdrawnAt?: unknown },
   today: BusinessDay,

@@ -1,7 +1,7 @@
 /** What the numbers on the shop's papers must be like, and what of its papers may change when. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { isGstin } from './business-rules.ts';
+import { isGstin } from './gstin-rules.ts';
 import type { TaxPeriod } from './tax-rules.ts';
 
 /** The authority counts the states up to here; 00 is its central office. */
@@ -74,7 +74,7 @@ interface PaperChange {
   today: BusinessDay;
 }
 
-/** What one value alone can't tell: receipts were made under the schemes of the days so far. */
+/** What one value alone can't show: receipts were made under the schemes of the days so far. */
 export function paperChangeProblems({ before, after, today }: PaperChange): ErrorDetail[] {
   const { fssaiLicence, policiesUpdated, taxSchemes } = after;
   const problems: ErrorDetail[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstSettings } from './first-settings.ts';
-import { PaperSettings, ShopSettings } from './settings-groups.ts';
+import { LinkSettings, PaperSettings, ShiftSettings, ShopSettings } from './settings-groups.ts';
 
 const { shop, papers } = firstSettings({ cutOffs: {}, maskLookUps: true });
 const { gstin, ...withoutGstin } = papers;
@@ -61,5 +61,18 @@ describe('what every page says of the shop', () => {
     ['email', { email: 'hello' }],
   ])('gets a sentence at %s', (field, change) => {
     expect(wrongIn(ShopSettings, { ...shop, ...change })).toEqual([field]);
+  });
+});
+
+describe('a value that is much too long', () => {
+  it('is looked at no further, as that can take seconds', () => {
+    expect(wrongIn(ShopSettings, { ...shop, email: '@'.repeat(60_000) })).toEqual(['email']);
+  });
+
+  it('is no link, which every page would carry, and no list of days off', () => {
+    const url = `https://shop.test/${'a'.repeat(2000)}`;
+    expect(LinkSettings.safeParse({ socialLinks: [{ name: 'A', url }] }).success).toBe(false);
+    const rule = { shift: 'Lunch', from: '2026-11-21', daysOff: Array(8).fill(0) };
+    expect(ShiftSettings.safeParse({ rules: [rule] }).success).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import { isRegistered, isServiceCode, taxSchemeNames } from './tax-rules.ts';
 
 const maxNameLength = 60;
 const maxLineLength = 120;
+const maxLinkLength = 500;
 
 const Phone = plainLine(20, 'A phone number is required').check(
   z.refine((text) => /^\+\d[\d ]{9,16}$/.test(text), 'Write it like +91 98765 43210.'),
@@ -62,7 +63,7 @@ const PaperFields = z.object({
       z.minLength(1, 'Please add a tax scheme.'),
       z.maxLength(40, 'Please keep it to forty schemes.'),
     ),
-  /** Of what is sold (SAC), as it stands on receipts; unset is that of a restaurant. */
+  /** Of what is sold (SAC), as printed on receipts; unset is that of a restaurant. */
   serviceCode: z.optional(
     z.string().check(z.refine(isServiceCode, 'A service code has 6 digits that begin with 99.')),
   ),
@@ -98,7 +99,9 @@ export const ShiftRule = z.object({
   /** When food is brought, as customers read it; unset says nothing. */
   window: z.optional(z.object({ from: TimeOfDay, to: TimeOfDay })),
   /** Days of the week without this shift: 0 is Sunday. */
-  daysOff: z.array(z.int().check(z.gte(0), z.lte(6))),
+  daysOff: z
+    .array(z.int().check(z.gte(0), z.lte(6)))
+    .check(z.maxLength(7, 'Please choose each day once.')),
   /** Meals that the kitchen can cook for one such shift; unset is without limit. */
   mostMeals: z.optional(z.int().check(z.gte(1), z.lte(9999))),
 });
@@ -119,7 +122,9 @@ export const LinkSettings = z.object({
     .array(
       z.object({
         name: plainLine(maxNameLength, 'The name is required'),
-        url: z.url({ protocol: /^https$/, error: 'Write the whole address, with https://.' }),
+        url: z
+          .url({ protocol: /^https$/, error: 'Write the whole address, with https://.' })
+          .check(z.maxLength(maxLinkLength, `Please keep it under ${maxLinkLength} characters.`)),
       }),
     )
     .check(z.maxLength(8, 'Please keep it to eight links.')),

@@ -3,9 +3,11 @@
  * among some rows.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { shiftMeals } from '#src/menus/server/shift-meal-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { leastRefundPaise } from '#src/payments/refund-rules.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
@@ -15,6 +17,7 @@ import { paymentCaptures } from '#src/payments/server/settling/payment-capture-t
 
 const a = paymentAttempts;
 const c = paymentCaptures;
+const other = alias(orders, 'other');
 /** A person was called about the attempt and has not come, or gave its money back by hand. */
 const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
   and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
@@ -75,6 +78,14 @@ const rulesOfOrders: RulesOfRows = {
     select ${orders.id} as subject from ${orders}
     join ${checkouts} on ${checkouts.id} = ${orders.checkoutId} where ${these}
     and (${orders.paymentStatus} = 'done') <> (${checkouts.state} = 'confirmed')`,
+  '5: a shift took the meals of its orders': (these) => sql`
+    select min(${orders.id}::text) as subject from ${orders} where ${these} and ${orders.holdsMeals}
+    group by ${orders.deliveryDate}, ${orders.shift}
+    having (select ${shiftMeals.taken} from ${shiftMeals} where ${shiftMeals.date} = ${orders.deliveryDate}
+      and ${shiftMeals.shift} = ${orders.shift}) is distinct from (select sum(${orderLines.quantity})
+      from ${orders} as ${sql.identifier('other')} join ${orderLines} on ${orderLines.orderId} = ${other.id}
+      where ${other.deliveryDate} = ${orders.deliveryDate} and ${other.shift} = ${orders.shift}
+      and ${other.holdsMeals})`,
 };
 
 const rulesOfCheckouts: RulesOfRows = {

@@ -61,6 +61,11 @@ describe('the books', () => {
       'update checkouts set total_paise = total_paise + 1',
       '3: a checkout costs what its orders cost',
     ],
+    [
+      'an order whose meals its shift has not counted',
+      'update orders set holds_meals = true',
+      '5: a shift took the meals of its orders',
+    ],
   ])('are wrong with %s', async (_what, statement, rule) => {
     await placePaidOrder(payer);
     await change(statement);

@@ -52,7 +52,7 @@ export async function findMoneyRows(
   const scope = { ...filter, timeZone };
   const entries = await selectEntries(db, scope, {
     kind,
-    // One more than is shown tells whether another page follows.
+    // One more than is shown says whether another page follows.
     limit: moneyRowsPerPage + 1,
     offset: (page - 1) * moneyRowsPerPage,
   });

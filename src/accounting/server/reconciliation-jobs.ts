@@ -26,7 +26,7 @@ export function enqueueReconciliations(
   return enqueue(db, planReconciliationsJob, {}, { dedupeKey, runAt, now });
 }
 
-/** One job for each day and each company that tells its books; then again tomorrow. */
+/** One job for each day and each company that gives its books; then again tomorrow. */
 export async function planReconciliations({ shop, gateways }: PaymentContext): Promise<void> {
   const now = shop.clock();
   await inTransaction(shop.db, async (tx) => {

@@ -29,7 +29,7 @@ import {
 } from './reconciliation-sql.ts';
 
 /**
- * What the company does not explain for so long is a difference; a day whose books it does not tell
+ * What the company does not explain for so long is a difference; a day whose books it does not give
  * is given up.
  */
 const patienceMs = 3 * 24 * 60 * 60 * 1000;

@@ -46,7 +46,7 @@ export function editAddress(db: Db, id: string, form: AddressForm): Promise<Addr
   return refusingTaken(async () => existing(await updateAddress(db, id, form)));
 }
 
-/** One that comes back stands last; 409 `conflict` when another one has its short name by now. */
+/** One that comes back is last; 409 `conflict` when another one has its short name by now. */
 export function switchAddress(db: Db, id: string, isActive: boolean): Promise<Address> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {

@@ -34,7 +34,7 @@ export function selectAllAddresses(db: Db): Promise<AddressRow[]> {
     .orderBy(desc(addresses.isActive), asc(addresses.position), asc(addresses.shortname));
 }
 
-/** Locks the active ones, always in the same order: two changes of the order stand in line. */
+/** Locks the active ones, always in the same order: two changes of the order wait in line. */
 export function selectActiveAddressesForUpdate(db: Db): Promise<AddressRow[]> {
   return db
     .select()

@@ -7,7 +7,7 @@ import { alertMails, alerts } from './alert-tables.ts';
 const isUnmailed = (kind: AlertKind) =>
   and(eq(alerts.kind, kind), isNull(alerts.mailId), isNull(alerts.resolvedAt));
 
-/** The open alerts of a kind that no mail tells of; locked, so that one mail alone takes them. */
+/** The open alerts of a kind that no mail names; locked, so that one mail alone takes them. */
 export async function selectUnmailedLocked(tx: Db, kind: AlertKind): Promise<string[]> {
   const rows = await tx
     .select({ id: alerts.id })
@@ -46,7 +46,7 @@ export async function selectAlertMail(db: Db, id: string) {
   return row;
 }
 
-/** What a mail tells of, the oldest first. */
+/** What a mail names, the oldest first. */
 export function selectAlertsOfMail(db: Db, mailId: string) {
   return db
     .select()

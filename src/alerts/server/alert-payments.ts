@@ -1,4 +1,4 @@
-/** What an alert tells of the payment that it is about; payments, which raise alerts, answer it. */
+/** What an alert says of the payment that it is about; payments, which raise alerts, answer it. */
 import type { Db } from '#src/platform/database/db.ts';
 
 export interface PaymentOfAlert {

@@ -32,7 +32,7 @@ export async function wasRaised(db: Db, kind: AlertKind, subject: string): Promi
   return (await selectAlertOf(db, kind, subject)) !== undefined;
 }
 
-/** In the caller's transaction, so that the alert and its mail stand exactly if its cause does. */
+/** In the caller's transaction, so that alert and mail are stored exactly if their cause is. */
 export async function raiseAlert(
   tx: Db,
   log: Pick<Shop['log'], 'error'>,

@@ -4,7 +4,7 @@
 import type { StaffScreen } from '../screens.ts';
 
 /**
- * It stands beside the page's root and goes as soon as something is in there; the dashboards' sheet
+ * It is beside the page's root and goes as soon as something is in there; the dashboards' sheet
  * is not here yet.
  */
 const css = `

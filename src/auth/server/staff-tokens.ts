@@ -1,4 +1,4 @@
-/** Whose token was good lately, a hint whom to turn away last; only the guard decides. */
+/** Whose token was good lately, a hint who is turned away last; only the guard decides. */
 import { createHash } from 'node:crypto';
 
 /** More people than work in a chain; a full list begins again. */

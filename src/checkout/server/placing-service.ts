@@ -177,7 +177,7 @@ async function replayPlacement(
 
 /**
  * Of the whole parsed body in its form on the wire: whatever is sent counts, in whatever order its
- * keys stand, and a retry that reaches a later version of the shop is the same.
+ * keys are, and a retry that reaches a later version of the shop is the same.
  */
 function hashOf(request: OrderRequest): string {
   const withSortedKeys = (_key: string, value: unknown) =>

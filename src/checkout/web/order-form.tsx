@@ -1,4 +1,4 @@
-/** Where the order goes and whom to call. */
+/** Where the order goes and which number to call. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';

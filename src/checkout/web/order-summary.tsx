@@ -2,11 +2,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
+import { soonMinutes, useMinutesTo } from '#src/menus/web/use-minutes-to.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
+import { closesIn, orderTill } from '#src/settings/shift-rules.ts';
 import { type Cart, type CartLine, cartCount, chargesOfCart, toPricedLine } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -40,6 +42,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <SummaryLine key={line.menu.id} line={line} />
         ))}
       </ul>
+      <SoonestEnd cart={cart} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line pt-4">
         <span className="font-semibold">Total</span>
         <Price paise={chargesOfCart(cart).totalPaise} className="text-2xl font-bold" />
@@ -50,6 +53,22 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Until when the whole cart can be ordered, as the cards of its dishes said. */
+function SoonestEnd({ cart }: { cart: Cart }) {
+  const ends = cart.flatMap(({ menu: { shift, orderBy } }) =>
+    orderBy ? [{ shift, orderBy }] : [],
+  );
+  const [first] = ends.sort((a, b) => Date.parse(a.orderBy) - Date.parse(b.orderBy));
+  const minutes = useMinutesTo(first?.orderBy);
+  if (!first || (minutes !== undefined && minutes <= 0)) return null;
+  const isSoon = minutes !== undefined && minutes <= soonMinutes;
+  return (
+    <p className="pb-3 text-sm font-semibold text-quiet">
+      {isSoon ? closesIn(first.shift, minutes) : orderTill(first.shift, first.orderBy)}
+    </p>
   );
 }
 

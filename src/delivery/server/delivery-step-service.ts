@@ -22,7 +22,7 @@ interface ReceivedTap {
 const believedMs = 48 * 3_600_000;
 
 /**
- * Answers where the order stands afterwards. A step that was taken already is a success. An order
+ * Answers the state of the order afterwards. A step that was taken already is a success. An order
  * that is handed over after all has no problem any more; to be taken out, its report has to be
  * taken back first. 403 `forbidden` for an order that is not this person's, 409 `conflict` for a
  * step that it can't take.

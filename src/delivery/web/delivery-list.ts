@@ -174,7 +174,7 @@ function newAmong(orders: readonly DeliveryOrder[], before: ShownList): Delivery
   return orders.filter(({ id, status }) => status === 'isAssigned' && known.get(id) !== status);
 }
 
-/** Orders that were taken away and have something to tell: taps of theirs wait, or were refused. */
+/** Orders that were taken away and have something to show: taps of theirs wait, or were refused. */
 function goneFrom(
   orders: readonly DeliveryOrder[],
   before: ShownList,

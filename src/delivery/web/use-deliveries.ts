@@ -43,7 +43,7 @@ export interface Delivery extends DeliveryOrder {
 }
 
 /**
- * An order of another date or shift, or of somebody else by now, whose taps have something to tell.
+ * An order of another date or shift, or of somebody else by now, whose taps have something to show.
  */
 export interface ElsewhereOrder {
   id: number;
@@ -105,7 +105,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   }, [board, isOver, mobile]);
   const from = useShownValue(board.from);
   const connection = useDeliveryStream({ from, onNews: board.hear, onOpen: board.reconnected });
-  // Whether that was the signal or only the stream, the next answer tells.
+  // The next answer shows whether that was the signal or only the stream.
   useEffect(() => {
     if (connection === 'reconnecting') board.lookAgain();
   }, [board, connection]);
@@ -277,7 +277,7 @@ function elsewhereOf({ state, orders, gone }: ShownList, queue: TapQueue): Elsew
   return [...refusals, ...waiting].filter(({ id }) => !here.has(id));
 }
 
-/** The time, told again whenever a tap can no longer be undone. */
+/** The time, renewed whenever a tap can no longer be undone. */
 function useNow({ taps }: TapQueue): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

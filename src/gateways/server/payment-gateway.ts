@@ -29,7 +29,7 @@ export interface GatewayPayment {
   method: string;
   /** The bank's reference (UTR, RRN) that the customer sees in their own statement. */
   bankRef?: string;
-  /** What the gateway keeps of it in paise, with the tax on that, where it tells. */
+  /** What the gateway keeps of it in paise, with the tax on that, where it says so. */
   feePaise?: number;
   /** The tax inside of the fee. */
   taxPaise?: number;
@@ -48,12 +48,12 @@ export interface StatusAnswer {
   amountPaise: number;
   currency: string;
   payments: readonly GatewayPayment[];
-  /** The gateway's own id of the attempt, where the answer tells it. */
+  /** The gateway's own id of the attempt, where the answer has it. */
   gatewayRef?: string;
 }
 
 /**
- * `refused`: the page was paid or is over, and its status tells which. `unknown`: it did not say,
+ * `refused`: the page was paid or is over, and its status says which. `unknown`: it did not say,
  * or knows no page yet.
  */
 export type CancelAnswer = 'closed' | 'refused' | 'unknown';
@@ -76,7 +76,7 @@ export interface RefundAnswer {
 }
 
 /**
- * What an event tells of that the shop may not have done: a refund made at the company, a dispute.
+ * What an event reports that the shop may not have done: a refund made at the company, a dispute.
  */
 export interface OutsideThing {
   /** The company's name of it; the same thing has the same again. */

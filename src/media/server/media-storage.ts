@@ -127,7 +127,7 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || name === 'NoSuchKey';
 }
 
-/** What the driver said; the disk around it only tells which file it was about. */
+/** What the driver said; the disk around it only says which file it was about. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

@@ -35,7 +35,7 @@ export interface MenuSnapshot {
 
 export interface MenuCache {
   /**
-   * The menus as they stand; read from the database only after a change of a menu or a setting, or
+   * The menus as they are; read from the database only after a change of a menu or a setting, or
    * when the minute turns.
    */
   current(): Promise<MenuSnapshot>;
@@ -45,7 +45,7 @@ export interface MenuCache {
   publishChange(): void;
   /** Another server has changed a menu. */
   invalidate(): void;
-  /** The published menus as they were last read: their revisions tell whether they still are so. */
+  /** The published menus as they were last read: their revisions show whether they still are so. */
   seen(): KnownMenus | undefined;
 }
 

@@ -16,7 +16,7 @@ export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay)
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
 }
 
-/** Unpublished ones included and archived ones left out, in the order in which cards stand. */
+/** Unpublished ones included and archived ones left out, in the order of the cards. */
 export function selectMenusOfDays(
   db: Db,
   from: BusinessDay,

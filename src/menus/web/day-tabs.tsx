@@ -37,7 +37,7 @@ export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsP
   );
 }
 
-/** `No dinner` below the date; the whole reason stands above the dishes. */
+/** `No dinner` below the date; the whole reason is above the dishes. */
 function ClosedPart({ shifts: closed }: { shifts: readonly { shift: Shift }[] }) {
   const [first] = closed;
   if (!first) return;

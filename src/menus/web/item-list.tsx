@@ -17,7 +17,7 @@ export function ItemList({ name, items }: { name: string; items: readonly string
         <ul id={listId} aria-label={`In ${name}`} className="-ml-4 flex flex-wrap gap-y-1">
           {shown.map((item, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand twice in a menu
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item may be in a menu twice
               key={`${index} ${item}`}
               className="relative min-w-0 pl-4 break-words before:absolute before:left-1.5 before:text-quiet before:content-['·']"
             >

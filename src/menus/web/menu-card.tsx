@@ -10,7 +10,7 @@ import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { useMinutesTo } from './use-minutes-to.ts';
+import { soonMinutes, useMinutesTo } from './use-minutes-to.ts';
 
 interface MenuCardProps {
   menu: MenuEntry;
@@ -32,8 +32,6 @@ const unavailable: Record<Exclude<Availability, 'open'>, string> = {
 
 /** From here on a card says how many portions are left. */
 const fewPortions = 5;
-/** From here on it counts the minutes. */
-const soonMinutes = 30;
 
 export function MenuCard(props: MenuCardProps) {
   const { menu, quantity, limit, isToday, priority, onAdd, onRemove } = props;

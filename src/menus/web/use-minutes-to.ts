@@ -2,6 +2,8 @@
 import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
+/** From here on the minutes are counted. */
+export const soonMinutes = 30;
 
 /**
  * The minute that has begun included; undefined without an instant, and until the page is alive:

@@ -45,7 +45,7 @@ export async function selectOrderByNumber(db: Db, number: number) {
   return row;
 }
 
-/** Locks the orders, always by number: two admins who choose the same ones stand in line. */
+/** Locks the orders, always by number: two admins who choose the same ones wait in line. */
 export function selectOrdersForUpdate(db: Db, numbers: readonly number[]): Promise<OrderRow[]> {
   return db
     .select()

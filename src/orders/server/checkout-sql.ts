@@ -25,7 +25,7 @@ export async function selectCheckoutForUpdate(db: Db, id: string) {
   return row;
 }
 
-/** The same for many, always in the order of their ids: two who lock some stand in line. */
+/** The same for many, always in the order of their ids: two who lock some wait in line. */
 export function selectCheckoutsForUpdate(db: Db, ids: readonly string[]): Promise<CheckoutRow[]> {
   return db
     .select()

@@ -7,7 +7,7 @@ import { updateCheckoutState } from './checkout-sql.ts';
 import { insertOrderEvents, type OrderTarget, updateStandingOrders } from './order-move-sql.ts';
 import type { OrderRow } from './order-sql.ts';
 
-/** Who moves an order, and what its event tells. */
+/** Who moves an order, and what its event says. */
 export interface MoveNote {
   by: Mover;
   now: Date;
@@ -71,7 +71,7 @@ interface Move {
   to: OrderTarget;
 }
 
-/** Orders that stand alike and go to the same place are moved by one statement. */
+/** Orders that are in the same state and go to the same place are moved by one statement. */
 function signOf({ order, to }: Move): string {
   return JSON.stringify([standingOf(order), to]);
 }

@@ -13,7 +13,7 @@ export type OrderTarget = Partial<
   >
 >;
 
-/** Changes those that still stand as `from` does; answers how many did. */
+/** Changes those that are still as `from` is; answers how many did. */
 export async function updateStandingOrders(
   db: Db,
   ids: readonly string[],

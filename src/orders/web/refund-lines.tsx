@@ -34,7 +34,7 @@ function progressText({ state, date }: OrderRefund): string {
   return state === 'done' ? `Given back on ${day}` : `On its way since ${day}`;
 }
 
-/** Printable pages stand outside of the site, so this one stays open. */
+/** Printable pages are outside of the site, so this one stays open. */
 export function PaperLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a

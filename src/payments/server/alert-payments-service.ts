@@ -1,4 +1,4 @@
-/** What alerts tell of the payments that they are about. */
+/** What alerts say of the payments that they are about. */
 import type { PaymentOfAlert, PaymentsOfAlerts } from '#src/alerts/server/alert-payments.ts';
 import { selectAttemptsWithOrders } from './alert-payments-sql.ts';
 

@@ -1,4 +1,4 @@
-/** The statement on what alerts tell of payments. */
+/** The statement on what alerts say of payments. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -58,7 +58,7 @@ async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<vo
   if (!known) return;
   const seen = known.attempt;
   if (seen.state === 'paid') {
-    // The shop knows its money already; an event can still tell of a second payment.
+    // The shop knows its money already; an event can still report a second payment.
     if (tellsOfMore(job, seen)) await lookForMore(shop.db, seen, { ...work, now });
     return;
   }

@@ -1,6 +1,6 @@
 /**
- * What the payment page that this tab went to last asks for: known before the shop answers how the
- * payment stands.
+ * What the payment page that this tab went to last asks for: known before the shop answers the
+ * state of the payment.
  */
 import * as z from 'zod/mini';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';

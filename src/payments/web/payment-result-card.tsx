@@ -12,7 +12,7 @@ import { isFinal, type PaymentAnswer } from './use-payment-result.ts';
 
 interface PaymentResultCardProps {
   transactionId: string;
-  /** True while there is nothing to tell yet. */
+  /** True while there is nothing to say yet. */
   waiting: boolean;
   /** Unset as long as nothing could be learned. */
   answer: PaymentAnswer | undefined;

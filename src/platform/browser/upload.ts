@@ -1,4 +1,4 @@
-/** Sends a file to an operation and tells how far it is, which `fetch` can't. */
+/** Sends a file to an operation and reports how far it is, which `fetch` can't. */
 import type { Endpoint, OutputOf } from '../contract/endpoint.ts';
 import { expire, noAnswer, readAnswer, requestOf } from './api-client.ts';
 

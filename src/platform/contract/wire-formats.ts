@@ -65,14 +65,13 @@ function typedText(
   required = '',
   tooLong = `Please keep it under ${most} characters.`,
 ) {
-  return z
-    .string(required)
-    .check(
-      z.overwrite(visibleText),
-      z.minLength(required === '' ? 0 : 1, required),
-      z.maxLength(most, tooLong),
-      z.refine(isPlain, plainTextProblem),
-    );
+  return z.string(required).check(
+    z.overwrite(visibleText),
+    z.minLength(required === '' ? 0 : 1, required),
+    // What is much too long would keep the checks behind this one busy for seconds.
+    z.maxLength(most, { error: tooLong, abort: true }),
+    z.refine(isPlain, plainTextProblem),
+  );
 }
 
 /** One line that somebody typed; see `typedText`. */

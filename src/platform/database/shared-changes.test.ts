@@ -12,6 +12,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { readConfig } from '../config/config.ts';
 import type { WireOf } from '../contract/codec.ts';
 import { enqueue } from '../jobs/jobs.ts';
+import { createSharedChanges } from './shared-changes.ts';
 
 /** One instance as the tests know it, and another on the same database. */
 const here = setUpApp({ env: { RATE_LIMITS: 'on' } });
@@ -55,6 +56,17 @@ describe('two instances on one database', () => {
     await changeSettings(here, 'shop', { name: 'Asha’s Kitchen' });
     const follows = async () => expect(await manifest()).toMatchObject({ name: 'Asha’s Kitchen' });
     await vi.waitFor(follows, 2000);
+  });
+
+  it('hear of a change again that could not be read when it was heard of', async () => {
+    const hear = vi.fn().mockRejectedValueOnce(new Error('the database is away'));
+    const heard = createSharedChanges({ db: here.shop.db, log: here.shop.log, isShared: true });
+    heard.onChange('settings', hear);
+    const ending = new AbortController();
+    await heard.announce('settings');
+    heard.start(ending.signal);
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), 5000);
+    ending.abort();
   });
 
   it('know a session of the other, and that it has ended', async () => {

@@ -8,14 +8,19 @@ import { raiseVersion, selectVersions } from './shared-sql.ts';
 
 export type Topic = 'menus' | 'sessions' | 'settings';
 
+type Hear = () => unknown;
+
 export interface SharedChanges {
   /**
    * Called after the commit; the other servers hear of it. Never rejects: who misses it has a limit
    * of its own.
    */
   announce(topic: Topic): Promise<void>;
-  /** Calls back when another server, or this one, announced the topic. */
-  onChange(topic: Topic, hear: () => void): void;
+  /**
+   * Calls back when another server, or this one, announced the topic; a second later again where
+   * that rejects.
+   */
+  onChange(topic: Topic, hear: Hear): void;
   /** Begins to listen; until the signal ends it. */
   start(until: AbortSignal): void;
 }
@@ -30,14 +35,23 @@ interface Options {
 
 export function createSharedChanges(options: Options): SharedChanges {
   const { db, log, isShared, pollMs = 1000 } = options;
-  const listeners: { topic: string; hear: () => void }[] = [];
+  const listeners: { topic: string; hear: Hear }[] = [];
   const known = new Map<string, number>();
 
   const look = async () => {
     for (const { topic, version } of await selectVersions(db)) {
       if (known.get(topic) === version) continue;
       known.set(topic, version);
-      for (const listener of listeners) if (listener.topic === topic) listener.hear();
+      for (const listener of listeners) if (listener.topic === topic) void tell(listener);
+    }
+  };
+  // Nobody waits for it: what one topic needs long for, such as a lock, keeps no other one back.
+  const tell = async ({ topic, hear }: (typeof listeners)[number]) => {
+    try {
+      await hear();
+    } catch (error) {
+      known.delete(topic);
+      log.warn({ err: error, topic }, 'a change of another server could not be read');
     }
   };
   const listen = async (until: AbortSignal) => {

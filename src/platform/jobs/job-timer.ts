@@ -16,7 +16,7 @@ export interface JobTimer {
 
 /**
  * Never looks twice at once, and never waits for longer than `maxPauseMs`: clocks are set, and
- * other servers tell nobody of their jobs.
+ * other servers announce no jobs of theirs.
  */
 export function createJobTimer(look: () => Promise<void>, maxPauseMs: number): JobTimer {
   let isOn = false;

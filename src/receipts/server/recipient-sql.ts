@@ -49,7 +49,7 @@ export function countOfCustomer(db: Db, receiptId: string): Promise<number> {
   );
 }
 
-/** Locks a receipt, so that those who write on it stand in line. Credit notes are none. */
+/** Locks a receipt, so that those who write on it wait in line. Credit notes are none. */
 export async function selectReceiptForUpdate(tx: Db, token: string) {
   const [row] = await tx
     .select({ id: receipts.id, issuedAt: receipts.issuedAt })

@@ -1,4 +1,4 @@
-/** Who a receipt is made out to, each time that somebody said so; the last one stands on it. */
+/** Who a receipt is made out to, each time that somebody said so; the last one is printed on it. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#src/platform/database/columns.ts';

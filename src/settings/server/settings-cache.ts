@@ -1,7 +1,6 @@
 /** The settings as this server knows them: in memory, and read again after a change. */
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Shop } from '#src/platform/http/shop.ts';
 import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
@@ -35,27 +34,24 @@ export interface PlanSettings extends KnownSettings {
 }
 
 export interface SettingsCache extends PlanSettings {
-  /** Reads them from the database. */
+  /** Reads them from the database; until then, and where that fails, what is known stays in use. */
   refresh(): Promise<SettingsSnapshot>;
   /**
    * To be called after every commit that changed a setting: this server knows it when the promise
    * is fulfilled, every other one within two seconds.
    */
   publishChange(): Promise<void>;
-  /** Another server has changed a setting: what is known stays in use until the new is read. */
-  invalidate(): void;
 }
 
 interface Options {
   db: Db;
-  log: Pick<Shop['log'], 'warn'>;
   /** Of the business. */
   timeZone: string;
   /** Tells the other servers. */
   announce: () => void;
 }
 
-export function createSettingsCache({ db, log, timeZone, announce }: Options): SettingsCache {
+export function createSettingsCache({ db, timeZone, announce }: Options): SettingsCache {
   let known: SettingsSnapshot | undefined;
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
@@ -91,13 +87,9 @@ export function createSettingsCache({ db, log, timeZone, announce }: Options): S
       return version === shiftPlan.version ? shiftPlan : (await read(reader)).shiftPlan;
     },
     async publishChange() {
-      await refresh();
+      // The others can read what this server, at this moment, perhaps can not.
       announce();
-    },
-    invalidate() {
-      refresh().catch((error: unknown) => {
-        log.warn({ err: error }, 'changed settings could not be read');
-      });
+      await refresh();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Reading and saving the settings of the shop. */
 import { isDeepStrictEqual } from 'node:util';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -152,14 +152,17 @@ export async function findSettingsHistory<G extends SettingsGroup>(
 export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void> {
   const rows = groupNames.map((group) => {
     const value = parsedValue(group, first[group]);
-    return { group, value, revision: 1, changedAt: now, changedBy: null };
+    return { group, value, changedAt: now, changedBy: null };
   });
   return inTransaction(db, (tx) => insertMissingGroups(tx, rows));
 }
 
 function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Settings[G] {
   const schema: z.ZodMiniType = settingsGroups[group];
-  return schema.parse(value) as Settings[G];
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as Settings[G];
+  const problems = z.prettifyError(parsed.error);
+  throw new Error(`the settings of the group ${group} have another form here: ${problems}`);
 }
 
 function toVersion<V>(

@@ -1,5 +1,5 @@
 /** Statements on the settings. */
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { SettingsGroup } from '../settings-groups.ts';
@@ -32,11 +32,16 @@ export async function updateGroup(tx: Db, row: SettingsRow): Promise<void> {
   await tx.insert(settingsHistory).values(row);
 }
 
-/** Groups that are there already stay as they are. */
-export async function insertMissingGroups(tx: Db, rows: readonly SettingsRow[]): Promise<void> {
+/** Groups that are there already stay as they are; one that was lost goes on after its history. */
+export async function insertMissingGroups(
+  tx: Db,
+  rows: readonly Omit<SettingsRow, 'revision'>[],
+): Promise<void> {
+  const nextOf = (group: SettingsGroup) =>
+    sql`(select coalesce(max(revision), 0) + 1 from ${settingsHistory} where group_name = ${group})`;
   const stored = await tx
     .insert(settings)
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, revision: nextOf(row.group) })))
     .onConflictDoNothing()
     .returning();
   if (stored.length > 0) await tx.insert(settingsHistory).values(stored);

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
-import { legalLines } from '#src/settings/business-rules.ts';
+import { legalLines } from '#src/settings/legal-lines.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');

@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { legalLines } from '#src/settings/business-rules.ts';
+import { legalLines } from '#src/settings/legal-lines.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';

@@ -68,7 +68,7 @@ export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 
   return row;
 }
 
-/** Locks the active owners, always in the same order: two changes of them stand in line. */
+/** Locks the active owners, always in the same order: two changes of them wait in line. */
 export function selectActiveOwnersForUpdate(db: Db) {
   return db
     .select({ id: staff.id })

@@ -102,7 +102,7 @@ export function AddressDialog({ open, address, onClose }: AddressDialogProps) {
   );
 }
 
-/** An address that is pasted often stands on several lines. */
+/** An address that is pasted often has several lines. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s*[\n\t]\s*/g, ' ');
 }

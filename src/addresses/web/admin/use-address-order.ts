@@ -13,7 +13,7 @@ export type Step = -1 | 1;
 
 export function useAddressOrder(saved: readonly Address[]) {
   const client = useQueryClient();
-  /** For screen readers: where the address stands now. */
+  /** For screen readers: where the address is now. */
   const [announcement, setAnnouncement] = useState('');
   const save = useMutation({
     // One after the other: the last order that was wanted is the one that stays.
@@ -53,7 +53,7 @@ function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Addresses that came meanwhile stand last. */
+/** Addresses that came meanwhile are last. */
 function inOrder(addresses: readonly Address[], ids: readonly string[]): readonly Address[] {
   const place = ({ id }: Address) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return addresses.toSorted((one, other) => place(one) - place(other));

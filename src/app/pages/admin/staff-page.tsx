@@ -1,5 +1,5 @@
 /** Staff: who works here, in which role, and who can sign in. */
-import { CloudOff, Plus, UsersRound } from 'lucide-react';
+import { CloudOff, Plus } from 'lucide-react';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
@@ -171,13 +171,7 @@ function RoleSection({ role, members, onAdd, ...table }: RoleSectionProps) {
       </div>
       {members === undefined && <StaffSkeleton />}
       {members?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<UsersRound aria-hidden="true" />}
-            title={empty}
-            description="Whoever you add can sign in at once."
-          />
-        </Card>
+        <Card className="px-4 py-3 text-quiet">{empty}. Those you add can sign in at once.</Card>
       )}
       {members !== undefined && members.length > 0 && (
         <StaffTable label={title} contactLabel={contact.label} members={members} {...table} />

@@ -23,7 +23,7 @@ export interface DeliveryActions extends StepActions {
 
 interface DeliveryCardProps extends DeliveryActions {
   delivery: Delivery;
-  /** Where the card stands. */
+  /** Where the card is. */
   tab: DeliveryTab;
   isOnline: boolean;
 }

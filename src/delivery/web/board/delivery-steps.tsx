@@ -14,7 +14,7 @@ export interface StepActions {
 
 interface DeliveryStepsProps extends StepActions {
   delivery: Delivery;
-  /** Where its card stands, which can be where it was before the tap. */
+  /** Where its card is, which can be where it was before the tap. */
   tab: DeliveryTab;
   isOnline: boolean;
 }

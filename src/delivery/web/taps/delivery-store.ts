@@ -15,7 +15,7 @@ export interface DeliveryFilter {
 
 const KeptList = z.object({
   orders: z.array(DeliveryOrder),
-  /** Orders that are no longer among them and whose taps have something to tell. */
+  /** Orders that are no longer among them and whose taps have something to show. */
   gone: z.array(DeliveryOrder),
   /** ISO 8601. */
   fetchedAt: z.string(),

@@ -11,7 +11,7 @@ const signsOfWork = ['pointerdown', 'pointerup', 'scroll', 'wheel', 'keydown'] a
 
 /**
  * The orders of a tab: as they are at first, and as `fresh` has them once the finger has rested.
- * Each is drawn as it stands in `all` by now.
+ * Each is drawn as it is in `all` by now.
  */
 export function useStillOrders(
   fresh: readonly Delivery[],

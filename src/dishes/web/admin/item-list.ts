@@ -1,7 +1,7 @@
 /** The items of a dish or a menu while they are typed and put in order. */
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 
-/** The key stays with an item while it moves; the same name may stand twice. */
+/** The key stays with an item while it moves; the same name may be there twice. */
 export interface Item {
   key: number;
   name: string;

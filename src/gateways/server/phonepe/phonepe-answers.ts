@@ -75,7 +75,7 @@ const methods = new Map([
   ['PPE_INTENT', 'PhonePe'],
 ]);
 
-/** The root state alone decides: the error code of an earlier try may stand beside it. */
+/** The root state alone decides: the error code of an earlier try may be beside it. */
 export function statusOf(order: Order): StatusAnswer {
   const payments = (order.paymentDetails ?? []).map(paymentOf);
   return {
@@ -87,7 +87,7 @@ export function statusOf(order: Order): StatusAnswer {
   };
 }
 
-/** An answer that tells nothing but this. */
+/** An answer that says nothing but this. */
 export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
   return { state, amountPaise: 0, currency: 'INR', payments: [] };
 }
@@ -122,7 +122,7 @@ function isExpired({ state, errorCode }: Order): boolean {
   return state === 'FAILED' && errorCode === 'ORDER_EXPIRED';
 }
 
-/** The order's amount is what was asked for; what the banks gave stands with the payments. */
+/** The order's amount is what was asked for; what the banks gave is with the payments. */
 function capturedPaise({ amount }: Order, payments: readonly GatewayPayment[]): number {
   const captured = payments.filter(({ state }) => state === 'paid');
   if (captured.length === 0) return amount;

@@ -79,7 +79,7 @@ async function createOrder(
   });
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'refused') {
-    // The order exists: an earlier call got through, and the status tells what became of it.
+    // The order exists: an earlier call got through, and the status says what became of it.
     if (isUsedId(answer, 'ORDER')) return { kind: 'unknown' };
     return { kind: 'rejected', code: answer.code };
   }

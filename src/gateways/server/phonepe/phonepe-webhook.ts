@@ -87,7 +87,7 @@ function claimOf(event: string, payload: Payload): Claim {
   return { kind: 'other', claimedState: event, ...thing };
 }
 
-/** What the event tells of an order of the shop, no matter who caused it. */
+/** What the event says of an order of the shop, no matter who caused it. */
 function thingOf(event: string, payload: Payload, attemptId: string): OutsideThing {
   const { merchantRefundId, refundId, amount } = payload;
   const isRefund = /^pg\.refund\.(?!failed$)\w+$/.test(event);

@@ -55,7 +55,7 @@ export type PaymentLink = z.infer<typeof PaymentLink>;
 
 export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
 
-/** A payment by itself, which tells more than its entry in the link. */
+/** A payment by itself, which says more than its entry in the link. */
 export const Payment = z.object({ id, acquirer_data: acquirerData, fee: told, tax: told });
 export type Payment = z.infer<typeof Payment>;
 
@@ -139,7 +139,7 @@ export function statusOf(link: PaymentLink): StatusAnswer {
   };
 }
 
-/** An answer that tells nothing but this. */
+/** An answer that says nothing but this. */
 export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
   return { state, amountPaise: 0, currency: 'INR', payments: [] };
 }
@@ -148,7 +148,7 @@ export function refundOf({ id, status }: Refund): RefundAnswer {
   return { state: refundStates.get(status) ?? 'unknown', gatewayRef: id };
 }
 
-/** As it stands in Razorpay's books; undefined for one that failed, or that is not to be read. */
+/** As it is in Razorpay's books; undefined for one that failed, or that is not to be read. */
 export function bookedRefund(refund: Refund): BookedRefund | undefined {
   const { id, status, amount, receipt, notes, payment_id: paymentRef } = refund;
   const state = refundStates.get(status);
@@ -186,7 +186,7 @@ function paymentOf(payment: LinkPayment): GatewayPayment {
   };
 }
 
-/** The same payment with what it tells of itself: the bank's reference, and what Razorpay keeps. */
+/** The same payment with what it says of itself: the bank's reference, and what Razorpay keeps. */
 export function withPayment(known: GatewayPayment, payment: Payment): GatewayPayment {
   const bankRef = known.bankRef ?? referenceOf(payment.acquirer_data);
   return {

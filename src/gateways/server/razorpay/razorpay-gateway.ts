@@ -92,7 +92,7 @@ async function createLink(
   });
   if (answer.kind === 'unauthorized') return { kind: 'rejected', code: 'UNAUTHORIZED' };
   if (answer.kind === 'refused') {
-    // The link exists: an earlier call got through, and the status tells what became of it.
+    // The link exists: an earlier call got through, and the status says what became of it.
     if (/reference_id.*already exists/is.test(answer.description)) return { kind: 'unknown' };
     return { kind: 'rejected', code: answer.code };
   }
@@ -137,7 +137,7 @@ async function findStatus(ask: AskRazorpay, attemptId: string): Promise<StatusAn
   const links = answer.body.payment_links;
   const link = links.find(({ reference_id: reference }) => reference === attemptId);
   if (link) return statusOf(link);
-  // A list of other links was not filtered, so that ours may stand further down.
+  // A list of other links was not filtered, so that ours may be further down.
   return bareStatus(links.length === 0 ? 'notFound' : 'unknown');
 }
 

@@ -85,7 +85,7 @@ function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
   return { kind: 'other', dedupeKey, claimedState: event, ...(thing && { thing }) };
 }
 
-/** What the event tells of some payment, no matter who took it. */
+/** What the event says of some payment, no matter who took it. */
 function thingOf({ event, payload }: Event): OutsideThing | undefined {
   const { refund, dispute } = payload;
   const payment = payload.payment?.entity;

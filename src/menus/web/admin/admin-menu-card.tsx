@@ -1,5 +1,5 @@
 /**
- * A menu as it stands: what customers are offered, how much of it is sold, and what an admin can do
+ * A menu as it is: what customers are offered, how much of it is sold, and what an admin can do
  * at once.
  */
 import { useMutation } from '@tanstack/react-query';

@@ -22,7 +22,7 @@ import { useMenuSave } from './use-menu-save.ts';
 interface MenuEditorProps {
   draft: MenuDraft;
   onChange: (changes: Partial<MenuFields>) => void;
-  /** The draft stands on something newer now. */
+  /** The draft is based on something newer now. */
   onReplace: (draft: MenuDraft) => void;
   onSaved: (menu: AdminMenuEntry) => void;
   onDiscard: () => void;

@@ -45,7 +45,7 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
     onError: async (error) => {
       toastFailure(error);
       onRefused(toErrors(error instanceof ApiError ? error.details : []));
-      // Saved again, it would stand there twice: anyone who sees it does not press again.
+      // Saved again, it would be there twice: anyone who sees it does not press again.
       if (!draft.entry && isUnknownOutcome(error)) void reload();
       if (await isStale(error)) setStaleNote(failureText(error));
     },

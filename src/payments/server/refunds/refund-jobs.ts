@@ -8,8 +8,8 @@ import type { RefundRow } from './refund-sql.ts';
 export const processRefundJob = 'move-refund';
 
 /**
- * `isScheduled`: the refund's own timetable, which goes on; a look for an event or an admin stands
- * alone.
+ * `isScheduled`: the refund's own timetable, which goes on; a look for an event or an admin is
+ * single.
  */
 export interface ProcessRefund {
   refundId: string;

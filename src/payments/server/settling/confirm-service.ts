@@ -34,7 +34,7 @@ export async function confirmByMoney(
     await confirmCheckout(tx, checkout.id, context.now);
     return true;
   }
-  // Before any order is touched, as whoever changes the plan does.
+  // Before any order is touched, as every change of the plan does.
   const plan = await context.settings.newestPlan(tx);
   // Nobody ended it in time, as the shop was away: its shift may be over.
   if (isAwaiting) await lapseCheckout(tx, checkout.id, context.now);

@@ -47,7 +47,7 @@ export async function attemptOfThing(
 }
 
 /**
- * A verified event tells of what the shop did not do: a person is called, and the shop looks at the
+ * A verified event reports what the shop did not do: a person is called, and the shop looks at the
  * payment's refunds.
  */
 export async function noteOutside(

@@ -1,5 +1,5 @@
 /**
- * The payments that brought an attempt's money, as its gateway tells them: one mostly, two where
+ * The payments that brought an attempt's money, as its gateway reports them: one mostly, two where
  * somebody paid twice.
  */
 import { sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ export const paymentCaptures = pgTable(
     method: text('method'),
     /** UTR or RRN: what the customer's bank calls it. */
     bankRef: text('bank_ref'),
-    /** What the gateway keeps of it, and the tax inside of that; none where it does not tell. */
+    /** What the gateway keeps of it, and the tax inside of that; none where it does not say. */
     feePaise: bigint('fee_paise', { mode: 'number' }),
     taxPaise: bigint('tax_paise', { mode: 'number' }),
     createdAt: createdAt(),

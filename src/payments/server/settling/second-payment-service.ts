@@ -29,7 +29,7 @@ interface CaptureContext {
 
 /**
  * Asks the gateway what came in all. What came beyond the books is owed back, each payment by a
- * refund of its own; a person is called where the gateway does not tell by which payments it came.
+ * refund of its own; a person is called where the gateway does not say by which payments it came.
  * Throws while the gateway is silent.
  */
 export async function lookForMore(

@@ -26,7 +26,7 @@ export function useUnsavedGuard(options: UnsavedGuardOptions): UnsavedGuard {
     ({ currentLocation, nextLocation }) =>
       hasUnsaved &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // Anyone who is signed out can't save any more: a question would only stand in the way.
+      // Anyone who is signed out can't save any more: a question would only be in the way.
       currentSession() !== undefined,
   );
   useEffect(() => {

@@ -22,7 +22,7 @@ import { DatabaseSentence } from './sentence.ts';
 import { canReach, giveTree, lentUser, type User } from './user.ts';
 
 /**
- * Where root keeps databases whose data folder lies behind a folder that is closed to their user.
+ * Where root keeps databases whose data folder is inside of a folder that is closed to their user.
  */
 const openPlace = '/var/lib/tiffin-shop-root';
 

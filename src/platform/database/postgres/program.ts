@@ -24,7 +24,7 @@ export interface Program {
   /** Of PostgreSQL itself, such as 18. */
   major: number;
   options: { env: Record<string, string>; uid?: number; gid?: number };
-  /** As whom it runs where that is another one than the shop. */
+  /** The user it runs as, where that is another one than the shop. */
   user: User | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface OpenStreams {
   /** Ends this person's oldest when it is one too many; answers what takes it off the list. */
   add(stream: OpenStream): () => void;
   /**
-   * Ends those whose session is over; to be called once whatever ended it is stored. Never rejects.
+   * Ends those whose session is over; to be called once the cause is stored. Never rejects.
    */
   check(): Promise<void>;
 }

@@ -24,7 +24,7 @@ interface RecipientDialogProps {
   onClose: () => void;
 }
 
-/** Starts with who stands on the receipt now. */
+/** Starts with the name that is on the receipt now. */
 export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogProps) {
   const formId = useId();
   const { data, isError, refetch } = useQuery({

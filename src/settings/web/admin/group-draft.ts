@@ -15,7 +15,7 @@ export interface Proposable {
   isProposed?: true;
 }
 
-/** How a group's value stands in fields, which have its names, and comes back from there. */
+/** How a group's value is put into fields, which have its names, and comes back from there. */
 export interface FieldsOf<G extends SettingsGroup, F extends object> {
   group: G;
   toFields: (value: Settings[G]) => F;

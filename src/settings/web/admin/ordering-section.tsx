@@ -13,7 +13,7 @@ const choices: readonly { value: OrderingSettings['lookUp']; label: string; text
   {
     value: 'open',
     label: 'Everything',
-    text: 'Whoever types a mobile number reads its notes and addresses.',
+    text: 'Everybody who types a mobile number reads its notes and addresses.',
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The rules of the shifts as they stand in fields, and what they say in a sentence. */
+/** The rules of the shifts as they are in fields, and what they say in a sentence. */
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { ShiftRule, ShiftSettings } from '../../settings-groups.ts';
 import { type Shift, spokenTime, weekdayOf, weekdays } from '../../shift-rules.ts';

@@ -31,8 +31,8 @@ export function TwoStepDialog({ open, onClose }: TwoStepDialogProps) {
     return (
       <>
         <p>
-          Whoever learns your password still can’t sign in: the shop also asks for six digits that
-          an app on your phone shows. Any authenticator app does, such as Aegis, Google
+          Somebody who learns your password still can’t sign in: the shop also asks for six digits
+          that an app on your phone shows. Any authenticator app does, such as Aegis, Google
           Authenticator or 2FAS.
         </p>
         <Button

@@ -102,7 +102,7 @@ function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<A
     onError: (failure) => {
       if (failure instanceof ApiError) setError(failure.details[0]?.message);
       toastFailure(failure);
-      // Somebody else may have decided: the page behind tells.
+      // Somebody else may have decided: the page behind shows it.
       void refresh();
     },
   });

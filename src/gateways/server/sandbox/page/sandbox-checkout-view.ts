@@ -41,7 +41,7 @@ ${summary(checkout)}
 ${hasErrors && html`<p class="alert" role="alert">Nothing was sent to the bank yet. Please look at the fields marked below.</p>`}
 ${instruments(checkout)}
 <div class="pay"><button class="primary" name="outcome" value="pay">Pay ${amountOf(payment)}</button></div>
-<button class="plain" name="outcome" value="close">Close without paymentContext</button>
+<button class="plain" name="outcome" value="close">Close without paying</button>
 <details class="others">
 <summary>Other outcomes (for testing)</summary>
 ${testGroups.map(outcomeGroup)}

@@ -1,5 +1,5 @@
 /**
- * What every page of the sandbox stands in: the band that no money moves, and its own plain look.
+ * The frame of every page of the sandbox: the band that no money moves, and its own plain look.
  */
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';

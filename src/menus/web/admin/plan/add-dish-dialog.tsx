@@ -12,7 +12,7 @@ import { type PlanPlace, placeName, usePlanDish } from './use-plan.ts';
 interface AddDishDialogProps {
   open: boolean;
   place: PlanPlace;
-  /** What is on the screen: a dish that stands there already is not offered. */
+  /** What is on the screen: a dish that is there already is not offered. */
   menus: readonly AdminMenuEntry[];
   /** Types one that is not in the library. */
   onAdHoc: () => void;

@@ -5,7 +5,7 @@ import { orderEventText } from './order-event-text.ts';
 
 interface OrderHistoryProps {
   events: readonly OrderEvent[] | undefined;
-  /** `yyyy-MM-dd` of the order; its times stand without a date. */
+  /** `yyyy-MM-dd` of the order; its times are without a date. */
   day: string;
   isPending: boolean;
   onRetry: () => void;

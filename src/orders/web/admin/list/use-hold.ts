@@ -32,12 +32,12 @@ export function useHold(isDialogOpen: boolean, onRelease: () => void) {
 
   const ref = useCallback((rows: HTMLElement | null) => {
     element.current = rows;
-    // Rows that are taken away under the pointer never tell that it left.
+    // Rows that are taken away under the pointer never report that it left.
     isPointed.current = false;
   }, []);
   const holdProps: HoldProps = {
     ref,
-    // Not "enter": React misses it when what lay above, such as the loading overlay, has just been
+    // Not "enter": React misses it when what was above, such as the loading overlay, has just been
     // taken away.
     onPointerOver: () => {
       isPointed.current = true;

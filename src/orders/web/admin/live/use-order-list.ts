@@ -83,9 +83,9 @@ function useAsking(isHeld: () => boolean) {
   const client = useQueryClient();
   /** Where the stream of changes begins; false until the shop was asked. */
   const [from, setFrom] = useState<string | undefined | false>(false);
-  /** Something was not told, and only the whole list has it: in how many milliseconds to ask. */
+  /** A change was missed, and only the whole list has it: in how many milliseconds to ask. */
   const [behind, setBehind] = useState<number | false>(false);
-  /** What the stream has told since the last answer was asked for, and may be newer than that. */
+  /** What the stream has sent since the last answer was asked for, and may be newer than that. */
   const [heard] = useState(() => new Map<number, AdminOrder>());
 
   const ask = async (wish: Wish, signal: AbortSignal): Promise<LiveList> => {
@@ -120,7 +120,7 @@ function useAsking(isHeld: () => boolean) {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 1000,
       refetchOnWindowFocus: false,
-      // `refreshed` knows the rows by their numbers, wherever they stand.
+      // `refreshed` knows the rows by their numbers, wherever they are.
       structuralSharing: false,
     });
   return { listOf, from, heard, behind, setBehind };
@@ -132,7 +132,7 @@ function isPassing(error: unknown): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Product 10.12. A token that is refused has its own message, which the call tells. */
+/** Product 10.12. A token that is refused has its own message, which the call shows. */
 function complain(error: unknown, isFirst: boolean): void {
   const { status, message } = factsOf(error);
   if (status === 401) return;
