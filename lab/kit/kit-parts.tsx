@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { RowsSkeleton, ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
@@ -85,6 +86,15 @@ export const parts: Readonly<Record<string, ReactNode>> = {
       {(wiring) => <input type="date" {...wiring} className={controlClass} />}
     </Field>
   ),
+  LoadFailure: [false, true].map((busy) => (
+    <LoadFailure
+      key={`${busy}`}
+      title="Could not load the orders"
+      message="The shop did not answer."
+      busy={busy}
+      onRetry={() => {}}
+    />
+  )),
   LoadingAnimation: <LoadingAnimation />,
   MobileField: fieldStates.map((state) => <MobileField key={state.label} {...state} />),
   PasswordField: fieldStates.map((state) => <PasswordField key={state.label} {...state} />),
