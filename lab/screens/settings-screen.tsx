@@ -24,13 +24,18 @@ type Answer = (asked: Asked) => unknown;
 
 const changedAt = `${today}T10:22:00.000+05:30`;
 
-/** A server in miniature, whose settings the owner has set before. */
-export function settingsShop(set: Partial<Settings> = {}) {
+/** A server in miniature, whose settings the owner has set before, but for those of `unset`. */
+export function settingsShop(set: Partial<Settings> = {}, unset: readonly SettingsGroup[] = []) {
   const values = { ...firstSettings({ cutOffs: {}, maskLookUps: true }), ...set };
   const versions = new Map<SettingsGroup, Version[]>(
     groupNames.map((group) => [
       group,
-      [{ value: values[group], revision: 2, changedAt, changedBy: 'Meena Shah' }],
+      [
+        {
+          ...{ value: values[group], revision: 2, changedAt },
+          ...(!unset.includes(group) && { changedBy: 'Meena Shah' }),
+        },
+      ],
     ]),
   );
   const of = (group: SettingsGroup) => versions.get(group) ?? [];

@@ -55,6 +55,7 @@ interface Visit {
   path: string;
   url?: string;
   search?: string;
+  hash?: string;
   state?: unknown;
   handle?: ScreenHandle;
   /** What is around the page. */
@@ -63,13 +64,13 @@ interface Visit {
 
 /** Every other address shows its own path, so that a test can see where the customer went. */
 export function showPage(Page: ComponentType, visit: Visit) {
-  const { path, url = path, search, state, handle, door } = visit;
+  const { path, url = path, search, hash, state, handle, door } = visit;
   const pages = [
     { element: door, children: [{ path, handle, Component: Page }] },
     { path: '*', Component: () => <p>another page</p> },
   ];
   const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {
-    initialEntries: [{ pathname: url, search, state }],
+    initialEntries: [{ pathname: url, search, hash, state }],
   });
   render(<RouterProvider router={router} />);
   return router;

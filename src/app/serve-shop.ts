@@ -59,6 +59,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
+import { openingSoon } from './opening-soon.ts';
 import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
@@ -149,10 +150,13 @@ export async function servePages(server: FastifyInstance, { shop, settings, menu
     });
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
-    await pages.register(pageServer, {
-      contentOf: pageContent({ settings, clock, menuCache }),
-      origin: config.publicUrl,
-      publicUrl: shop.publicUrl,
+    await pages.register(async (screens) => {
+      if (config.production) openingSoon(screens, settings);
+      await pageServer(screens, {
+        contentOf: pageContent({ settings, clock, menuCache }),
+        origin: config.publicUrl,
+        publicUrl: shop.publicUrl,
+      });
     });
   });
 }

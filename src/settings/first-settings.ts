@@ -13,6 +13,17 @@ interface Given {
 /** The first day of every rule that nobody has set. */
 const always = '2000-01-01';
 
+/** Whether customers would read addresses or numbers of the demo, which can be nobody's. */
+export function isMadeUp({ shop, papers }: Pick<Settings, 'shop' | 'papers'>): boolean {
+  const { email, fssaiLicence, gstin, grievanceOfficer } = businessProfile;
+  return (
+    shop.email === email ||
+    papers.fssaiLicence === fssaiLicence ||
+    papers.gstin === gstin ||
+    papers.grievanceOfficer.email === grievanceOfficer.email
+  );
+}
+
 /** With what the environment said before there were settings. */
 export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
   const { name, promise, city, phone, email, socialLinks, ...papers } = businessProfile;

@@ -25,6 +25,7 @@ import { PicturesSection } from '#src/settings/web/admin/pictures-section.tsx';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
+import { useStartSteps } from './use-start-steps.ts';
 
 interface SectionEntry {
   /** The last part of its address. */
@@ -106,11 +107,26 @@ export function SettingsFrame({ name }: { name?: string | undefined }) {
       <h1 className={isNarrow && shown ? 'sr-only' : 'text-2xl font-extrabold tracking-tight'}>
         Settings
       </h1>
+      {(!isNarrow || !shown) && <StartNote />}
       <div className="mt-3 grid gap-x-10 lg:grid-cols-[16rem_minmax(0,42rem)]">
         {(!isNarrow || !shown) && <SectionList shown={shown} />}
         {shown && <LoadedSection key={shown.name} Section={shown.Section} />}
       </div>
     </main>
+  );
+}
+
+/** Leads back to the first steps while some of them are open. */
+function StartNote() {
+  const { done, count, isKnown } = useStartSteps();
+  if (!isKnown || done === count) return null;
+  return (
+    <p className="mt-2 max-w-prose rounded-control bg-brand-soft px-3 py-2">
+      {done} of {count} first steps are done.{' '}
+      <Link to="/admin/dashboard/start" className="font-semibold text-brand-dark underline">
+        Get started
+      </Link>
+    </p>
   );
 }
 

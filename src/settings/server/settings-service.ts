@@ -71,8 +71,9 @@ export interface Saving<G extends SettingsGroup> {
 }
 
 /**
- * Stores a group's new value and keeps the old one in its history; the same value again changes
- * nothing. 409 `conflict` when somebody else saved meanwhile. The caller publishes the change.
+ * Stores a group's new value and keeps the old one in its history; one that somebody has set and
+ * that is saved again changes nothing. 409 `conflict` when somebody else saved meanwhile. The
+ * caller publishes the change.
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
@@ -81,7 +82,8 @@ export function saveGroup<G extends SettingsGroup>(
   return inTransaction(db, async (tx) => {
     const row = await selectGroupForUpdate(tx, group);
     if (!row) throw new Error(`there are no settings of the group ${group}`);
-    if (isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
+    const isSet = row.changedBy !== null;
+    if (isSet && isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
     if (row.revision !== revision) {
       throw new AppError(
         'conflict',
@@ -90,7 +92,7 @@ export function saveGroup<G extends SettingsGroup>(
     }
     refuseProblems(
       changeProblems(group, {
-        before: row.changedBy === null ? undefined : parsedValue(group, row.value),
+        before: isSet ? parsedValue(group, row.value) : undefined,
         after: value,
         today: businessDay(now, timeZone),
       }),

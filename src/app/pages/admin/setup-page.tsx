@@ -1,7 +1,7 @@
 /** Open your shop: the first owner, behind the link that a new shop prints. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { checkSetupLink, createFirstOwner } from '#src/auth/setup-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -15,6 +15,7 @@ import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
 import { may } from '#src/platform/contract/permissions.ts';
+import { logins } from '#src/platform/contract/roles.ts';
 
 export const handle: ScreenHandle = { title: 'Open your shop' };
 
@@ -38,12 +39,27 @@ export function SetupPage() {
         {link.isSuccess ? (
           <OwnerForm secret={secret} />
         ) : (
-          <p role="status" className="mt-3 text-center text-quiet">
-            {textOf(secret, link.error)}
-          </p>
+          <>
+            <p role="status" className="mt-3 text-center text-quiet">
+              {textOf(secret, link.error)}
+            </p>
+            {link.isError && (
+              <p className="mt-3 text-center">
+                Has it one? <SignInLink />
+              </p>
+            )}
+          </>
         )}
       </Card>
     </main>
+  );
+}
+
+function SignInLink() {
+  return (
+    <Link to={logins.admin.page} className="font-semibold text-brand-dark underline">
+      Sign in
+    </Link>
   );
 }
 

@@ -1,19 +1,18 @@
 /** Get started: what a new shop needs before its first order, step by step. */
 import { Check, ChevronDown, Store } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
-import { useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
-import { useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FirstMenu } from '#src/menus/web/admin/first-menu.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { AllSettings } from '#src/settings/web/admin/group-draft.ts';
 import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
+import { proposedSettings } from '#src/settings/web/admin/proposed-settings.ts';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
-import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
-import { useStaff } from '#src/staff/web/admin/use-staff.ts';
 import { FirstAddresses, FirstRiders } from '../../layouts/start-steps.tsx';
+import { useStartSteps } from '../../layouts/use-start-steps.ts';
 
 export const handle: ScreenHandle = { title: 'Get started' };
 
@@ -25,27 +24,46 @@ interface Step {
 }
 
 export function StartPage() {
-  const steps = useSteps();
+  const { steps, isKnown, failure, retry } = useSteps();
   const next = steps.findIndex(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   const [chosen, setChosen] = useState<{ index: number; done: number }>();
   // A step that was just done leads on to the next one.
   const open = chosen?.done === done ? chosen.index : next;
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isKnown) return;
+    const hasGrown = before.current !== undefined && done > before.current;
+    before.current = done;
+    if (!hasGrown) return;
+    // The step that closed had the focus.
+    const goal = list.current?.querySelector<HTMLElement>('button[aria-expanded="true"]');
+    goal?.focus();
+    goal?.scrollIntoView({ block: 'start' });
+  }, [done, isKnown]);
   return (
     <main className="w-full max-w-3xl px-4 pb-10 md:px-6">
       <h1 className="text-2xl font-extrabold tracking-tight">Get started</h1>
       <p role="status" className="text-quiet">
-        {done === steps.length
-          ? 'Everything is there: customers can order.'
-          : `${done} of ${steps.length} steps are done. You can stop at any time and go on later.`}
+        {!isKnown
+          ? (failure ?? 'One moment…')
+          : done === steps.length
+            ? 'Everything is there: customers can order.'
+            : `${done} of ${steps.length} steps are done. You can stop at any time: Settings leads back here.`}
       </p>
-      <ol className="mt-4 grid gap-3">
+      {failure !== undefined && (
+        <Button variant="secondary" className="mt-2" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      <ol ref={list} className="mt-4 grid gap-3">
         {steps.map((step, index) => (
           <StepCard
             key={step.label}
             {...step}
             number={index + 1}
-            isOpen={index === open}
+            isOpen={isKnown && index === open}
             onToggle={() => setChosen({ index: index === open ? steps.length : index, done })}
           />
         ))}
@@ -60,35 +78,32 @@ export function StartPage() {
   );
 }
 
-/** In the order in which they are made: a menu is for a place, and somebody brings it. */
-function useSteps(): Step[] {
-  const { data: settings } = useSettings();
-  const { data: places } = useAddresses();
-  const { data: people } = useStaff();
-  const { data: list } = useAdminMenus({ isEditing: false });
-  const isSet = (group: keyof AllSettings) => settings?.[group].changedBy !== undefined;
+function useSteps() {
+  const today = useToday();
+  const { settings, addresses, staff, list, isDone, ...state } = useStartSteps();
   const section = (Section: ComponentType<{ settings: AllSettings }>) =>
-    settings && <Section settings={settings} />;
-  return [
-    { label: 'Your shop', isDone: isSet('shop'), body: section(ShopSection) },
-    { label: 'Your papers', isDone: isSet('papers'), body: section(PapersSection) },
+    settings && <Section settings={proposedSettings(settings, today)} />;
+  const steps: Step[] = [
+    { label: 'Your shop', isDone: isDone.shop, body: section(ShopSection) },
+    { label: 'Your papers', isDone: isDone.papers, body: section(PapersSection) },
     {
       label: 'Where you deliver',
-      isDone: places?.addresses.some(({ isActive }) => isActive) ?? false,
-      body: places && <FirstAddresses addresses={places.addresses} />,
+      isDone: isDone.places,
+      body: addresses && <FirstAddresses addresses={addresses} />,
     },
-    { label: 'When you cook', isDone: isSet('shifts'), body: section(ShiftsSection) },
+    { label: 'When you cook', isDone: isDone.shifts, body: section(ShiftsSection) },
     {
       label: 'Who delivers',
-      isDone: people?.staff.some(({ role, isActive }) => role === 'delivery' && isActive) ?? false,
-      body: people && <FirstRiders staff={people.staff} />,
+      isDone: isDone.riders,
+      body: staff && <FirstRiders staff={staff} />,
     },
     {
       label: 'Your first menu',
-      isDone: list?.menus.some(({ isPublished }) => isPublished) ?? false,
+      isDone: isDone.menu,
       body: list && <FirstMenu days={list.days} menus={list.menus} />,
     },
   ];
+  return { steps, ...state };
 }
 
 interface StepCardProps extends Step {
@@ -99,15 +114,17 @@ interface StepCardProps extends Step {
 
 function StepCard({ label, isDone, body, number, isOpen, onToggle }: StepCardProps) {
   const id = useId();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <li className="rounded-card border border-line bg-card">
+    <li className="rounded-card border border-line bg-card [--form-ground:var(--color-card)]">
       <h2>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left text-lg font-bold hover:bg-brand-soft"
+          className="flex min-h-14 w-full scroll-mt-16 items-center gap-3 rounded-card px-4 text-left text-lg font-bold hover:bg-brand-soft"
         >
           <span
             aria-hidden="true"
@@ -125,8 +142,9 @@ function StepCard({ label, isDone, body, number, isOpen, onToggle }: StepCardPro
           />
         </button>
       </h2>
-      {isOpen && (
-        <div id={id} className="border-t border-line p-4">
+      {/* What was typed stays while another step is open. */}
+      {(isOpen || wasOpen) && (
+        <div id={id} hidden={!isOpen} className="rounded-b-card border-t border-line bg-card p-4">
           {body ?? <Skeleton className="h-40 rounded-control" />}
         </div>
       )}

@@ -10,6 +10,11 @@ import { type Settings, type SettingsGroup, settingsGroups } from '../../setting
 export type AllSettings = OutputOf<typeof getSettings>;
 export type VersionOf<G extends SettingsGroup> = AllSettings[G];
 
+/** Nobody has set it: it can be saved as it is, and has no history. */
+export interface Proposable {
+  isProposed?: true;
+}
+
 /** How a group's value is put into fields, which have its names, and comes back from there. */
 export interface FieldsOf<G extends SettingsGroup, F extends object> {
   group: G;

@@ -26,7 +26,7 @@ export function GroupForm({ title, intro, form, children }: GroupFormProps) {
   }, [refusals, isSaving]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.isChanged) form.save();
+    if (form.isChanged || form.isProposed) form.save();
   };
   return (
     <section aria-labelledby={titleId}>
@@ -42,19 +42,20 @@ export function GroupForm({ title, intro, form, children }: GroupFormProps) {
         </div>
         <SaveBar form={form} />
       </form>
-      <LastChange form={form} />
+      {!form.isProposed && <LastChange form={form} />}
       {form.question}
     </section>
   );
 }
 
 /** In sight however long the form is, once there is something to save. */
-function SaveBar({ form: { isChanged, isSaving, discard } }: { form: GroupFormState }) {
+function SaveBar({ form }: { form: GroupFormState }) {
+  const { isChanged, isProposed, isSaving, discard } = form;
   return (
     <div
-      className={`z-10 mt-6 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 ${isChanged ? 'sticky bottom-0' : ''}`}
+      className={`z-10 mt-6 flex flex-wrap items-center gap-2 border-t border-line bg-(--form-ground,var(--color-paper)) py-3 ${isChanged ? 'sticky bottom-0' : ''}`}
     >
-      <Button type="submit" aria-disabled={!isChanged || isSaving}>
+      <Button type="submit" aria-disabled={!(isChanged || isProposed) || isSaving}>
         {isSaving ? 'Saving…' : 'Save'}
       </Button>
       {isChanged && (
@@ -62,7 +63,9 @@ function SaveBar({ form: { isChanged, isSaving, discard } }: { form: GroupFormSt
           Discard changes
         </Button>
       )}
-      {!isChanged && <p className="text-quiet">Everything is saved.</p>}
+      {!isChanged && (
+        <p className="text-quiet">{isProposed ? 'Not saved yet.' : 'Everything is saved.'}</p>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import {
   type GroupDraft,
   isChanged,
   type Overtaken,
+  type Proposable,
   rebased,
   serverErrors,
   type VersionOf,
@@ -50,6 +51,7 @@ export interface GroupFormState {
   group: SettingsGroup;
   version: { revision: number; changedAt: string; changedBy?: string };
   isChanged: boolean;
+  isProposed: boolean;
   isSaving: boolean;
   /** Raised by each refusal, so that the first wrong field gets the focus. */
   refusals: number;
@@ -74,7 +76,7 @@ export interface GroupForm<F extends object> extends GroupFormState {
 /** `version` is what the server has; typing that is not saved outlasts a newer one. */
 export function useGroupForm<G extends SettingsGroup, F extends object>(
   form: FieldsOf<G, F>,
-  version: VersionOf<G>,
+  version: VersionOf<G> & Proposable,
 ): GroupForm<F> {
   const today = useToday();
   const typing = useTyping(form, version);
@@ -100,6 +102,7 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
     version: draft.base,
     fields: draft.fields,
     isChanged: hasChanges,
+    isProposed: version.isProposed === true,
     isSaving: saving.isPending,
     refusals: typing.refusals,
     renewal,

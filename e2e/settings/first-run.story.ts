@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { type NewShop, startNewShop } from '#lab/browser/new-shop.ts';
+
+let shop: NewShop;
+beforeAll(async () => {
+  shop = await startNewShop();
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+});
+
+/** Of somebody who reads as they go: a click, and a key of the keyboard. */
+const secondsOf = { click: 4, key: 0.4 };
+const mostMinutes = 10;
+
+/** Counts what a person would do. */
+function newcomer(page: StoryPage) {
+  const counted = { clicks: 0, fields: 0, keys: 0 };
+  return {
+    counted,
+    async press(name: string | RegExp) {
+      counted.clicks += 1;
+      await page.getByRole('button', { name }).click();
+    },
+    async type(label: string, text: string) {
+      counted.clicks += 1;
+      counted.fields += 1;
+      counted.keys += text.length;
+      await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+    },
+    async enter(label: string, text: string, index = 0) {
+      counted.clicks += 1;
+      counted.fields += 1;
+      counted.keys += text.length;
+      await page.getByLabel(label, { exact: true }).nth(index).fill(text);
+    },
+    async choose(index: number, label: string) {
+      counted.clicks += 2;
+      await page.getByLabel('Orders end').nth(index).selectOption({ label });
+    },
+  };
+}
+
+type Newcomer = ReturnType<typeof newcomer>;
+
+const password = 'Turmeric-and-cumin-7';
+
+async function openStep(page: StoryPage, name: string): Promise<void> {
+  await page.getByRole('button', { name, expanded: true }).waitFor();
+}
+
+async function becomeOwner(page: StoryPage, { type, enter, press }: Newcomer) {
+  await page.goto(shop.setupLink);
+  await type('Your name', 'Asha Patel');
+  await type('Email', 'asha@gharkakhana.example');
+  await enter('Password', password);
+  await press('Go on');
+  await openStep(page, 'Your shop');
+}
+
+async function nameTheShop(page: StoryPage, { type, press }: Newcomer) {
+  await type('Name', 'Ghar Ka Khana');
+  await type('City', 'Vadodara');
+  await type('Phone number', '+91 98250 12345');
+  await type('E-mail address', 'asha@gharkakhana.example');
+  await press('Save');
+  await openStep(page, 'Your papers');
+}
+
+async function enterPapers(page: StoryPage, { type, press }: Newcomer) {
+  await type('Legal name', 'Asha Patel');
+  await type('Address', '12 Alkapuri Society\nVadodara, Gujarat 390007');
+  await type('FSSAI number', '20724012000123');
+  await type('GSTIN', '24AAAFT0000A1ZX');
+  await type('Name', 'Asha Patel');
+  await type('Phone number', '+91 98250 12345');
+  await type('E-mail address', 'asha@gharkakhana.example');
+  await press('Save');
+  await page.getByText(/^One character is wrong/).waitFor();
+  await expectNoFaultsInBothLooks(page, 'papers with a wrong GSTIN');
+  await type('GSTIN', '');
+  await press('Save');
+  await openStep(page, 'Where you deliver');
+}
+
+async function addPlaceAndTimes(page: StoryPage, { type, enter, press, choose }: Newcomer) {
+  await press('Add a place');
+  await type('Short name', 'Alkapuri');
+  await type('Address', 'Alkapuri, Vadodara 390007');
+  await press('Add');
+  await openStep(page, 'When you cook');
+  for (const [index, time] of ['10:00', '17:00'].entries()) {
+    await choose(index, 'On the day');
+    await enter('At', time, index);
+  }
+  await press('Save');
+  await openStep(page, 'Who delivers');
+}
+
+async function addRiderAndMenu(page: StoryPage, { type, press }: Newcomer) {
+  await press('Add a delivery person');
+  await type('Name', 'Ramesh Solanki');
+  await type('Mobile number', '9825012346');
+  await press('Suggest');
+  await press('Add');
+  await openStep(page, 'Your first menu');
+  await press('Add 20 dishes');
+  await page.getByText(/^Choose what you cook for one shift/).waitFor();
+  for (const dish of ['Rajma Chawal', 'Pav Bhaji', 'Roti Sabzi']) {
+    await page.getByRole('checkbox', { name: dish }).check();
+  }
+  await press('Publish 3 dishes');
+  await page.getByText('Everything is there: customers can order.').waitFor();
+}
+
+describe('a new shop', () => {
+  it('is opened by the link that it prints, and sells within ten minutes', async () => {
+    await using customer = await openPage({ width: 360, shopUrl: shop.url });
+    await customer.goto('/menu');
+    await customer.getByRole('heading', { name: 'Opening soon' }).waitFor();
+    expect(await customer.content()).not.toContain('Tulsi');
+    await expectNoFaultsInBothLooks(customer, 'opening soon');
+
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
+    const asha = newcomer(page);
+    const start = performance.now();
+    await becomeOwner(page, asha);
+    await expectNoFaultsInBothLooks(page, 'the first step');
+    await nameTheShop(page, asha);
+    await page.reload();
+    await openStep(page, 'Your papers');
+    await enterPapers(page, asha);
+    await addPlaceAndTimes(page, asha);
+    await page.goto('/admin/dashboard/settings');
+    await page.getByText('4 of 6 first steps are done.').waitFor();
+    await page.getByRole('link', { name: 'Get started' }).click();
+    await addRiderAndMenu(page, asha);
+    await expectNoFaultsInBothLooks(page, 'all steps done');
+
+    const { clicks, fields, keys } = { ...asha.counted, clicks: asha.counted.clicks + 3 };
+    const seconds = clicks * secondsOf.click + keys * secondsOf.key;
+    const machine = Math.round((performance.now() - start) / 1000);
+    console.log(
+      `first run: ${clicks} clicks, ${fields} fields, ${keys} keys: ${Math.round(seconds)} s by hand, ${machine} s here`,
+    );
+    expect(seconds).toBeLessThan(mostMinutes * 60);
+
+    await customer.goto('/menu');
+    await customer.getByRole('tab', { name: /^Tomorrow/ }).click();
+    await customer.getByText('Rajma Chawal').first().waitFor();
+    expect(await customer.title()).toContain('Ghar Ka Khana');
+    expect(await customer.content()).not.toContain('Tulsi');
+  });
+
+  it('is closed to who finds the link later, and leads its owner on', async () => {
+    const expectedErrors = /status of 403/;
+    await using stranger = await openPage({ width: 360, shopUrl: shop.url, expectedErrors });
+    await stranger.goto(shop.setupLink);
+    await stranger.getByText(/^This link does not open the shop any more/).waitFor();
+    await expectNoFaultsInBothLooks(stranger, 'a link that is used');
+    await stranger.getByRole('link', { name: 'Sign in' }).click();
+    await stranger.waitForURL('**/admin/login');
+    await stranger.getByLabel('Email').fill('asha@gharkakhana.example');
+    await stranger.getByLabel('Password', { exact: true }).fill(password);
+    await stranger.getByRole('button', { name: 'Login' }).click();
+    await stranger.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+    await stranger.goto(shop.setupLink);
+    await stranger.waitForURL('**/admin/dashboard/start');
+    await stranger.getByText('Everything is there: customers can order.').waitFor();
+  });
+});

@@ -1,0 +1,87 @@
+/** A shop as its owner starts it: production, an empty folder, and a proxy that speaks https. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
+import { request as plainRequest } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startServer } from '../processes/run-command.ts';
+
+export interface NewShop extends AsyncDisposable {
+  /** By https; the certificate is its own. */
+  url: string;
+  /** What it printed for its owner. */
+  setupLink: string;
+}
+
+export async function startNewShop(): Promise<NewShop> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), 'tiffin-new-')));
+  const proxy = opened.use(await startProxy(folder.path));
+  const shop = opened.use(
+    await startServer({
+      NODE_ENV: 'production',
+      API_ONLY: 'no',
+      DATA_DIR: join(folder.path, 'data'),
+      PAYMENT_GATEWAY: 'sandbox',
+      PUBLIC_URL: proxy.url,
+      TRUST_PROXY: 'loopback',
+      RATE_LIMITS: 'on',
+    }),
+  );
+  opened.defer(() => shop.stop().then(() => undefined));
+  proxy.leadTo(shop.address);
+  const setupLink = await shop.says(/https:\S+\/admin\/setup#\S+/);
+  const all = opened.move();
+  return { url: proxy.url, setupLink, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+/** Passes on what the guide asks of a proxy. */
+async function startProxy(folder: string) {
+  const [key, cert] = await selfSigned(folder);
+  let goal = '';
+  const server = createServer({ key, cert }, (request, response) => {
+    const { url, method, headers, socket } = request;
+    const forwarded = {
+      'x-forwarded-for': socket.remoteAddress,
+      'x-forwarded-proto': 'https',
+    };
+    const passed = plainRequest(
+      new URL(url ?? '/', goal),
+      { method, headers: { ...headers, ...forwarded } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    // The shop is gone, or whoever asked is.
+    passed.on('error', () => response.destroy());
+    response.on('close', () => passed.destroy());
+    request.pipe(passed);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://localhost:${port}`,
+    leadTo(address: string) {
+      goal = address;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function selfSigned(folder: string): Promise<[Buffer, Buffer]> {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-subj', '/CN=localhost', '-days', '2', '-keyout', key, '-out', cert],
+  ]);
+  return [await readFile(key), await readFile(cert)];
+}

@@ -1,0 +1,42 @@
+/** What a new shop needs before its first order, and what of it is there. */
+import { useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
+import { useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
+import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
+import { useStaff } from '#src/staff/web/admin/use-staff.ts';
+
+/** In the order in which they are made: a menu is for a place, and somebody brings it. */
+export function useStartSteps() {
+  const queries = {
+    settings: useSettings(),
+    places: useAddresses(),
+    people: useStaff(),
+    list: useAdminMenus({ isEditing: false }),
+  };
+  const settings = queries.settings.data;
+  const { addresses } = queries.places.data ?? {};
+  const { staff } = queries.people.data ?? {};
+  const list = queries.list.data;
+  const isSet = (group: 'shop' | 'papers' | 'shifts') => settings?.[group].changedBy !== undefined;
+  const isDone = {
+    shop: isSet('shop'),
+    papers: isSet('papers'),
+    places: addresses?.some(({ isActive }) => isActive) ?? false,
+    shifts: isSet('shifts'),
+    riders: staff?.some(({ role, isActive }) => role === 'delivery' && isActive) ?? false,
+    menu: list?.menus.some(({ isPublished }) => isPublished) ?? false,
+  };
+  const all = Object.values(queries);
+  const failed = all.filter(({ data, isError }) => data === undefined && isError);
+  return {
+    ...{ settings, addresses, staff, list, isDone },
+    count: Object.keys(isDone).length,
+    done: Object.values(isDone).filter(Boolean).length,
+    /** Everything has come. */
+    isKnown: all.every(({ data }) => data !== undefined),
+    /** Why something has not come; undefined where it may come still. */
+    failure: failed[0]?.error?.message,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}

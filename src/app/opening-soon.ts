@@ -1,0 +1,54 @@
+/** Until the papers of a shop in production are its own, customers read that it opens soon. */
+import type { FastifyInstance } from 'fastify';
+import { isMadeUp } from '#src/settings/first-settings.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+
+const staffPage = /^\/(admin|delivery|kitchen)(\/|$)/;
+/** `robots.txt` and its like. */
+const file = /\.\w+$/;
+
+/** For the scope of the pages; no visitor keeps what it answers. */
+export function openingSoon(pages: FastifyInstance, settings: KnownSettings): void {
+  pages.addHook('onRequest', (request, reply, done) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (!isMadeUp(settings.current()) || staffPage.test(path) || file.test(path)) return done();
+    reply
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+const page = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Opening soon</title>
+<link rel="icon" href="/logo-mark.svg">
+<style>
+:root { color-scheme: light dark; --paper: #fff9f0; --ink: #2b1b12; --link: #9a3412 }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #17110d; --ink: #fff3e4; --link: #ff9d6b }
+}
+body {
+  margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center;
+  padding: 1rem; box-sizing: border-box; text-align: center;
+  font: 18px/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink);
+}
+h1 { margin: 1rem 0 0; font-size: 2rem; line-height: 1.2 }
+p { margin: .5rem 0 0; max-width: 32rem }
+a { color: var(--link); display: inline-block; padding: .6rem }
+</style>
+</head>
+<body>
+<main>
+<img src="/logo-mark.svg" alt="" width="80" height="80">
+<h1>Opening soon</h1>
+<p>This kitchen is getting ready. Please come again in a while.</p>
+<p><a href="/admin/login">For the owner: sign in</a></p>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,74 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { currentSession, endSession } from '#src/platform/browser/session.ts';
+import { SetupPage } from './setup-page.tsx';
+
+const link = 'POST /api/setup/link';
+const owner = 'POST /api/setup/owner';
+const path = '/admin/setup';
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function openLink(secret: string, answers: Record<string, (asked: Asked) => unknown> = {}) {
+  const shop = fakeShop({
+    [link]: () => ({ expiresAt: '2026-11-22T10:30:00.000+05:30' }),
+    ...answers,
+  });
+  const router = showPage(SetupPage, { path, url: path, hash: secret && `#${secret}` });
+  return { ...shop, router };
+}
+
+async function goOn() {
+  await userEvent.type(await screen.findByLabelText('Your name'), 'Asha Patel');
+  await userEvent.type(screen.getByLabelText('Email'), ' asha@kitchen.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'Turmeric-7');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+}
+
+describe('the link of a new shop', () => {
+  it('makes the owner, who is signed in and led to the first steps', async () => {
+    const { asked, router } = openLink('abc', { [owner]: () => ({ token: 't', role: 'owner' }) });
+    await goOn();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/start'));
+    expect(currentSession()?.role).toBe('owner');
+    expect(asked[owner]?.map(({ body }) => body)).toEqual([
+      {
+        secret: 'abc',
+        fullName: 'Asha Patel',
+        email: 'asha@kitchen.example',
+        password: 'Turmeric-7',
+      },
+    ]);
+  });
+
+  it('says what is wrong at the field, which has the focus, and keeps what was typed', async () => {
+    const message = 'This password is too easy to guess.';
+    openLink('abc', {
+      [owner]: () => failure(400, message, { details: [{ path: 'password', message }] }),
+    });
+    await goOn();
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Asha Patel');
+  });
+
+  it('shows no form where it opens nothing any more, and a way to sign in', async () => {
+    openLink('abc', { [link]: () => failure(403, 'This link does not open the shop any more.') });
+    await screen.findByText('This link does not open the shop any more.');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login');
+  });
+
+  it('has to be whole', () => {
+    const { asked } = openLink('');
+    expect(screen.getByRole('status').textContent).toContain('the whole link');
+    expect(asked).toEqual({});
+  });
+});

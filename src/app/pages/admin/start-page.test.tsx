@@ -1,0 +1,73 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { kitchenOf } from '#lab/screens/admin-menu-screen.tsx';
+import { settingsShop, today } from '#lab/screens/settings-screen.tsx';
+import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
+import type { SettingsGroup } from '#src/settings/settings-groups.ts';
+import { StartPage } from './start-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A shop in which nobody has set these groups. */
+function showStart(...unset: SettingsGroup[]) {
+  startSession({ token: 'secret', role: 'owner' });
+  const settings = settingsShop({}, unset);
+  const shop = fakeShop({
+    ...settings.answers,
+    ...kitchenOf().answers,
+    'GET /api/admin/addresses': () => ({ addresses: [] }),
+    'GET /api/admin/staff': () => ({ staff: [] }),
+  });
+  const facts = { fullName: 'Asha Patel', email: 'asha@kitchen.example', today };
+  const Page = () => (
+    <DashboardContext value={facts}>
+      <StartPage />
+    </DashboardContext>
+  );
+  showPage(Page, { path: '/admin/dashboard/start' });
+  return { ...shop, settings };
+}
+
+const step = (name: string) => screen.findByRole('button', { name });
+const opened = (name: string) => screen.findByRole('button', { name, expanded: true });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('Get started', () => {
+  it('begins with blanks: nothing of the demo passes for the owner’s', async () => {
+    showStart('shop', 'papers', 'shifts');
+    await opened('Your shop');
+    expect(['Name', 'City', 'Phone number'].map((name) => field(name).value)).toEqual(['', '', '']);
+    await userEvent.click(await step('Your papers'));
+    expect(['FSSAI number', 'GSTIN'].map((name) => field(name).value)).toEqual(['', '']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('An FSSAI number has 14 digits and nothing else.');
+  });
+
+  it('keeps what was typed while another step is open', async () => {
+    showStart('shop', 'papers');
+    await opened('Your shop');
+    await userEvent.type(field('Name'), 'Ghar Ka Khana');
+    await userEvent.click(await step('Your papers'));
+    await userEvent.click(await step('Your shop'));
+    expect(field('Name').value).toBe('Ghar Ka Khana');
+  });
+
+  it('takes the shifts as they are, and leads on with the focus', async () => {
+    const { settings } = showStart('shifts');
+    await screen.findByText(/^2 of 6 steps are done/);
+    await userEvent.click(await step('When you cook'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^3 of 6 steps are done/);
+    expect(settings.newest('shifts')).toMatchObject({ rules: [{}, {}] });
+    const next = await opened('Where you deliver');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+});
