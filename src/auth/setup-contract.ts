@@ -22,7 +22,8 @@ export const checkSetupLink = endpoint({
 
 /**
  * Makes the owner of a shop that has none, and signs them in. 403 as for the check: the link works
- * once, for the first who uses it; 400 `invalid_request` for a password that many people use.
+ * once, for the first who uses it; 400 `invalid_request` for a password that many people use; 409
+ * `conflict` for the email of somebody who works here.
  */
 export const createFirstOwner = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asOwner } from '#lab/builders/staff-builders.ts';
+import { addPerson, asOwner } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { selectAllStaff } from '#src/staff/server/staff-sql.ts';
@@ -93,6 +93,14 @@ describe('the link of a new shop', () => {
       body: { message: expect.stringContaining('https') },
     });
     expect(await people()).toEqual([]);
+  });
+
+  it('says beside the address that somebody who works here has it', async () => {
+    await addPerson(app, { role: 'admin', fullName: 'Ila', email: 'asha@kitchen.example' });
+    expect(await open(await link())).toMatchObject({
+      status: 409,
+      body: { details: [{ path: 'email' }] },
+    });
   });
 
   it('refuses a weak password, and works again with a better one', async () => {

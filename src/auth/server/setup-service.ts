@@ -3,6 +3,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { lockSecret } from '#src/platform/database/secret-sql.ts';
+import { refusingTaken } from '#src/staff/server/staff-admin-service.ts';
 import { addOwner, hasOwner, passwordFlaw } from '#src/staff/server/staff-service.ts';
 import { beginSession } from './auth-service.ts';
 import { setupSecretEnd } from './setup-link.ts';
@@ -41,13 +42,14 @@ export async function openShopFor(
       details: [{ path: 'password', message: flaw }],
     });
   }
-  return inTransaction(db, async (tx) => {
+  const open = async (tx: Db): Promise<{ token: string; role: StaffRole }> => {
     await lockSecret(tx, setupKey);
     await findSetupLink(tx, asked);
     const { now } = asked;
     const staffId = await addOwner(tx, { fullName, email: email.toLowerCase(), password, now });
     return { token: await beginSession(tx, { staffId, role: 'owner', now }), role: 'owner' };
-  });
+  };
+  return refusingTaken(() => inTransaction(db, open));
 }
 
 function closedLink(): AppError {

@@ -191,7 +191,8 @@ function existing(row: StaffRow | undefined): StaffRow {
   return row;
 }
 
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+/** 409 `conflict` beside the field where somebody has the email or the mobile number already. */
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
