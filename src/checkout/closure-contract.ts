@@ -1,6 +1,7 @@
 /** Closing days or shifts, with what becomes of their orders, for admins. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
@@ -129,7 +130,7 @@ export const markTold = endpoint({
   path: '/api/admin/closures/{id}/people/{order}',
   access: 'closures',
   summary: 'Note that a customer was told of a closure',
-  params: z.extend(ClosurePath, { order: z.coerce.number().check(z.int()) }),
+  params: z.extend(ClosurePath, { order: z.pipe(z.coerce.number(), OrderNumber) }),
   body: z.object({ isTold: z.boolean() }),
   response: z.object({}),
 });

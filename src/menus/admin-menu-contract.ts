@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Description, itemsOf, PhotoLink, Price } from '#src/dishes/dish-contract.ts';
 import { maxDishNameLength } from '#src/dishes/dish-rules.ts';
+import { addDays, isDay } from '#src/platform/contract/business-day.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
@@ -121,6 +122,11 @@ export const copyMenus = endpoint({
     z.refine(({ from, to }) => from.date !== to.date || from.shift !== to.shift, {
       error: 'Copy to another day or shift.',
     }),
+    z.refine(
+      ({ from, to, days }) =>
+        [from, to].every(({ date }) => isDay(date) && isDay(addDays(date, days - 1))),
+      { error: 'Copy days that exist.', abort: true },
+    ),
     z.refine(({ from, to, days }) => days === 1 || !shareDays(from.date, to.date, days), {
       error: 'Copy to days that are not among those that are copied.',
     }),

@@ -238,6 +238,8 @@ describe('copying a week', () => {
       [{ ...week, to: { date: addDays(testToday, -7) } }, 409],
       [{ ...week, to: { date: tomorrow } }, 400],
       [{ ...week, days: 8 }, 400],
+      [{ ...week, to: { date: 'soon' } }, 400],
+      [{ ...week, to: { date: '9999-12-31' } }, 400],
       [{ ...week, from: { ...week.from, shift: 'Lunch' } }, 400],
     ] as const;
     for (const [body, status] of bad) expect((await copy(body)).status).toBe(status);

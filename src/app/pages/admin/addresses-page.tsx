@@ -1,17 +1,17 @@
 /** Addresses: the delivery locations that customers choose from, in the order that they see. */
-import { CloudOff, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type Address, setAddressActive } from '#src/addresses/address-contract.ts';
 import { AddressDialog } from '#src/addresses/web/admin/address-dialog.tsx';
 import { AddressLists } from '#src/addresses/web/admin/address-lists.tsx';
 import { useAddressChange, useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 type Task = { kind: 'texts'; address?: Address } | { kind: 'deactivation'; address: Address };
@@ -60,20 +60,11 @@ export function AddressesPage() {
       )}
       {!data && !error && <AddressSkeleton />}
       {!data && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden="true" />}
+        <LoadFailure
           title="Could not load the addresses"
-          description={error.message}
-          action={
-            <Button
-              disabled={isFetching}
-              onClick={() => {
-                void refetch();
-              }}
-            >
-              Try again
-            </Button>
-          }
+          message={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
         />
       )}
       {task?.kind === 'texts' && (

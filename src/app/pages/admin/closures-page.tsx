@@ -1,5 +1,5 @@
 /** Closures: the days on which the kitchen is closed, coming and past. */
-import { CloudOff, DoorClosed } from 'lucide-react';
+import { DoorClosed } from 'lucide-react';
 import { reopenDays } from '#src/checkout/closure-contract.ts';
 import { CloseDaysDialog } from '#src/checkout/web/admin/closing/close-days-dialog.tsx';
 import { ClosureList } from '#src/checkout/web/admin/closing/closure-list.tsx';
@@ -11,12 +11,12 @@ import {
 } from '#src/checkout/web/admin/closing/use-closures.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 type Task =
@@ -58,15 +58,11 @@ export function ClosuresPage() {
       )}
       {!data && !error && <ClosuresSkeleton />}
       {!data && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden="true" />}
+        <LoadFailure
           title="Could not load the closures"
-          description={error.message}
-          action={
-            <Button disabled={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          message={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
         />
       )}
       {data && task?.kind === 'close' && (

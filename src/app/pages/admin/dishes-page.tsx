@@ -1,5 +1,5 @@
 /** Dishes: the library from which menus are made. */
-import { CloudOff, Plus, SearchX } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { type Dish, removeDish } from '#src/dishes/dish-contract.ts';
 import { dishesMatching } from '#src/dishes/dish-rules.ts';
@@ -9,6 +9,7 @@ import { StarterList } from '#src/dishes/web/admin/starter-list.tsx';
 import { useDishChange, useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -50,15 +51,11 @@ export function DishesPage() {
       )}
       {!data && !error && <LibrarySkeleton />}
       {!data && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden="true" />}
+        <LoadFailure
           title="Could not load the dishes"
-          description={error.message}
-          action={
-            <Button disabled={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          message={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
         />
       )}
       {task?.kind === 'edit' && (

@@ -1,8 +1,9 @@
 /** Messages: what customers wrote to the business, newest first. */
-import { CloudOff, MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { MessageCard } from '#src/contact/web/admin/message-card.tsx';
 import { useMessageHandling, useMessages } from '#src/contact/web/admin/use-messages.ts';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -19,20 +20,11 @@ export function MessagesPage() {
       <h1 className="mb-4 text-2xl font-extrabold tracking-tight">Messages</h1>
       {list.isPending && <MessagesSkeleton />}
       {list.isError && !messages && (
-        <EmptyState
-          icon={<CloudOff aria-hidden="true" />}
+        <LoadFailure
           title="Could not load the messages"
-          description={list.error.message}
-          action={
-            <Button
-              disabled={list.isFetching}
-              onClick={() => {
-                void list.refetch();
-              }}
-            >
-              Try again
-            </Button>
-          }
+          message={list.error.message}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
         />
       )}
       {messages?.length === 0 && (

@@ -1,5 +1,5 @@
 /** Plan: the menus of the next fourteen days, a week at a time on one screen. */
-import { CloudOff, Copy, Eye } from 'lucide-react';
+import { Copy, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { daysOfWeek, type PlanWeek, planWeeks, weekDays } from '#src/menus/plan-rules.ts';
@@ -16,10 +16,10 @@ import {
 } from '#src/menus/web/admin/plan/plan-questions.tsx';
 import { type PlanPlace, usePlan, useTransfer } from '#src/menus/web/admin/plan/use-plan.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -78,15 +78,11 @@ export function PlanPage() {
       )}
       {!data && !error && <PlanSkeleton />}
       {!data && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden="true" />}
+        <LoadFailure
           title="Could not load the plan"
-          description={error.message}
-          action={
-            <Button disabled={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          message={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
         />
       )}
       <PlanTask key={row.turn} row={row} menus={data?.menus ?? []} today={today} />

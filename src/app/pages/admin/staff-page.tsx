@@ -1,15 +1,15 @@
 /** Staff: who works here, in which role, and who can sign in. */
-import { CloudOff, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { type StaffMember, setStaffActive } from '#src/staff/staff-contract.ts';
@@ -79,20 +79,11 @@ export function StaffPage() {
     <main className="px-4 pb-10 md:px-6">
       <h1 className="text-2xl font-extrabold tracking-tight">Staff</h1>
       {staff.isError && !staff.data ? (
-        <EmptyState
-          icon={<CloudOff aria-hidden="true" />}
+        <LoadFailure
           title="Could not load the staff"
-          description={staff.error.message}
-          action={
-            <Button
-              disabled={staff.isFetching}
-              onClick={() => {
-                void staff.refetch();
-              }}
-            >
-              Try again
-            </Button>
-          }
+          message={staff.error.message}
+          busy={staff.isFetching}
+          onRetry={() => void staff.refetch()}
         />
       ) : (
         sections.map(section)

@@ -228,6 +228,7 @@ describe('a closure', () => {
     await tell(orderId, false);
     expect((await people())[0]?.toldAt).toBeUndefined();
     expect((await tell(orderId + 1, true)).status).toBe(404);
+    expect((await tell(2 ** 40, true)).status).toBe(400);
   });
 
   it('is taken back until it is over; its orders stay cancelled', async () => {

@@ -1,7 +1,6 @@
 /** The photo of a dish or a menu: chosen, seen at once, sent, taken away. */
 import { ImagePlus } from 'lucide-react';
-import { useRef } from 'react';
-import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { PictureInput } from '#src/media/web/admin/picture-input.tsx';
 import { Field } from '#src/platform/browser/ui/field.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { type PhotoChange, usePhotoUpload } from './use-photo-upload.ts';
@@ -16,7 +15,6 @@ interface PhotoFieldProps {
 
 export function PhotoField({ photoUrl, error, owner, onChange }: PhotoFieldProps) {
   const photo = usePhotoUpload(onChange);
-  const input = useRef<HTMLInputElement>(null);
   const isSending = photo.sending !== undefined;
   return (
     <Field
@@ -32,47 +30,17 @@ export function PhotoField({ photoUrl, error, owner, onChange }: PhotoFieldProps
             isFaint={isSending}
           />
           {photo.sending && <Progress fraction={photo.sending.fraction} />}
-          <div className="mt-2 flex flex-wrap gap-2">
-            <input
-              {...wiring}
-              ref={input}
-              name="photoUrl"
-              type="file"
-              accept="image/*"
-              aria-disabled={isSending}
-              onClick={(event) => isSending && event.preventDefault()}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                // So that the same file can be chosen again after a failure.
-                target.value = '';
-                if (file && !isSending) photo.choose(file);
-              }}
-              className="peer sr-only"
-            />
-            <label
-              htmlFor={wiring.id}
-              aria-disabled={isSending}
-              className={buttonClass({
-                variant: 'secondary',
-                className:
-                  'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink aria-disabled:cursor-default',
-              })}
-            >
-              {photoUrl === '' ? 'Choose photo' : 'Change photo'}
-            </label>
-            {(isSending || photoUrl !== '') && (
-              <Button
-                variant="ghost"
-                onClick={() => {
-                  if (isSending) photo.cancel();
-                  else photo.remove();
-                  input.current?.focus();
-                }}
-              >
-                {isSending ? 'Cancel upload' : 'Remove photo'}
-              </Button>
-            )}
-          </div>
+          <PictureInput
+            wiring={wiring}
+            name="photoUrl"
+            accept="image/*"
+            isSending={isSending}
+            chooseLabel={photoUrl === '' ? 'Choose photo' : 'Change photo'}
+            removeLabel={photoUrl === '' ? undefined : 'Remove photo'}
+            onChoose={photo.choose}
+            onCancel={photo.cancel}
+            onRemove={photo.remove}
+          />
           <p role="status" className="sr-only">
             {isSending && 'Uploading the photo.'}
           </p>

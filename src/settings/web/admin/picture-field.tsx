@@ -1,10 +1,9 @@
 /** One picture of the shop: chosen, seen at once, sent, and put back to the one of the software. */
-import { useRef } from 'react';
 import { uploadShopPicture } from '#src/media/media-contract.ts';
 import { imageField } from '#src/media/media-rules.ts';
 import { type PictureShape, pictureShapes } from '#src/media/shop-picture-rules.ts';
+import { PictureInput } from '#src/media/web/admin/picture-input.tsx';
 import { usePictureUpload } from '#src/media/web/use-picture-upload.ts';
-import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Field } from '#src/platform/browser/ui/field.tsx';
 import { upload } from '#src/platform/browser/upload.ts';
 
@@ -55,11 +54,18 @@ export function PictureField(props: PictureFieldProps) {
               className="mt-2 block h-2 w-full max-w-md accent-brand"
             />
           )}
-          <PictureButtons
+          <PictureInput
             wiring={wiring}
-            picture={picture}
-            isOwn={link !== ''}
-            onRemove={() => onChange('')}
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            isSending={sending !== undefined}
+            chooseLabel={link === '' ? 'Choose picture' : 'Change picture'}
+            removeLabel={link === '' ? undefined : 'Use the one of the software'}
+            onChoose={picture.choose}
+            onCancel={picture.cancel}
+            onRemove={() => {
+              picture.forgetError();
+              onChange('');
+            }}
           />
           <p role="status" className="sr-only">
             {sending && 'Uploading the picture.'}
@@ -67,61 +73,5 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       )}
     </Field>
-  );
-}
-
-interface PictureButtonsProps {
-  /** Ties the input to its label, hint and error. */
-  wiring: { id: string };
-  picture: ReturnType<typeof usePictureUpload>;
-  isOwn: boolean;
-  onRemove: () => void;
-}
-
-function PictureButtons({ wiring, picture, isOwn, onRemove }: PictureButtonsProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isSending = picture.sending !== undefined;
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <input
-        {...wiring}
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-disabled={isSending}
-        onClick={(event) => isSending && event.preventDefault()}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file can be chosen again after a failure.
-          target.value = '';
-          if (file && !isSending) picture.choose(file);
-        }}
-        className="peer sr-only"
-      />
-      <label
-        htmlFor={wiring.id}
-        aria-disabled={isSending}
-        className={buttonClass({
-          variant: 'secondary',
-          className:
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink aria-disabled:cursor-default',
-        })}
-      >
-        {isOwn ? 'Change picture' : 'Choose picture'}
-      </label>
-      {(isSending || isOwn) && (
-        <Button
-          variant="ghost"
-          onClick={() => {
-            picture.forgetError();
-            if (isSending) picture.cancel();
-            else onRemove();
-            input.current?.focus();
-          }}
-        >
-          {isSending ? 'Cancel upload' : 'Use the one of the software'}
-        </Button>
-      )}
-    </div>
   );
 }
