@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { payInSandbox, readStatus } from '#lab/browser/customer-steps.ts';
 import { type NewShop, startNewShop } from '#lab/browser/new-shop.ts';
 
 let shop: NewShop;
@@ -115,6 +116,17 @@ async function addRiderAndMenu(page: StoryPage, { type, press }: Newcomer) {
   await page.getByText('Everything is there: customers can order.').waitFor();
 }
 
+async function orderAndPay(page: StoryPage) {
+  await page.getByRole('button', { name: 'Add Rajma Chawal' }).click();
+  await page.getByRole('button', { name: /Order Now/ }).click();
+  await page.getByRole('combobox').selectOption({ label: 'Alkapuri' });
+  await page.getByLabel('Mobile number').fill('9825012399');
+  await page.getByPlaceholder(/^Mention House no/).fill('4 Alkapuri Society');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payInSandbox(page, /^Pay ₹/);
+  expect(await readStatus(page)).toBe('Successful');
+}
+
 describe('a new shop', () => {
   it('is opened by the link that it prints, and sells within ten minutes', async () => {
     await using customer = await openPage({ width: 360, shopUrl: shop.url });
@@ -152,6 +164,7 @@ describe('a new shop', () => {
     await customer.getByText('Rajma Chawal').first().waitFor();
     expect(await customer.title()).toContain('Ghar Ka Khana');
     expect(await customer.content()).not.toContain('Tulsi');
+    await orderAndPay(customer);
   });
 
   it('is closed to who finds the link later, and leads its owner on', async () => {

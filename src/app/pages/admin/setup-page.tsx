@@ -45,7 +45,7 @@ export function SetupPage() {
             </p>
             {link.isError && (
               <p className="mt-3 text-center">
-                Has it one? <SignInLink />
+                Already have an account? <SignInLink />
               </p>
             )}
           </>
