@@ -2,6 +2,7 @@
  * Measures the built server on this machine, in parts; without a name it runs all of them:
  *
  * - menus: `GET /api/user/menus` beside a bare Fastify route that serves the same bytes.
+ * - pages: the documents of `/` and `/menu` beside such a route: a page costs at most 1.25 of it.
  * - orders: placing an order beside a bare route that sends its one statement, and an order's CPU.
  * - payers: 200 customers at once pay 2,000 orders, and the books of the shop and of the sandbox
  *   are compared: the only part that can fail.
@@ -31,7 +32,8 @@ import { startBareServer, startShop } from './servers.ts';
 import { measureStarts } from './starts.ts';
 
 const parts = {
-  menus: compareMenus,
+  menus: () => compareBytes([listMenus.path]),
+  pages: () => compareBytes(['/', '/menu']),
   orders: () => inEachDatabase(comparePlacing),
   payers: () => inEachDatabase(comparePayers),
   admin: compareDays,
@@ -47,23 +49,27 @@ const connections = 16;
 /** Several requests under way on a connection, or the generator is busier than the server. */
 const pipelining = 8;
 
+/** What is served from memory, beside a bare route with the same bytes. */
+async function compareBytes(paths: readonly string[]): Promise<void> {
+  await using shop = await startShop();
+  for (const path of paths) await compareWithBare(shop.url, path);
+}
+
 /**
  * The best of some rounds that take turns, so that a busy moment of the machine hits both sides.
  */
-async function compareMenus(): Promise<void> {
-  await using shop = await startShop();
+async function compareWithBare(shopUrl: string, path: string): Promise<void> {
   const headers = { 'accept-encoding': 'br' };
-  const url = `${shop.url}${listMenus.path}`;
-  const { body } = await send(openInstance(shop.url), { ...listMenus, headers });
+  const { body } = await send(openInstance(shopUrl), { method: 'GET', path, headers });
   await using bare = await startBareServer(body);
   const press = { headers, connections, pipelining, duration: seconds };
   const shopRounds: LoadFigures[] = [];
   const bareRounds: LoadFigures[] = [];
   for (let round = 0; round < rounds; round++) {
     bareRounds.push(await load({ ...press, url: bare.url }));
-    shopRounds.push(await load({ ...press, url }));
+    shopRounds.push(await load({ ...press, url: `${shopUrl}${path}` }));
   }
-  report('GET /api/user/menus', best(shopRounds), 'bare Fastify route', best(bareRounds), 0.8);
+  report(`GET ${path}`, best(shopRounds), 'bare Fastify route', best(bareRounds), 0.8);
 }
 
 function best(figures: readonly LoadFigures[]): LoadFigures {

@@ -18,7 +18,7 @@ const { app, gateway } = payer;
 const owner = setUpOwner(app);
 
 /** Every run of the tests plays some days; `npm run test:slow` five times as many. */
-const runs = inject('interleavings') / 5;
+const runs = inject('interleavings') / 10;
 
 type Step = 'place' | 'pay' | 'cancel' | 'wait' | 'close' | 'reopen' | 'limit' | 'noLimit';
 const steps: fc.Arbitrary<{ step: Step; size: number }[]> = fc.array(

@@ -22,7 +22,7 @@ import { closedOrders } from './closed-order-tables.ts';
 import { previewClosing, recordClosing } from './closing-service.ts';
 
 /** Every run of the tests plays some days; `npm run test:slow` five times as many. */
-const runs = inject('interleavings') / 10;
+const runs = inject('interleavings') / 20;
 const checkoutsAtOnce = 8;
 
 let stage: Stage;
