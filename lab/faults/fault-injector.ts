@@ -53,7 +53,8 @@ export class FaultInjector {
     const planned = this.#planned;
     if (!planned || planned.moment !== this.#moments) return carryOut();
     if (planned.kind === 'crashAfter') await carryOut();
-    this.#isDown = planned.kind !== 'error';
+    // What nobody waited for can come to its end when another process has taken over.
+    if (planned === this.#planned) this.#isDown = planned.kind !== 'error';
     throw new InjectedFaultError(planned.kind);
   }
 }
