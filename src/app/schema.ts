@@ -1,12 +1,16 @@
 /** Every table of the database, for the query layer and for generating migrations. */
 export * from '#src/addresses/server/address-tables.ts';
 export * from '#src/alerts/server/alert-tables.ts';
+export * from '#src/auth/server/device-pin-tables.ts';
 export * from '#src/auth/server/session-tables.ts';
 export * from '#src/checkout/server/closing/closed-order-tables.ts';
 export * from '#src/contact/server/contact-tables.ts';
+export * from '#src/delivery/server/runs/run-tables.ts';
 export * from '#src/dishes/server/dish-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-refund-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-tables.ts';
+export * from '#src/kitchen/server/component-tables.ts';
+export * from '#src/kitchen/server/shift-day-tables.ts';
 export * from '#src/menus/server/menu-tables.ts';
 export * from '#src/menus/server/shift-meal-tables.ts';
 export * from '#src/orders/server/checkout-tables.ts';

@@ -34,7 +34,8 @@ export function createAddress(db: Db, form: AddressForm, now: Date): Promise<Add
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const position = (await selectLastPosition(tx)) + 1;
-      const row = { id: newId(), ...form, position, isActive: true, createdAt: now };
+      const place = { pin: null, dropPoint: null, gateNote: null };
+      const row = { id: newId(), ...form, ...place, position, isActive: true, createdAt: now };
       await insertAddresses(tx, [row]);
       return toAddress(row);
     }),

@@ -32,6 +32,10 @@ export const permissions = {
     sentence: 'See what to cook and pack, without mobile numbers and money',
     roles: ['owner', 'admin', 'kitchen'],
   },
+  components: {
+    sentence: 'Say what dishes are made of, and which words mean the same',
+    roles: ['owner', 'admin'],
+  },
   deliveries: { sentence: 'Deliver the orders assigned to them', roles: ['delivery'] },
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

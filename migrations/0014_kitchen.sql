@@ -1,0 +1,250 @@
+CREATE TABLE "device_pins" (
+	"device_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"pin_hash" text NOT NULL,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "device_pins_device_id_staff_id_pk" PRIMARY KEY("device_id","staff_id"),
+	CONSTRAINT "device_pins_tries" CHECK ("device_pins"."wrong_tries" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "place_ranks" (
+	"address_id" uuid PRIMARY KEY NOT NULL,
+	"rank" double precision NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "run_stops" (
+	"run_id" uuid NOT NULL,
+	"address_id" uuid NOT NULL,
+	"position" double precision NOT NULL,
+	"number" integer NOT NULL,
+	CONSTRAINT "run_stops_run_id_address_id_pk" PRIMARY KEY("run_id","address_id"),
+	CONSTRAINT "run_stops_number" UNIQUE("run_id","number"),
+	CONSTRAINT "run_stops_number_positive" CHECK ("run_stops"."number" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"letter" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"learned_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "runs_letter" UNIQUE("date","shift","letter"),
+	CONSTRAINT "runs_one_a_person" UNIQUE("date","shift","staff_id"),
+	CONSTRAINT "runs_shift" CHECK ("runs"."shift" in ('Lunch', 'Dinner')),
+	CONSTRAINT "runs_letter_form" CHECK ("runs"."letter" ~ '^[A-Z]{1,2}$')
+);
+--> statement-breakpoint
+CREATE TABLE "component_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"component_id" uuid NOT NULL,
+	"is_confirmed" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "component_words_named" CHECK (length("component_words"."word") between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "components" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"unit" text NOT NULL,
+	"station" text DEFAULT '' NOT NULL,
+	"mark" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "components_unit" CHECK ("components"."unit" in ('pc', 'g', 'ml', 'portion')),
+	CONSTRAINT "components_named" CHECK (length(btrim("components"."name")) between 1 and 80)
+);
+--> statement-breakpoint
+CREATE TABLE "box_ticks" (
+	"key" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"ticked_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "box_ticks_kind" CHECK ("box_ticks"."kind" in ('packed', 'unpacked'))
+);
+--> statement-breakpoint
+CREATE TABLE "shift_boxes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"nth" integer NOT NULL,
+	"packed_at" timestamp with time zone,
+	"packed_by" uuid,
+	CONSTRAINT "shift_boxes_nth" UNIQUE("order_id","nth"),
+	CONSTRAINT "shift_boxes_code" CHECK ("shift_boxes"."code" ~ '^[0-9A-F]{12}$'),
+	CONSTRAINT "shift_boxes_positive" CHECK ("shift_boxes"."nth" > 0),
+	CONSTRAINT "shift_boxes_packed" CHECK (("shift_boxes"."packed_at" is null) = ("shift_boxes"."packed_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "shift_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shift_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone,
+	"seen_by" uuid,
+	CONSTRAINT "shift_changes_kind" CHECK ("shift_changes"."kind" in ('added', 'cancelled', 'changed'))
+);
+--> statement-breakpoint
+CREATE TABLE "shift_days" (
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"state" text NOT NULL,
+	"frozen_at" timestamp with time zone,
+	"frozen_by" uuid,
+	"digest" text,
+	"items" jsonb,
+	"packed_at" timestamp with time zone,
+	"packed_by" uuid,
+	CONSTRAINT "shift_days_date_shift_pk" PRIMARY KEY("date","shift"),
+	CONSTRAINT "shift_days_shift" CHECK ("shift_days"."shift" in ('Lunch', 'Dinner')),
+	CONSTRAINT "shift_days_state" CHECK ("shift_days"."state" in ('open', 'frozen', 'packed', 'closed')),
+	CONSTRAINT "shift_days_frozen" CHECK (("shift_days"."state" = 'open') = ("shift_days"."frozen_at" is null) and ("shift_days"."frozen_at" is null) = ("shift_days"."digest" is null)),
+	CONSTRAINT "shift_days_packed" CHECK (("shift_days"."state" in ('packed', 'closed')) = ("shift_days"."packed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "shift_explanations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "shift_explanations_reason" CHECK (length("shift_explanations"."reason") between 1 and 300)
+);
+--> statement-breakpoint
+CREATE TABLE "shift_extras" (
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"subject" text NOT NULL,
+	"thousandths" bigint NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "shift_extras_date_shift_subject_pk" PRIMARY KEY("date","shift","subject"),
+	CONSTRAINT "shift_extras_shift" CHECK ("shift_extras"."shift" in ('Lunch', 'Dinner')),
+	CONSTRAINT "shift_extras_positive" CHECK ("shift_extras"."thousandths" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "shift_lines" (
+	"order_line_id" uuid PRIMARY KEY NOT NULL,
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"change_id" bigint,
+	"dish" text NOT NULL,
+	"items" text[] NOT NULL,
+	"note" text NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "shift_lines_quantity" CHECK ("shift_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "shift_prints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"date" date NOT NULL,
+	"shift" text NOT NULL,
+	"kind" text NOT NULL,
+	"revision" integer NOT NULL,
+	"codes" text[] NOT NULL,
+	"run_id" uuid,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "shift_prints_shift" CHECK ("shift_prints"."shift" in ('Lunch', 'Dinner')),
+	CONSTRAINT "shift_prints_kind" CHECK ("shift_prints"."kind" in ('count', 'packing', 'run', 'labels'))
+);
+--> statement-breakpoint
+ALTER TABLE "addresses" ADD COLUMN "pin" text;--> statement-breakpoint
+ALTER TABLE "addresses" ADD COLUMN "drop_point" text;--> statement-breakpoint
+ALTER TABLE "addresses" ADD COLUMN "gate_note" text;--> statement-breakpoint
+ALTER TABLE "device_pins" ADD CONSTRAINT "device_pins_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "place_ranks" ADD CONSTRAINT "place_ranks_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "component_words" ADD CONSTRAINT "component_words_component_id_components_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."components"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_ticks" ADD CONSTRAINT "box_ticks_code_shift_boxes_code_fk" FOREIGN KEY ("code") REFERENCES "public"."shift_boxes"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_ticks" ADD CONSTRAINT "box_ticks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_boxes" ADD CONSTRAINT "shift_boxes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_boxes" ADD CONSTRAINT "shift_boxes_order_line_id_shift_lines_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."shift_lines"("order_line_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_boxes" ADD CONSTRAINT "shift_boxes_packed_by_staff_id_fk" FOREIGN KEY ("packed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_changes" ADD CONSTRAINT "shift_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_changes" ADD CONSTRAINT "shift_changes_seen_by_staff_id_fk" FOREIGN KEY ("seen_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_changes" ADD CONSTRAINT "shift_changes_of_frozen" FOREIGN KEY ("date","shift") REFERENCES "public"."shift_days"("date","shift") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_days" ADD CONSTRAINT "shift_days_frozen_by_staff_id_fk" FOREIGN KEY ("frozen_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_days" ADD CONSTRAINT "shift_days_packed_by_staff_id_fk" FOREIGN KEY ("packed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_explanations" ADD CONSTRAINT "shift_explanations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_explanations" ADD CONSTRAINT "shift_explanations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_extras" ADD CONSTRAINT "shift_extras_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_change_id_shift_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."shift_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_of_frozen" FOREIGN KEY ("date","shift") REFERENCES "public"."shift_days"("date","shift") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_prints" ADD CONSTRAINT "shift_prints_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "device_pins_by_staff" ON "device_pins" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "run_stops_by_address" ON "run_stops" USING btree ("address_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "components_name" ON "components" USING btree (lower(btrim("name")));--> statement-breakpoint
+CREATE INDEX "box_ticks_by_box" ON "box_ticks" USING btree ("code","ticked_at");--> statement-breakpoint
+CREATE INDEX "shift_boxes_by_shift" ON "shift_boxes" USING btree ("date","shift");--> statement-breakpoint
+CREATE INDEX "shift_changes_by_shift" ON "shift_changes" USING btree ("date","shift","id");--> statement-breakpoint
+CREATE INDEX "shift_changes_by_order" ON "shift_changes" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "shift_explanations_by_shift" ON "shift_explanations" USING btree ("date","shift");--> statement-breakpoint
+CREATE INDEX "shift_explanations_by_order" ON "shift_explanations" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "shift_lines_by_shift" ON "shift_lines" USING btree ("date","shift");--> statement-breakpoint
+CREATE INDEX "shift_lines_by_order" ON "shift_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "shift_prints_by_shift" ON "shift_prints" USING btree ("date","shift","kind");--> statement-breakpoint
+-- By hand: what of an order has to be cooked, as lines and boxes of its frozen shift; an order that comes back gets none twice.
+CREATE FUNCTION "shift_add_order"(the_order uuid, the_change bigint) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO "shift_lines" ("order_line_id", "date", "shift", "order_id", "change_id", "dish", "items", "note", "quantity")
+	SELECT line."id", o."delivery_date", o."shift", o."id", the_change, line."variant", line."items", o."note", line."quantity"
+	FROM "orders" o JOIN "order_lines" line ON line."order_id" = o."id" WHERE o."id" = the_order
+	ON CONFLICT DO NOTHING;
+	INSERT INTO "shift_boxes" ("code", "date", "shift", "order_id", "order_line_id", "nth")
+	SELECT upper(left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 4)), line."date", line."shift", line."order_id", line."order_line_id",
+		row_number() OVER (ORDER BY sold."position", box)
+	FROM "shift_lines" line JOIN "order_lines" sold ON sold."id" = line."order_line_id", generate_series(1, line."quantity") box
+	WHERE line."order_id" = the_order
+	ON CONFLICT ("order_id", "nth") DO NOTHING;
+$$;--> statement-breakpoint
+-- By hand: who freezes a shift waits for the payments and cancellations that have begun, and they for the freeze.
+CREATE FUNCTION "shift_lock_key"(the_date date, the_shift text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+	SELECT hashtextextended('shift day ' || (the_date - DATE '2000-01-01') || ' ' || the_shift, 0);
+$$;--> statement-breakpoint
+-- By hand: every meal that is owed, or is not any more, after its shift was frozen stands in the addendum.
+CREATE FUNCTION "shift_note_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	is_cooked boolean := NEW."payment_status" = 'done' AND NEW."status" <> 'unexpected';
+	was_cooked boolean := OLD."payment_status" = 'done' AND OLD."status" <> 'unexpected';
+	the_change bigint;
+BEGIN
+	IF is_cooked = was_cooked THEN
+		RETURN NULL;
+	END IF;
+	PERFORM pg_advisory_xact_lock_shared(shift_lock_key(NEW."delivery_date", NEW."shift"));
+	IF NOT EXISTS (SELECT FROM "shift_days" WHERE "date" = NEW."delivery_date" AND "shift" = NEW."shift" AND "state" <> 'open') THEN
+		RETURN NULL;
+	END IF;
+	INSERT INTO "shift_changes" ("date", "shift", "order_id", "kind", "created_at")
+	VALUES (NEW."delivery_date", NEW."shift", NEW."id", CASE WHEN is_cooked THEN 'added' ELSE 'cancelled' END, now())
+	RETURNING "id" INTO the_change;
+	IF is_cooked THEN
+		PERFORM shift_add_order(NEW."id", the_change);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "shift_note_change" AFTER UPDATE OF "status", "payment_status" ON "orders" FOR EACH ROW EXECUTE FUNCTION "shift_note_change"();--> statement-breakpoint
+-- By hand: a line of a frozen count is what it was.
+CREATE FUNCTION "shift_keep_lines"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'a line of a frozen count is never changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'shift_keep_lines';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "shift_keep_lines" BEFORE UPDATE OR DELETE ON "shift_lines" FOR EACH ROW EXECUTE FUNCTION "shift_keep_lines"();

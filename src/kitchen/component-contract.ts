@@ -1,0 +1,56 @@
+/** What dishes are made of, and the words for it. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { componentUnits } from './shift-day-rules.ts';
+
+export const Component = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  unit: z.enum(componentUnits),
+  /** Where it is made; empty where nobody has said. */
+  station: z.string(),
+  /** Such as "Jain"; empty where there is none. */
+  mark: z.string(),
+  /** The words that mean it, its own name among them. */
+  words: z.array(z.object({ word: z.string(), isNew: z.boolean() })),
+});
+export type Component = z.infer<typeof Component>;
+
+/** By name; those with new words first. */
+export const listComponents = endpoint({
+  method: 'GET',
+  path: '/api/admin/components',
+  access: 'components',
+  summary: 'What dishes are made of, and the words for it',
+  response: z.object({ components: z.array(Component) }),
+});
+
+/** 409 `conflict` when another component has that name. */
+export const changeComponent = endpoint({
+  method: 'PUT',
+  path: '/api/admin/components/{id}',
+  access: 'components',
+  summary: 'Rename a component, or say where it is made',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    name: plainLine(80, 'Name is required'),
+    unit: z.enum(componentUnits),
+    station: plainLine(40),
+    mark: plainLine(40),
+  }),
+  response: z.object({ component: Component }),
+});
+
+/**
+ * A word means this component from now on: "phulka" is "roti". Left out, `componentId` says that it
+ * is one of its own. A frozen count stays as it is. 404 `not_found` for an unknown word.
+ */
+export const mergeWord = endpoint({
+  method: 'PUT',
+  path: '/api/admin/component-words',
+  access: 'components',
+  summary: 'Say what a word means',
+  body: z.object({ word: z.string().check(z.maxLength(200)), componentId: z.optional(z.uuid()) }),
+  response: z.object({ components: z.array(Component) }),
+});

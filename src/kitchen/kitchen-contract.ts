@@ -1,0 +1,276 @@
+/** The kitchen's day: counting, freezing, packing, and what is not placed. */
+import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
+import { OrderNumber } from '#src/orders/admin-order-contract.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
+import {
+  boxTickKinds,
+  componentUnits,
+  notPlacedReasons,
+  shiftChangeKinds,
+  shiftDayStates,
+} from './shift-day-rules.ts';
+
+// Nothing here names a mobile number or an amount: people of the kitchen see neither.
+
+export const ShiftOfDay = z.object({ date: Day, shift: Shift });
+
+/** One entry of the addendum: what changed after the count was fixed. */
+export const ShiftChange = z.object({
+  /** Its place: the first one of a shift is revision 1. */
+  revision: z.int(),
+  kind: z.enum(shiftChangeKinds),
+  order: OrderNumber,
+  /** The meals that it adds or takes. */
+  meals: z.int(),
+  /** Such as "2 × Rajma Chawal, 1 × Thali". */
+  dishes: z.string(),
+  /** ISO 8601 with the business zone's offset. */
+  at: z.string(),
+  /** Why a person cancelled it. */
+  reason: z.optional(z.string()),
+  /** When the kitchen said that it knows. */
+  seenAt: z.optional(z.string()),
+});
+export type ShiftChange = z.infer<typeof ShiftChange>;
+
+/** How a shift stands. `revision` is the number of changes after its freeze. */
+export const ShiftDay = z.object({
+  ...ShiftOfDay.shape,
+  state: z.enum(shiftDayStates),
+  revision: z.int(),
+  /** ISO 8601; absent where only the day's end is the cut-off. */
+  cutOff: z.optional(z.string()),
+  frozenAt: z.optional(z.string()),
+  /** Absent where it froze by itself. */
+  frozenBy: z.optional(z.string()),
+  packedAt: z.optional(z.string()),
+  packedBy: z.optional(z.string()),
+  /** The first eight hex digits of the digest: what a sheet shows. */
+  digest: z.optional(z.string()),
+  orders: z.int(),
+  meals: z.int(),
+});
+export type ShiftDay = z.infer<typeof ShiftDay>;
+
+/** How one shift stands, with its addendum, oldest first. */
+export const getShiftDay = endpoint({
+  method: 'GET',
+  path: '/api/kitchen/day',
+  access: 'kitchen',
+  summary: 'How a shift stands, and what changed after its freeze',
+  query: ShiftOfDay,
+  response: z.object({ day: ShiftDay, changes: z.array(ShiftChange) }),
+});
+
+/** A sum of the count. Quantities are thousandths of the unit, so that halves are whole numbers. */
+const Sum = z.object({
+  thousandths: z.int(),
+  /** The same shift of the same weekday a week before; absent where it was not frozen. */
+  lastWeek: z.optional(z.int()),
+  /** What is cooked beyond it: typed, and never part of the sum. */
+  extra: z.optional(z.int()),
+});
+
+/** Live before the freeze, fixed with its addendum after it. */
+export const Count = z.object({
+  day: ShiftDay,
+  /** ISO 8601: what the count is of. */
+  asOf: z.string(),
+  components: z.array(
+    z.extend(Sum, {
+      /** `component <id>`, or `word <word>` where no component is known: the subject of an extra. */
+      subject: z.string(),
+      name: z.string(),
+      unit: z.enum(componentUnits),
+      station: z.string(),
+      mark: z.string(),
+    }),
+  ),
+  /** By dish; meals in thousandths as well. */
+  dishes: z.array(z.extend(Sum, { subject: z.string(), name: z.string() })),
+  /** Each note as it was written, with the orders that carry it; listed, never guessed. */
+  notes: z.array(z.object({ note: z.string(), meals: z.int(), orders: z.array(OrderNumber) })),
+  /** Words of the components that nobody has looked at. */
+  newWords: z.int(),
+  /** Since the freeze. */
+  added: z.int(),
+  cancelled: z.int(),
+});
+export type Count = z.infer<typeof Count>;
+
+export const getCount = endpoint({
+  method: 'GET',
+  path: '/api/kitchen/count',
+  access: 'kitchen',
+  summary: 'How much of everything a shift needs',
+  query: ShiftOfDay,
+  response: Count,
+});
+
+/**
+ * Fixes the count of a shift now, before its cut-off as well. A second freeze changes nothing and
+ * answers how the shift stands. 409 `conflict` for a shift whose day is over without a freeze.
+ */
+export const freezeShift = endpoint({
+  method: 'POST',
+  path: '/api/kitchen/freeze',
+  access: 'kitchen',
+  summary: 'Fix the count of a shift',
+  body: ShiftOfDay,
+  response: z.object({ day: ShiftDay }),
+});
+
+/** The kitchen knows all changes up to this revision. */
+export const seeChanges = endpoint({
+  method: 'PUT',
+  path: '/api/kitchen/changes/seen',
+  access: 'kitchen',
+  summary: 'Say that the kitchen knows the changes of a shift',
+  body: z.extend(ShiftOfDay, { revision: z.int().check(z.gte(0)) }),
+  response: z.object({ changes: z.array(ShiftChange) }),
+});
+
+/** `thousandths` 0 takes the extra away. */
+export const setExtra = endpoint({
+  method: 'PUT',
+  path: '/api/kitchen/extra',
+  access: 'kitchen',
+  summary: 'Say how much is cooked beyond what is owed',
+  body: z.extend(ShiftOfDay, {
+    subject: plainLine(240, 'Please choose what to cook.'),
+    thousandths: z.int().check(z.gte(0), z.lte(100_000_000)),
+  }),
+  response: z.object({ thousandths: z.int() }),
+});
+
+/** One meal in its box. */
+export const Box = z.object({
+  /** What its label's QR code says; opaque. */
+  code: z.string(),
+  order: OrderNumber,
+  /** `nth` of `of` boxes of its order, from 1. */
+  nth: z.int(),
+  of: z.int(),
+  dish: z.string(),
+  note: z.string(),
+  /** The short name of its address, and the address. */
+  place: z.string(),
+  address: z.string(),
+  /** Absent where its order has no delivery person yet. */
+  run: z.optional(z.object({ id: z.uuid(), letter: z.string(), rider: z.string() })),
+  /** The number of its stop, as on the label `B-07`. */
+  stop: z.optional(z.int()),
+  packedAt: z.optional(z.string()),
+  packedBy: z.optional(z.string()),
+  /** Its order was cancelled after the freeze: it is not to be packed. */
+  isCancelled: z.boolean(),
+  /** It came after the freeze, by this revision. */
+  addedBy: z.optional(z.int()),
+  /** How many times its label was printed. */
+  prints: z.int(),
+});
+export type Box = z.infer<typeof Box>;
+
+/** By run and stop, those without a run last. 409 `conflict` before the shift is frozen. */
+export const listBoxes = endpoint({
+  method: 'GET',
+  path: '/api/kitchen/boxes',
+  access: 'kitchen',
+  summary: 'The boxes of a frozen shift',
+  query: ShiftOfDay,
+  response: z.object({ day: ShiftDay, asOf: z.string(), boxes: z.array(Box) }),
+});
+
+/** At once; more wait for the next call. */
+export const maxTicks = 500;
+
+const Tick = z.object({
+  /** Made by the device, one a tick: what is sent again happens once. */
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
+  code: z.string().check(z.regex(/^[0-9A-F]{12}$/)),
+  kind: z.enum(boxTickKinds),
+  /** By the device's clock; ISO 8601 with an offset. */
+  tickedAt: z.iso.datetime({ offset: true }),
+});
+export type Tick = z.infer<typeof Tick>;
+
+/**
+ * Ticks of boxes, which can have waited for a signal. Of two ticks of a box the one that was made
+ * later counts, whichever arrives first. Each has its own result: `done`; `cancelled`, the order is
+ * not owed any more; `otherShift`, a label of another day or shift; `unknown`, no label of this
+ * shop; `closed`, the packing of the shift is closed.
+ */
+export const tickBoxes = endpoint({
+  method: 'PUT',
+  path: '/api/kitchen/boxes',
+  access: 'kitchen',
+  summary: 'Tick boxes as packed, or take the ticks back',
+  body: z.extend(ShiftOfDay, { ticks: z.array(Tick).check(z.minLength(1), z.maxLength(maxTicks)) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        key: z.string(),
+        result: z.enum(['done', 'cancelled', 'otherShift', 'unknown', 'closed']),
+        box: z.optional(Box),
+      }),
+    ),
+  }),
+});
+
+export const NotPlaced = z.object({
+  order: OrderNumber,
+  reason: z.enum(notPlacedReasons),
+  meals: z.int(),
+  dishes: z.string(),
+  place: z.string(),
+  /** What somebody said about it. */
+  explanation: z.optional(z.object({ text: z.string(), by: z.string(), at: z.string() })),
+});
+export type NotPlaced = z.infer<typeof NotPlaced>;
+
+/** Meals that are owed, or may be in a moment, and are in no box on its way; by order. */
+export const listNotPlaced = endpoint({
+  method: 'GET',
+  path: '/api/kitchen/not-placed',
+  access: 'kitchen',
+  summary: 'Meals of a shift that have no place yet, and why',
+  query: ShiftOfDay,
+  response: z.object({ day: ShiftDay, asOf: z.string(), orders: z.array(NotPlaced) }),
+});
+
+export const explainNotPlaced = endpoint({
+  method: 'PUT',
+  path: '/api/kitchen/not-placed/explanation',
+  access: 'kitchen',
+  summary: 'Say why a meal may stay without a place',
+  body: z.extend(ShiftOfDay, {
+    order: OrderNumber,
+    explanation: plainLine(300, 'Please say why.'),
+  }),
+  response: z.object({ orders: z.array(NotPlaced) }),
+});
+
+/**
+ * Every box is packed. 409 `conflict` while boxes are missing, or meals are not placed that nobody
+ * has explained; the sentence says how many. Again is a success.
+ */
+export const closePacking = endpoint({
+  method: 'POST',
+  path: '/api/kitchen/packed',
+  access: 'kitchen',
+  summary: 'Close the packing of a shift',
+  body: ShiftOfDay,
+  response: z.object({ day: ShiftDay }),
+});
+
+/** Packing goes on: a box was forgotten. */
+export const reopenPacking = endpoint({
+  method: 'POST',
+  path: '/api/kitchen/unpacked',
+  access: 'kitchen',
+  summary: 'Open the packing of a shift again',
+  body: ShiftOfDay,
+  response: z.object({ day: ShiftDay }),
+});

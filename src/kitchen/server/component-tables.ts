@@ -1,0 +1,40 @@
+/** What dishes are made of, and the words for it. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { type ComponentUnit, componentUnits } from '../shift-day-rules.ts';
+
+export const components = pgTable(
+  'components',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    unit: text('unit').$type<ComponentUnit>().notNull(),
+    /** Where it is made, such as "tawa"; empty where nobody has said. */
+    station: text('station').notNull().default(''),
+    /** Such as "Jain"; empty where there is none. */
+    mark: text('mark').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('components_name').on(sql`lower(btrim(${table.name}))`),
+    oneOf('components_unit', table.unit, componentUnits),
+    check('components_named', sql`length(btrim(${table.name})) between 1 and 80`),
+  ],
+);
+
+/** Each word that was ever read in an item, and which component it means. */
+export const componentWords = pgTable(
+  'component_words',
+  {
+    /** In lower case, as `wordOf` makes it. */
+    word: text('word').primaryKey(),
+    componentId: uuid('component_id')
+      .notNull()
+      .references(() => components.id),
+    /** False until a person has looked at it: it stands among the new words. */
+    isConfirmed: boolean('is_confirmed').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('component_words_named', sql`length(${table.word}) between 1 and 200`)],
+);

@@ -1,0 +1,27 @@
+/** The day of a shift in the kitchen: what state it is in, and what keeps a meal from its place. */
+
+/** Orders come in; the count is fixed; every box is packed; nothing is left to do. */
+export const shiftDayStates = ['open', 'frozen', 'packed', 'closed'] as const;
+export type ShiftDayState = (typeof shiftDayStates)[number];
+
+/** What happens to a count after it was fixed. */
+export const shiftChangeKinds = ['added', 'cancelled', 'changed'] as const;
+export type ShiftChangeKind = (typeof shiftChangeKinds)[number];
+
+/** How much of a component is counted: pieces, or what a scale or a ladle measures. */
+export const componentUnits = ['pc', 'g', 'ml', 'portion'] as const;
+export type ComponentUnit = (typeof componentUnits)[number];
+
+export const shiftPrintKinds = ['count', 'packing', 'run', 'labels'] as const;
+export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
+
+/**
+ * Why an owed meal is in no box on its way: it can still be paid, it was given to nobody, or it
+ * could not be handed over.
+ */
+export const notPlacedReasons = ['paymentOpen', 'noRider', 'problem'] as const;
+export type NotPlacedReason = (typeof notPlacedReasons)[number];
+
+/** A box was packed, or taken out again. */
+export const boxTickKinds = ['packed', 'unpacked'] as const;
+export type BoxTickKind = (typeof boxTickKinds)[number];
