@@ -9,18 +9,24 @@ CREATE TABLE "device_pins" (
 	CONSTRAINT "device_pins_tries" CHECK ("device_pins"."wrong_tries" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "place_ranks" (
-	"address_id" uuid PRIMARY KEY NOT NULL,
-	"rank" double precision NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
+CREATE TABLE "places" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"address_id" uuid NOT NULL,
+	"line" text NOT NULL,
+	"drop_point" text DEFAULT '' NOT NULL,
+	"gate_note" text DEFAULT '' NOT NULL,
+	"rank" double precision,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "places_line" UNIQUE("address_id","line"),
+	CONSTRAINT "places_texts" CHECK (length("places"."drop_point") <= 60 and length("places"."gate_note") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "run_stops" (
 	"run_id" uuid NOT NULL,
-	"address_id" uuid NOT NULL,
+	"place_id" uuid NOT NULL,
 	"position" double precision NOT NULL,
 	"number" integer NOT NULL,
-	CONSTRAINT "run_stops_run_id_address_id_pk" PRIMARY KEY("run_id","address_id"),
+	CONSTRAINT "run_stops_run_id_place_id_pk" PRIMARY KEY("run_id","place_id"),
 	CONSTRAINT "run_stops_number" UNIQUE("run_id","number"),
 	CONSTRAINT "run_stops_number_positive" CHECK ("run_stops"."number" > 0)
 );
@@ -164,12 +170,10 @@ CREATE TABLE "shift_prints" (
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD COLUMN "pin" text;--> statement-breakpoint
-ALTER TABLE "addresses" ADD COLUMN "drop_point" text;--> statement-breakpoint
-ALTER TABLE "addresses" ADD COLUMN "gate_note" text;--> statement-breakpoint
 ALTER TABLE "device_pins" ADD CONSTRAINT "device_pins_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "place_ranks" ADD CONSTRAINT "place_ranks_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "places" ADD CONSTRAINT "places_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_address_id_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."addresses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "component_words" ADD CONSTRAINT "component_words_component_id_components_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."components"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "box_ticks" ADD CONSTRAINT "box_ticks_code_shift_boxes_code_fk" FOREIGN KEY ("code") REFERENCES "public"."shift_boxes"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -191,7 +195,7 @@ ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_change_id_shift_changes_id
 ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_of_frozen" FOREIGN KEY ("date","shift") REFERENCES "public"."shift_days"("date","shift") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_prints" ADD CONSTRAINT "shift_prints_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "device_pins_by_staff" ON "device_pins" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "run_stops_by_address" ON "run_stops" USING btree ("address_id");--> statement-breakpoint
+CREATE INDEX "run_stops_by_place" ON "run_stops" USING btree ("place_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "components_name" ON "components" USING btree (lower(btrim("name")));--> statement-breakpoint
 CREATE INDEX "box_ticks_by_box" ON "box_ticks" USING btree ("code","ticked_at");--> statement-breakpoint
 CREATE INDEX "shift_boxes_by_shift" ON "shift_boxes" USING btree ("date","shift");--> statement-breakpoint

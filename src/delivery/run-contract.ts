@@ -5,11 +5,14 @@ import { OrderNumber, SeenOrder } from '#src/orders/admin-order-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 
-/** A stop: one address, its boxes together. */
+/** A stop: one building of an address, its boxes together. */
 export const Stop = z.object({
+  placeId: z.uuid(),
   addressId: z.uuid(),
   shortname: z.string(),
   address: z.string(),
+  /** The building, as its first note has it; empty for the address itself. */
+  building: z.string(),
   /** From 1: what is written on its boxes. */
   number: z.int(),
   /** `latitude,longitude` or a plus code; absent where directions search the address. */
@@ -48,7 +51,7 @@ export const listRuns = endpoint({
 const RunPath = z.object({ id: z.uuid() });
 const StopOrder = z.object({
   /** Every stop of the run once. */
-  addressIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
+  placeIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
   revision: z.int(),
 });
 
@@ -142,13 +145,13 @@ export const arrangeOwnRun = endpoint({
   response: z.object({ run: Run }),
 });
 
-/** Kept with the address, for whoever comes next; blank takes it away. */
+/** Kept with the place, for whoever comes next; blank takes it away. */
 export const notePlace = endpoint({
   method: 'PUT',
-  path: '/api/deliveryboy/places/{addressId}',
+  path: '/api/deliveryboy/places/{placeId}',
   access: 'deliveries',
   summary: 'Say where boxes are left, and what to know at the gate',
-  params: z.object({ addressId: z.uuid() }),
+  params: z.object({ placeId: z.uuid() }),
   body: z.object({ dropPoint: plainLine(60), gateNote: plainLine(200) }),
   response: z.object({ dropPoint: z.string(), gateNote: z.string() }),
 });

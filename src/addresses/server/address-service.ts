@@ -34,8 +34,7 @@ export function createAddress(db: Db, form: AddressForm, now: Date): Promise<Add
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const position = (await selectLastPosition(tx)) + 1;
-      const place = { pin: null, dropPoint: null, gateNote: null };
-      const row = { id: newId(), ...form, ...place, position, isActive: true, createdAt: now };
+      const row = { id: newId(), ...form, pin: null, position, isActive: true, createdAt: now };
       await insertAddresses(tx, [row]);
       return toAddress(row);
     }),

@@ -14,10 +14,6 @@ export const addresses = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Where directions lead: `latitude,longitude` or a full plus code; null searches the text. */
     pin: text('pin'),
-    /** Where boxes are left, such as "reception"; kept for whoever brings the next ones. */
-    dropPoint: text('drop_point'),
-    /** What to know at the gate. */
-    gateNote: text('gate_note'),
     createdAt: createdAt(),
   },
   (table) => [

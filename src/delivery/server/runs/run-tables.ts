@@ -43,6 +43,36 @@ export const runs = pgTable(
   ],
 );
 
+/**
+ * Where a delivery person stops: an address that the shop serves and a building in it, as
+ * `placeLineOf` reads it from notes. What is known of it is kept for whoever comes next.
+ */
+export const places = pgTable(
+  'places',
+  {
+    id: id(),
+    addressId: uuid('address_id')
+      .notNull()
+      .references(() => addresses.id),
+    /** In lower case; empty for the address itself. */
+    line: text('line').notNull(),
+    /** Where boxes are left, such as "reception". */
+    dropPoint: text('drop_point').notNull().default(''),
+    /** What to know at the gate. */
+    gateNote: text('gate_note').notNull().default(''),
+    /** Where it comes on the way, learned from what was driven and arranged; null until then. */
+    rank: doublePrecision('rank'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('places_line').on(table.addressId, table.line),
+    check(
+      'places_texts',
+      sql`length(${table.dropPoint}) <= 60 and length(${table.gateNote}) <= 200`,
+    ),
+  ],
+);
+
 /** The stops of a run in their order; one whose orders went elsewhere is left out when it is read. */
 export const runStops = pgTable(
   'run_stops',
@@ -50,27 +80,18 @@ export const runStops = pgTable(
     runId: uuid('run_id')
       .notNull()
       .references(() => runs.id),
-    addressId: uuid('address_id')
+    placeId: uuid('place_id')
       .notNull()
-      .references(() => addresses.id),
+      .references(() => places.id),
     /** Fractions let one come between two others. */
     position: doublePrecision('position').notNull(),
-    /** From 1, and kept however stops are arranged: the number on boxes, such as `B-07`. */
+    /** From 1: the number on boxes, such as `B-07`. */
     number: integer('number').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.runId, table.addressId] }),
+    primaryKey({ columns: [table.runId, table.placeId] }),
     unique('run_stops_number').on(table.runId, table.number),
-    index('run_stops_by_address').on(table.addressId),
+    index('run_stops_by_place').on(table.placeId),
     check('run_stops_number_positive', sql`${table.number} > 0`),
   ],
 );
-
-/** Where a place comes on the way, learned from what was driven and arranged. */
-export const placeRanks = pgTable('place_ranks', {
-  addressId: uuid('address_id')
-    .primaryKey()
-    .references(() => addresses.id),
-  rank: doublePrecision('rank').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});
