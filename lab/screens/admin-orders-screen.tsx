@@ -3,7 +3,7 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { OrdersPage } from '#src/app/pages/admin/orders-page.tsx';
+import { OrdersPage } from '#src/app/pages/admin/orders/orders-page.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';

@@ -97,7 +97,7 @@ export const staffScreens = {
   },
   '/admin/dashboard/orders': {
     ...inDashboard,
-    page: () => import('./pages/admin/orders-page.tsx'),
+    page: () => import('./pages/admin/orders/orders-page.tsx'),
     access: 'orders',
     label: 'Orders',
   },

@@ -25,7 +25,7 @@ import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { invalidateChanged, invalidateOrder } from '../../layouts/order-views.ts';
+import { invalidateChanged, invalidateOrder } from '../../../layouts/order-views.ts';
 
 /** On a phone the top of the page is far from the cards that were ticked. */
 const inReachOfTheThumb =
