@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react';
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import {
+  createShownValue,
+  type ShownValue,
+  useShownValue,
+} from '#src/platform/browser/queue/shown-value.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
@@ -11,7 +16,6 @@ import { notifyNew, notifyRefused, notifyUpdated } from './delivery-toasts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { type DeliveryFilter, forgetOthers, forgetPerson } from './taps/delivery-store.ts';
 import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
-import { createShownValue, type ShownValue, useShownValue } from './taps/shown-value.ts';
 import {
   added,
   dismissed,
