@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import {
   createShownValue,
   type ShownValue,
@@ -13,7 +14,6 @@ import type { DeliveryOrder } from '../delivery-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList, hasNews, type ShownList } from './delivery-list.ts';
 import { notifyNew, notifyRefused, notifyUpdated } from './delivery-toasts.ts';
-import { registerServiceWorker } from './register-service-worker.ts';
 import { type DeliveryFilter, forgetOthers, forgetPerson } from './taps/delivery-store.ts';
 import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
 import {
@@ -191,7 +191,7 @@ function startBoard(mobile: string, { list, taps, isOnline }: Parts): () => void
   document.addEventListener('visibilitychange', lookAgain, until);
   window.addEventListener('online', list.refreshSoon, until);
   window.addEventListener('offline', () => isOnline.set(false), until);
-  registerServiceWorker();
+  registerServiceWorker('delivery');
   void forgetOthers(mobile);
   list.start();
   const stopTaps = taps.start();
