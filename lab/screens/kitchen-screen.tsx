@@ -1,0 +1,112 @@
+/** A screen of the kitchen in its shell, in front of a shop whose answers a test decides. */
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { dataLayout } from '#src/app/layouts/data-layout.tsx';
+import { KitchenLayout } from '#src/app/layouts/kitchen-layout.tsx';
+import { RoleDoor } from '#src/app/layouts/role-door.tsx';
+import type { ShiftChange, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
+import type { NotPlaced } from '#src/kitchen/packing-contract.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { startSession } from '#src/platform/browser/session.ts';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
+import { fakeShop } from './test-page.tsx';
+
+export const kitchenToday = '2026-11-21';
+
+export function shiftDayOf(more: Partial<ShiftDay> = {}): ShiftDay {
+  return {
+    date: kitchenToday,
+    shift: 'Lunch',
+    state: 'open',
+    revision: 0,
+    cutOff: `${kitchenToday}T10:30:00.000+05:30`,
+    orders: 2,
+    meals: 5,
+    ...more,
+  };
+}
+
+export function frozenDayOf(more: Partial<ShiftDay> = {}): ShiftDay {
+  return shiftDayOf({
+    state: 'frozen',
+    frozenAt: `${kitchenToday}T10:30:00.000+05:30`,
+    digest: '0a1b2c3d',
+    ...more,
+  });
+}
+
+export function changeOf(revision: number, more: Partial<ShiftChange> = {}): ShiftChange {
+  return {
+    revision,
+    kind: 'added',
+    order: 100 + revision,
+    meals: 1,
+    dishes: '1 × Rajma Chawal',
+    at: `${kitchenToday}T10:41:00.000+05:30`,
+    ...more,
+  };
+}
+
+export function notPlacedOf(order: number, more: Partial<NotPlaced> = {}): NotPlaced {
+  return {
+    order,
+    reason: 'paymentOpen',
+    meals: 2,
+    dishes: '2 × Rajma Chawal',
+    place: 'Shanti Apartments',
+    ...more,
+  };
+}
+
+export const kitchenAnswers = {
+  session: 'GET /api/kitchen/session',
+  day: 'GET /api/kitchen/day',
+  count: 'GET /api/kitchen/count',
+  notPlaced: 'GET /api/kitchen/not-placed',
+} as const;
+
+interface Visit {
+  role?: StaffRole;
+  path?: string;
+  /** `?date=…&shift=…`. */
+  search?: string;
+  /** The business's clock. */
+  now?: string;
+  handle?: ScreenHandle;
+  answers?: Parameters<typeof fakeShop>[0];
+}
+
+/** At 10:12 of a lunch that is still open, where a test says nothing else. */
+export function showKitchen(Page: ComponentType, visit: Visit = {}) {
+  const { role = 'kitchen', path = '/kitchen', search, handle, answers } = visit;
+  const now = visit.now ?? `${kitchenToday}T10:12:00.000+05:30`;
+  startSession({ token: 'a-token', role });
+  const { asked } = fakeShop({
+    [kitchenAnswers.session]: () => ({
+      fullName: 'Ramila Ben',
+      role,
+      now,
+      timeZone: 'Asia/Kolkata',
+    }),
+    [kitchenAnswers.day]: () => ({ day: shiftDayOf(), changes: [] }),
+    [kitchenAnswers.notPlaced]: () => ({ day: shiftDayOf(), asOf: now, orders: [] }),
+    ...answers,
+  });
+  const screens = [{ Component: KitchenLayout, children: [{ path, handle, Component: Page }] }];
+  const pages = [
+    { Component: RoleDoor, children: screens },
+    { path: '*', Component: () => <p>another page</p> },
+  ];
+  const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {
+    initialEntries: [{ pathname: path, ...(search !== undefined && { search }) }],
+  });
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return { asked, location: () => router.state.location };
+}

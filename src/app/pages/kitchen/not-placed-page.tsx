@@ -1,0 +1,12 @@
+/** Meals of a shift that have no place yet, and why. */
+import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+
+export const handle: ScreenHandle = {
+  title: 'Not placed',
+  whenSignedOut: () => void forgetAnswers(),
+};
+
+export function NotPlacedPage() {
+  return null;
+}
