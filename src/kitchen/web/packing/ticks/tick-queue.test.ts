@@ -68,7 +68,6 @@ describe('ticks that wait', () => {
 
   it.each([
     ['cancelled', 'Its order was cancelled: do not pack it.'],
-    ['otherShift', 'This label is of another day or shift.'],
     ['unknown', 'This is no label of this shop.'],
     ['closed', 'Packing was closed before. Open it again to change this box.'],
   ] as const)('that the shop answers with %s say so on the box', (result, text) => {
@@ -77,10 +76,25 @@ describe('ticks that wait', () => {
       { key: '1-packed', result },
       { key: '2-packed', result: 'done' },
     ] as const;
-    const notices = noticesOf(load, results);
+    const notices = noticesOf(load, results, '2026-11-21');
     expect(notices).toEqual([noticeOf(1, text)]);
     const queue = queueOf(added(tickOf(1)), settled(['1-packed'], notices));
     expect(withTicks([boxOf(1)], queue)).toEqual([boxOf(1, { notice: text })]);
+  });
+});
+
+describe('a label of another shift', () => {
+  it.each([
+    [{ date: '2026-11-20', shift: 'Lunch' }, 'yesterday’s lunch'],
+    [{ date: '2026-11-21', shift: 'Dinner' }, 'today’s dinner'],
+    [{ date: '2026-11-22', shift: 'Lunch' }, 'tomorrow’s lunch'],
+    [{ date: '2026-11-18', shift: 'Dinner' }, 'dinner of 18 Nov'],
+    [undefined, 'another day or shift'],
+  ] as const)('says of which one: %o', (labelOf, name) => {
+    const result = { key: '1-packed', result: 'otherShift' as const, ...(labelOf && { labelOf }) };
+    expect(noticesOf([tickOf(1)], [result], '2026-11-21')).toEqual([
+      noticeOf(1, `This is a label of ${name}.`),
+    ]);
   });
 });
 
@@ -98,19 +112,21 @@ describe('what the shop said against a tick', () => {
 describe('the time of a tick', () => {
   const now = Date.parse(at);
   const timeOf = (aheadMs: number, ...seen: (string | undefined)[]) =>
-    tickTime({ now, aheadMs, seen });
+    tickTime({ now, aheadMs, seen, timeZone: 'Asia/Kolkata' });
 
   it('is the shop’s, also on a tablet whose clock is slow', () => {
-    expect(timeOf(0)).toBe(at);
-    expect(timeOf(3_600_000)).toBe('2026-11-21T06:32:00.000Z');
-    expect(timeOf(-3_600_000)).toBe('2026-11-21T04:32:00.000Z');
+    expect(timeOf(0)).toBe('2026-11-21T11:02:00.000+05:30');
+    expect(timeOf(3_600_000)).toBe('2026-11-21T12:02:00.000+05:30');
+    expect(timeOf(-3_600_000)).toBe('2026-11-21T10:02:00.000+05:30');
   });
 
   it('is the tablet’s where the answer was only a moment under way', () => {
-    expect(timeOf(-4000)).toBe(at);
+    expect(timeOf(-4000)).toBe(timeOf(0));
   });
 
   it('comes after what the person saw, even if the clock was set back in between', () => {
-    expect(timeOf(0, undefined, '2026-11-21T11:30:00.000+05:30')).toBe('2026-11-21T06:00:00.001Z');
+    expect(timeOf(-600_000, undefined, '2026-11-21T11:32:00.000+05:30')).toBe(
+      '2026-11-21T11:32:00.001+05:30',
+    );
   });
 });

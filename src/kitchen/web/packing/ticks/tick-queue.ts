@@ -1,4 +1,10 @@
 /** Ticks of boxes between the finger and the server, and what they make of the boxes meanwhile. */
+import {
+  addDays,
+  type BusinessDay,
+  isoWithOffset,
+  shortDay,
+} from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import type { Box, Tick, tickBoxes } from '../../../packing-contract.ts';
@@ -66,22 +72,39 @@ export function nextLoad(ticks: readonly WaitingTick[], most: number): readonly 
 
 const refusals = {
   cancelled: 'Its order was cancelled: do not pack it.',
-  otherShift: 'This label is of another day or shift.',
   unknown: 'This is no label of this shop.',
   closed: 'Packing was closed before. Open it again to change this box.',
-} as const satisfies Record<Exclude<TickResult['result'], 'done'>, string>;
+} as const;
 
 /** What the shop's answer says against these ticks. */
 export function noticesOf(
   load: readonly WaitingTick[],
   results: readonly TickResult[],
+  today: BusinessDay,
 ): BoxNotice[] {
+  const resultOf = new Map(results.map((result) => [result.key, result]));
   return load.flatMap(({ key, code, date, shift }) => {
-    const result = results.find((each) => each.key === key)?.result;
-    return result === undefined || result === 'done'
-      ? []
-      : [{ code, date, shift, text: refusals[result] }];
+    const result = resultOf.get(key);
+    const text = result && refusalText(result, today);
+    return text === undefined ? [] : [{ code, date, shift, text }];
   });
+}
+
+function refusalText({ result, labelOf }: TickResult, today: BusinessDay): string | undefined {
+  if (result === 'done') return undefined;
+  if (result !== 'otherShift') return refusals[result];
+  return `This is a label of ${labelOf ? shiftName(labelOf, today) : 'another day or shift'}.`;
+}
+
+/** `yesterday’s lunch`, or `lunch of 19 Nov`. */
+export function shiftName({ date, shift }: ShiftOfDay, today: BusinessDay): string {
+  const near = {
+    [addDays(today, -1)]: 'yesterday',
+    [today]: 'today',
+    [addDays(today, 1)]: 'tomorrow',
+  };
+  const meal = shift.toLowerCase();
+  return near[date] === undefined ? `${meal} of ${shortDay(date)}` : `${near[date]}’s ${meal}`;
 }
 
 /** A box as it will be when its ticks have arrived. */
@@ -115,6 +138,7 @@ interface TickTime {
   aheadMs: number;
   /** Times of what the person saw of the box. */
   seen: readonly (string | undefined)[];
+  timeZone: string;
 }
 
 /** A clock that is nearly right is left alone: an answer takes its time. */
@@ -124,8 +148,8 @@ const smallMs = 5000;
  * When a tick was made, by the shop's clock: of two tablets the one that is slow would lose. It
  * comes after whatever the person has seen of the box, or it would not count.
  */
-export function tickTime({ now, aheadMs, seen }: TickTime): string {
+export function tickTime({ now, aheadMs, seen, timeZone }: TickTime): string {
   const byShop = now + (Math.abs(aheadMs) < smallMs ? 0 : aheadMs);
   const after = seen.flatMap((time) => (time === undefined ? [] : Date.parse(time) + 1));
-  return new Date(Math.max(byShop, ...after)).toISOString();
+  return isoWithOffset(new Date(Math.max(byShop, ...after)), timeZone);
 }

@@ -2,6 +2,7 @@
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { createQueueRunner, watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
 import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { tickBoxes } from '../../../packing-contract.ts';
 import {
   nextLoad,
@@ -17,14 +18,16 @@ import { changeQueue, readQueue } from './tick-store.ts';
 /** Fewer than the shop takes: browsers send no more than 64 kB for a page that is being closed. */
 const mostAtOnce = 200;
 
-interface TickNews {
+interface Surroundings {
   onSettled: (load: readonly WaitingTick[], results: readonly TickResult[]) => void;
   onRefused: (load: readonly WaitingTick[], message: string) => void;
+  /** The business's day. */
+  today: () => BusinessDay;
   /** Whether the server can be reached at all. */
   onAnswer: (isThere: boolean) => void;
 }
 
-export function createWaitingTicks({ onSettled, onRefused, onAnswer }: TickNews) {
+export function createWaitingTicks({ onSettled, onRefused, onAnswer, today }: Surroundings) {
   const queue = createShownValue<TickQueue>(readQueue());
   let wake = () => {};
   const change = (step: QueueStep) => {
@@ -44,7 +47,7 @@ export function createWaitingTicks({ onSettled, onRefused, onAnswer }: TickNews)
         onAnswer(true);
         // First its effect, then the end of its waiting: the box must not fall back in between.
         onSettled(load, results);
-        change(settled(keysOf(load), noticesOf(load, results)));
+        change(settled(keysOf(load), noticesOf(load, results, today())));
       },
       onRefused: (load, message) => {
         onAnswer(true);
