@@ -5,60 +5,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { dataLayout } from '#src/app/layouts/data-layout.tsx';
 import { KitchenLayout } from '#src/app/layouts/kitchen-layout.tsx';
 import { RoleDoor } from '#src/app/layouts/role-door.tsx';
-import type { ShiftChange, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
-import type { NotPlaced } from '#src/kitchen/packing-contract.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
+import { kitchenToday, shiftDayOf } from './kitchen-answers.ts';
 import { fakeShop } from './test-page.tsx';
-
-export const kitchenToday = '2026-11-21';
-
-export function shiftDayOf(more: Partial<ShiftDay> = {}): ShiftDay {
-  return {
-    date: kitchenToday,
-    shift: 'Lunch',
-    state: 'open',
-    revision: 0,
-    cutOff: `${kitchenToday}T10:30:00.000+05:30`,
-    orders: 2,
-    meals: 5,
-    ...more,
-  };
-}
-
-export function frozenDayOf(more: Partial<ShiftDay> = {}): ShiftDay {
-  return shiftDayOf({
-    state: 'frozen',
-    frozenAt: `${kitchenToday}T10:30:00.000+05:30`,
-    digest: '0a1b2c3d',
-    ...more,
-  });
-}
-
-export function changeOf(revision: number, more: Partial<ShiftChange> = {}): ShiftChange {
-  return {
-    revision,
-    kind: 'added',
-    order: 100 + revision,
-    meals: 1,
-    dishes: '1 × Rajma Chawal',
-    at: `${kitchenToday}T10:41:00.000+05:30`,
-    ...more,
-  };
-}
-
-export function notPlacedOf(order: number, more: Partial<NotPlaced> = {}): NotPlaced {
-  return {
-    order,
-    reason: 'paymentOpen',
-    meals: 2,
-    dishes: '2 × Rajma Chawal',
-    place: 'Shanti Apartments',
-    ...more,
-  };
-}
 
 export const kitchenAnswers = {
   session: 'GET /api/kitchen/session',

@@ -101,6 +101,12 @@ export const staffScreens = {
     access: 'menus',
     label: 'Dishes',
   },
+  '/admin/dashboard/components': {
+    ...inDashboard,
+    page: () => import('./pages/admin/components-page.tsx'),
+    access: 'components',
+    label: 'Components',
+  },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders/orders-page.tsx'),

@@ -5,12 +5,11 @@ import { kept } from '#lab/screens/kept-deliveries.ts';
 import {
   changeOf,
   frozenDayOf,
-  kitchenAnswers,
   kitchenToday,
   notPlacedOf,
   shiftDayOf,
-  showKitchen,
-} from '#lab/screens/kitchen-screen.tsx';
+} from '#lab/screens/kitchen-answers.ts';
+import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { useKitchen } from '#src/kitchen/web/kitchen-context.ts';
 import { currentSession, endSession } from '#src/platform/browser/session.ts';

@@ -15,6 +15,7 @@ import {
   Soup,
   Users,
   Utensils,
+  Wheat,
   X,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -27,6 +28,7 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
   '/admin/dashboard/plan': CalendarDays,
   '/admin/dashboard/dishes': Soup,
+  '/admin/dashboard/components': Wheat,
   '/admin/dashboard/orders': ClipboardList,
   '/kitchen': CookingPot,
   '/admin/dashboard/closures': DoorClosed,

@@ -45,7 +45,7 @@ export function standingText(
   const after = revision && ` · ${revision}`;
   switch (day.state) {
     case 'open':
-      if (day.date < today) return 'The day is over; it was not frozen';
+      if (day.date < today) return 'Not frozen, and the day is over';
       return day.cutOff === undefined ? 'Open' : `Open · closes${time(day.cutOff)}`;
     case 'frozen':
       return `Frozen${time(day.frozenAt)}${by(day.frozenBy)}${after}`;
@@ -54,4 +54,14 @@ export function standingText(
     case 'closed':
       return `Closed${after}`;
   }
+}
+
+/** `Order 101 cancelled: 2 × Thali (out of town)`. */
+export function changeText({ order, kind, dishes, reason }: ShiftChange): string {
+  return `Order ${order} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
+}
+
+/** `1 meal`, `12 meals`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

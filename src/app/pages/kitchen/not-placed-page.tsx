@@ -1,5 +1,6 @@
 /** Meals of a shift that have no place yet, and why. */
 import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import { NotPlacedScreen } from '#src/kitchen/web/not-placed/not-placed-screen.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
 export const handle: ScreenHandle = {
@@ -8,5 +9,5 @@ export const handle: ScreenHandle = {
 };
 
 export function NotPlacedPage() {
-  return null;
+  return <NotPlacedScreen />;
 }
