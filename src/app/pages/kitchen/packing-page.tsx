@@ -2,13 +2,12 @@
 import { Snowflake } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import { NothingKept } from '#src/kitchen/web/nothing-kept.tsx';
 import { PackingBoard } from '#src/kitchen/web/packing/packing-board.tsx';
 import { usePacking } from '#src/kitchen/web/packing/use-packing.ts';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 export const handle: ScreenHandle = { title: 'Packing', whenSignedOut: () => void forgetAnswers() };
 
@@ -18,16 +17,8 @@ export function PackingPage() {
   return (
     <>
       <h2 className="sr-only">Packing</h2>
-      {loaded.state === 'loading' && <Loading />}
       {loaded.state === 'notFrozen' && <NotFrozen />}
-      {loaded.state === 'failed' && (
-        <LoadFailure
-          title="The boxes did not come"
-          message={loaded.message}
-          busy={loaded.isBusy}
-          onRetry={loaded.retry}
-        />
-      )}
+      {loaded.state === 'nothing' && <NothingKept error={loaded.error} onRetry={loaded.retry} />}
       {loaded.state === 'ready' && <PackingBoard packing={loaded.packing} />}
     </>
   );
@@ -50,18 +41,5 @@ function NotFrozen() {
         </Link>
       }
     />
-  );
-}
-
-const places = ['one', 'two', 'three', 'four', 'five', 'six'];
-
-function Loading() {
-  return (
-    <div role="status" className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
-      <span className="sr-only">Loading the boxes…</span>
-      {places.map((place) => (
-        <Skeleton key={place} className="h-28 rounded-card" />
-      ))}
-    </div>
   );
 }

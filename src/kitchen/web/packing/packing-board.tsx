@@ -19,7 +19,7 @@ import { useTicks } from './ticks/ticks-context.tsx';
 import type { Packing } from './use-packing.ts';
 
 export function PackingBoard({ packing }: { packing: Packing }) {
-  const { boxes, day, elsewhere, keptSince, tick, dismiss } = packing;
+  const { boxes, day, elsewhere, isOnline, tick, dismiss } = packing;
   const { choice, choose } = usePackingChoice();
   const { notices } = useTicks().queue;
   const [isCameraOn, setIsCameraOn] = useState(false);
@@ -28,7 +28,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
   const run = boxes.some((box) => runKey(box) === choice.run) ? choice.run : 'all';
   const onTurn = useTurning({ isClosed, tick });
   const { last, see, clear } = useScanning({
-    ...{ boxes, notices, run, isClosed, isOnline: keptSince === undefined },
+    ...{ boxes, notices, run, isClosed, isOnline },
     onTick: (code) => tick(code, 'packed'),
   });
   const { packed, owed } = tallyOf(boxes);

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { ShiftDay } from '../../kitchen-contract.ts';
 import { type Box, listBoxes } from '../../packing-contract.ts';
 import type { BoxTickKind } from '../../shift-day-rules.ts';
+import { useOldText } from '../as-of-note.tsx';
 import { useKeptQuery } from '../kept/use-kept-query.ts';
 import { useShiftOfDay } from '../kitchen-context.ts';
 import { type BoxNotice, type ShownBox, tickTime, withTicks } from './ticks/tick-queue.ts';
@@ -19,8 +19,9 @@ export interface Packing {
   boxes: readonly ShownBox[];
   /** Notices of labels that are on no box of the list. */
   elsewhere: readonly BoxNotice[];
-  /** ISO 8601: what the list is of, where it may be old by now. */
-  keptSince?: string;
+  /** Of when the list is and why, where it is not fresh. */
+  oldText: string | undefined;
+  isOnline: boolean;
   isKeeping: boolean;
   /** Ticks that the shop has not heard, of all shifts. */
   waitingCount: number;
@@ -29,20 +30,25 @@ export interface Packing {
 }
 
 type Loaded =
-  | { state: 'loading' | 'notFrozen' }
-  | { state: 'failed'; message: string; isBusy: boolean; retry: () => void }
+  | { state: 'notFrozen' }
+  /** On its way, or it never came. */
+  | { state: 'nothing'; error: Error | null; retry: () => void }
   | { state: 'ready'; packing: Packing };
 
 export function usePacking(): Loaded {
   const shiftOfDay = useShiftOfDay();
   const { date, shift } = shiftOfDay;
   const query = useKeptQuery(listBoxes, { query: shiftOfDay }, { everyMs });
-  const { queue, isHeard, add, dismiss } = useTicks();
+  const { queue, add, dismiss } = useTicks();
+  const oldText = useOldText(query);
   const isKeeping = useIsDeviceKeeping();
-  const { data, dataUpdatedAt, error, isError, isFetching, refetch } = query;
+  const { data, dataUpdatedAt, error, isError, refetch } = query;
   const listed = data?.boxes;
   const boxes = useMemo(() => withTicks(listed ?? [], queue), [listed, queue]);
-  if (!data) return unloaded({ error, isFetching, retry: () => void refetch() });
+  if (!data) {
+    if (error instanceof ApiError && error.status === 409) return { state: 'notFrozen' };
+    return { state: 'nothing', error, retry: () => void refetch() };
+  }
   const known = new Set(data.boxes.map(({ code }) => code));
   const elsewhere = Object.values(queue.notices).filter(
     (notice) => notice.date === date && notice.shift === shift && !known.has(notice.code),
@@ -58,27 +64,10 @@ export function usePacking(): Loaded {
     });
     add({ code, kind, tickedAt, date, shift });
   };
-  const isOld = isError || !isHeard;
-  const packing = {
-    ...{ day: data.day, boxes, elsewhere, isKeeping, tick, dismiss },
-    ...(isOld && { keptSince: isoWithOffset(new Date(dataUpdatedAt), timeZone) }),
-    waitingCount: queue.ticks.length,
-  };
-  return { state: 'ready', packing };
+  const waitingCount = queue.ticks.length;
+  const signal = { oldText, isOnline: !isError, isKeeping, waitingCount };
+  return { state: 'ready', packing: { day: data.day, boxes, elsewhere, tick, dismiss, ...signal } };
 }
 
 /** The tablet hangs in the kitchen: its zone is the kitchen's. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
-interface Unloaded {
-  error: Error | null;
-  isFetching: boolean;
-  retry: () => void;
-}
-
-function unloaded({ error, isFetching, retry }: Unloaded): Loaded {
-  if (!error) return { state: 'loading' };
-  if (error instanceof ApiError && error.status === 409) return { state: 'notFrozen' };
-  const message = (error instanceof ApiError && error.message) || 'There is no signal.';
-  return { state: 'failed', message, isBusy: isFetching, retry };
-}

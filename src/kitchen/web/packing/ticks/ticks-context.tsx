@@ -23,8 +23,6 @@ import { createWaitingTicks } from './waiting-ticks.ts';
 
 interface Ticks {
   queue: TickQueue;
-  /** False while the shop did not answer the last ticks. */
-  isHeard: boolean;
   add: (tick: Omit<WaitingTick, 'key'>) => void;
   dismiss: (code: string) => void;
 }
@@ -45,11 +43,9 @@ interface TicksProviderProps {
 export function TicksProvider({ today, children }: TicksProviderProps) {
   const client = useQueryClient();
   const day = useRef(today);
-  const [isHeard, setIsHeard] = useState(true);
   const [waiting] = useState(() =>
     createWaitingTicks({
       today: () => day.current,
-      onAnswer: setIsHeard,
       onRefused: (_, message) => toast({ title: message, variant: 'destructive' }),
       onSettled: (load, results) => {
         const [first] = load;
@@ -68,7 +64,7 @@ export function TicksProvider({ today, children }: TicksProviderProps) {
     add: (tick: Omit<WaitingTick, 'key'>) => change(added({ ...tick, key: randomUuid() })),
     dismiss: (code: string) => change(dismissed(code)),
   }));
-  return <TicksContext value={{ queue, isHeard, ...actions }}>{children}</TicksContext>;
+  return <TicksContext value={{ queue, ...actions }}>{children}</TicksContext>;
 }
 
 /** The boxes of the answer come into the list, on the screen and on the tablet. */

@@ -1,5 +1,5 @@
 /** The ticks of this tablet on this page: shown at once, kept, and sent when there is a signal. */
-import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { call } from '#src/platform/browser/api-client.ts';
 import { createQueueRunner, watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
 import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -23,11 +23,9 @@ interface Surroundings {
   onRefused: (load: readonly WaitingTick[], message: string) => void;
   /** The business's day. */
   today: () => BusinessDay;
-  /** Whether the server can be reached at all. */
-  onAnswer: (isThere: boolean) => void;
 }
 
-export function createWaitingTicks({ onSettled, onRefused, onAnswer, today }: Surroundings) {
+export function createWaitingTicks({ onSettled, onRefused, today }: Surroundings) {
   const queue = createShownValue<TickQueue>(readQueue());
   let wake = () => {};
   const change = (step: QueueStep) => {
@@ -44,19 +42,18 @@ export function createWaitingTicks({ onSettled, onRefused, onAnswer, today }: Su
       },
       send,
       onSent: (load, results) => {
-        onAnswer(true);
         // First its effect, then the end of its waiting: the box must not fall back in between.
         onSettled(load, results);
         change(settled(keysOf(load), noticesOf(load, results, today())));
       },
       onRefused: (load, message) => {
-        onAnswer(true);
         const text = `Not saved: ${message || 'Network error'}`;
         onRefused(load, text);
         const notices = load.map(({ code, date, shift }) => ({ code, date, shift, text }));
         change(settled(keysOf(load), notices));
       },
-      onFailed: (error) => onAnswer(error instanceof ApiError && error.status !== 0),
+      // They stay as "not sent yet".
+      onFailed: () => undefined,
     });
     wake = runner.wake;
     return watchQueue(runner, { reread: () => queue.set(readQueue()) });
