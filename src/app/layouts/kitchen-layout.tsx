@@ -73,7 +73,7 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
     <KitchenContext value={facts}>
       <div className="border-b border-line bg-card print:hidden">
         <div className="mx-auto max-w-6xl px-2 md:px-4">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
             <ShiftChooser
               today={today}
               shown={shown}

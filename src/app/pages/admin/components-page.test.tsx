@@ -106,14 +106,21 @@ describe('a component', () => {
     await waitFor(() => expect(asked[listPath]).toHaveLength(2));
   });
 
-  it('keeps its name where another one has it, and says so at the field', async () => {
-    showComponents([roti], {
-      [changePath]: () => failure(409, 'Another component is called Dal.'),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Another component is called Dal.')).toBeTruthy();
-  });
+  it.each([
+    ['Name', 'Another component has this name.', [{ path: 'name', message: '' }]],
+    ['Counted in', 'Roti is counted in pieces.', undefined],
+  ])(
+    'stays where the shop refuses it, and says so at its field: %s',
+    async (label, text, details) => {
+      showComponents([roti], { [changePath]: () => failure(409, text, { details }) });
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText(text);
+      const field = screen.getByLabelText(label);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    },
+  );
 
   it('gives a word back that does not mean it', async () => {
     const words = [...roti.words, { word: 'phulka', isNew: false }];

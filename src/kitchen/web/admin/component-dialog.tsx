@@ -21,18 +21,20 @@ interface ComponentDialogProps {
   onClose: () => void;
 }
 
+/** Under the field that it is about. */
+type Mistake = Partial<Record<'name' | 'unit', string>>;
 type Texts = Pick<Component, 'name' | 'unit' | 'station' | 'mark'>;
 
 export function ComponentDialog({ open, component, stations, onClose }: ComponentDialogProps) {
   const formId = useId();
   const { id, name, unit, station, mark } = component;
   const [texts, setTexts] = useState<Texts>({ name, unit, station, mark });
-  const [mistake, setMistake] = useState<string>();
+  const [mistake, setMistake] = useState<Mistake>();
   const change = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
   const save = useComponentChange(id, onClose, setMistake);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (texts.name.trim() === '') setMistake('Name is required');
+    if (texts.name.trim() === '') setMistake({ name: 'Name is required' });
     else save.mutate(texts);
   };
   return (
@@ -59,7 +61,7 @@ export function ComponentDialog({ open, component, stations, onClose }: Componen
           autoComplete="off"
           maxLength={80}
           value={texts.name}
-          error={mistake}
+          error={mistake?.name}
           onChange={(event) => {
             setMistake(undefined);
             change({ name: event.target.value });
@@ -69,7 +71,9 @@ export function ComponentDialog({ open, component, stations, onClose }: Componen
           label="Counted in"
           options={componentUnits.map((each) => ({ value: each, label: unitNames[each] }))}
           value={texts.unit}
+          error={mistake?.unit}
           onChange={(event) => {
+            setMistake(undefined);
             const chosen = componentUnits.find((each) => each === event.target.value);
             if (chosen) change({ unit: chosen });
           }}
@@ -101,7 +105,7 @@ export function ComponentDialog({ open, component, stations, onClose }: Componen
   );
 }
 
-function useComponentChange(id: string, onDone: () => void, onMistake: (text: string) => void) {
+function useComponentChange(id: string, onDone: () => void, onMistake: (mistake: Mistake) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Texts) => call(changeComponent, { params: { id }, body }),
@@ -111,9 +115,10 @@ function useComponentChange(id: string, onDone: () => void, onMistake: (text: st
       onDone();
     },
     onError: (error) => {
-      // Another component has that name, or it can't be counted so.
-      if (error instanceof ApiError && error.status > 0) onMistake(failureText(error));
-      else toastFailure(error);
+      if (!(error instanceof ApiError) || error.status === 0) return toastFailure(error);
+      const isOfName = error.details.some(({ path }) => path === 'name');
+      // Without a field it can't be counted so: what is poured is never pieces.
+      onMistake({ [isOfName ? 'name' : 'unit']: failureText(error) });
     },
   });
 }

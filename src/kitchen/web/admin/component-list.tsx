@@ -44,6 +44,8 @@ function Row({ component, onEdit }: { component: Component; onEdit: () => void }
 
 function Words({ component, words }: { component: Component; words: readonly string[] }) {
   const say = useWordMeaning();
+  // Its own word under another name: without it there would be no component.
+  const isOnly = component.words.length === 1;
   return (
     <ul aria-label={`Other words for ${component.name}`} className="my-1 flex flex-wrap gap-1.5">
       {words.map((word) => (
@@ -51,17 +53,19 @@ function Words({ component, words }: { component: Component; words: readonly str
           key={word}
           className="inline-flex items-center rounded-full bg-line pl-3 text-[15px] leading-tight"
         >
-          {word}
-          <button
-            type="button"
-            aria-label={`“${word}” is not ${component.name}`}
-            title="It is its own"
-            disabled={say.isPending}
-            onClick={() => say.mutate({ word })}
-            className="grid size-9 place-items-center rounded-full text-quiet hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
+          <span className={isOnly ? 'py-2 pr-3' : ''}>{word}</span>
+          {!isOnly && (
+            <button
+              type="button"
+              aria-label={`“${word}” is not ${component.name}`}
+              title="It is its own"
+              disabled={say.isPending}
+              onClick={() => say.mutate({ word })}
+              className="grid size-9 place-items-center rounded-full text-quiet hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 /** Words of dishes that nobody has looked at: each means a component, or is one of its own. */
 import { useState } from 'react';
+import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Component } from '../../component-contract.ts';
@@ -38,19 +39,15 @@ function Row({ word, components }: { word: NewWord; components: readonly Compone
         <span className="text-[15px] text-quiet">{unitNames[word.component.unit]}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <select
-          aria-label={`What “${word.word}” is`}
+        <CompactSelect
+          label={`What “${word.word}” is`}
           value={meaningId}
-          onChange={(event) => setMeaningId(event.target.value)}
-          className="min-h-11 max-w-60 rounded-control border border-line-strong bg-card px-3 text-ink"
-        >
-          <option value="">its own</option>
-          {meanings.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {`the same as ${name}`}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: 'its own' },
+            ...meanings.map(({ id, name }) => ({ value: id, label: `the same as ${name}` })),
+          ]}
+          onChange={setMeaningId}
+        />
         <Button
           aria-label={`Say that “${word.word}” is ${meaning ? `the same as ${meaning.name}` : 'its own'}`}
           variant={meaning ? 'primary' : 'secondary'}

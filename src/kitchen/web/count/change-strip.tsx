@@ -7,7 +7,7 @@ import { keyOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { getShiftDay, type ShiftChange, seeChanges } from '../../kitchen-contract.ts';
 import { useKitchen, useShiftOfDay } from '../kitchen-context.ts';
-import { changeText, revisionText, timeOf } from '../shift-words.ts';
+import { changeText, counted, revisionText, timeOf } from '../shift-words.ts';
 
 export function ChangeStrip({ changes }: { changes: readonly ShiftChange[] }) {
   const unseen = changes.filter(({ seenAt }) => seenAt === undefined);
@@ -29,9 +29,9 @@ export function ChangeStrip({ changes }: { changes: readonly ShiftChange[] }) {
       )}
       {seen.length > 0 && (
         <details className="mt-2">
-          <summary className="flex min-h-11 items-center px-1 font-semibold text-quiet">
+          <summary className="list-item min-h-11 list-inside px-1 py-2 font-semibold text-quiet">
             {unseen.length === 0 && `${revisionText(changes)} · `}
-            {`${seen.length} seen`}
+            {`${counted(seen.length, 'change')} seen`}
           </summary>
           <ChangeList changes={seen} />
         </details>

@@ -214,7 +214,7 @@ describe('what changed after the freeze', () => {
       'rev 2 · 10:41 am · Order 102 cancelled: 1 × Rajma Chawal (out of town)',
     );
     await userEvent.click(strip.getByRole('button', { name: 'Seen' }));
-    expect(await strip.findByText('rev 2: +2 −1 · 2 seen')).toBeTruthy();
+    expect(await strip.findByText('rev 2: +2 −1 · 2 changes seen')).toBeTruthy();
     expect(strip.queryByRole('button', { name: 'Seen' })).toBeNull();
     expect(asked[seenPath]?.[0]?.body).toMatchObject({ revision: 2 });
   });

@@ -27,30 +27,35 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
   const extraText = `+ ${quantityText(extra, unit)} extra`;
   return (
     <Card as="li" className="flex flex-col p-3 md:p-4">
-      <h3 className="flex flex-wrap items-center gap-x-2 text-lg leading-tight font-bold md:text-xl">
-        {name}
-        {mark !== '' && <Badge tone="green">{mark}</Badge>}
-      </h3>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
-        <Figure quantity={quantityOf(thousandths, unit)} className="text-5xl leading-tight" />
-        {extra > 0 && <span className="text-xl font-bold text-brand-dark">{extraText}</span>}
-      </p>
-      <div className="mt-auto flex min-h-11 items-end justify-between gap-2">
-        <p className="pb-2 leading-tight text-quiet tabular-nums">
-          {lastWeek !== undefined && `Last week ${quantityText(lastWeek, unit)}`}
-        </p>
+      <div className="flex items-start gap-1">
+        <h3 className="flex min-w-0 grow flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl">
+          {name}
+          {mark !== '' && <Badge tone="green">{mark}</Badge>}
+        </h3>
         {onExtra && (
           <button
             type="button"
             onClick={onExtra}
             aria-label={`Extra ${name}`}
-            className="-mr-2 -mb-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control px-2 font-semibold text-brand-dark hover:bg-brand-soft"
+            className="-mt-2 -mr-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:px-2"
           >
             <Plus aria-hidden="true" className="size-5" />
-            Extra
+            <span className="max-md:hidden">Extra</span>
           </button>
         )}
       </div>
+      <p className="mt-auto flex flex-wrap items-baseline gap-x-2.5">
+        <Figure
+          quantity={quantityOf(thousandths, unit)}
+          className="text-4xl leading-tight md:text-5xl md:leading-tight"
+        />
+        {extra > 0 && <span className="text-xl font-bold text-brand-dark">{extraText}</span>}
+      </p>
+      {lastWeek !== undefined && (
+        <p className="leading-tight text-quiet tabular-nums">
+          {`Last week ${quantityText(lastWeek, unit)}`}
+        </p>
+      )}
     </Card>
   );
 }

@@ -34,7 +34,7 @@ export function CountView({ count, onWall }: CountViewProps) {
         <p className="mr-auto text-3xl font-extrabold tracking-tight tabular-nums">
           {counted(day.meals, 'meal')}
           <span className="ml-2 text-xl font-semibold text-quiet">
-            {`of ${counted(day.orders, 'order')}${isOpen ? ' so far' : ''}`}
+            {`of ${counted(day.orders, 'order')}${isOpen ? ' so far' : sinceFreeze(count)}`}
           </span>
         </p>
         {isOpen && day.date >= today && <FreezeAction day={day} />}
@@ -73,7 +73,14 @@ export function CountView({ count, onWall }: CountViewProps) {
   );
 }
 
-const tiles = 'grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-2 md:gap-3';
+/** `, 97 when it was frozen`, where that is another number. */
+function sinceFreeze({ day, added, cancelled }: Count): string {
+  if (added === 0 && cancelled === 0) return '';
+  return `, ${day.meals - added + cancelled} when it was frozen`;
+}
+
+const tiles =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-3';
 
 function NoMeals({ isOpen }: { isOpen: boolean }) {
   return (

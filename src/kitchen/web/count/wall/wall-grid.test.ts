@@ -12,7 +12,7 @@ describe.each(tablets)('on a wall of $width × $height', (space) => {
     expect(size).toBeGreaterThanOrEqual(48);
     expect(perPage).toBeLessThanOrEqual(columns * rows);
     expect(columns * (size * 4 * 0.62)).toBeLessThanOrEqual(space.width);
-    expect(rows * size * 1.85).toBeLessThanOrEqual(space.height);
+    expect(rows * size * 1.5).toBeLessThanOrEqual(space.height);
   });
 
   it('fewer figures are larger, and no more than twelve are shown in turns', () => {

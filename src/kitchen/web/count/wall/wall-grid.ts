@@ -23,7 +23,7 @@ interface WallGrid {
 const smallest = 48;
 const largest = 320;
 /** Of the size of a figure: its line with the name above it, and a letter. */
-const lineHeights = 1.85;
+const lineHeights = 1.5;
 const letterWidth = 0.62;
 /** Between the figures, on both sides together. */
 const gap = 24;

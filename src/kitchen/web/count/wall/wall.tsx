@@ -1,4 +1,4 @@
-/** The count on a tablet on the wall: the largest type that fits, and nothing to press but Leave. */
+/** The count on a tablet on the wall: the largest type that fits, and one button: Leave. */
 import { WifiOff, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
@@ -35,6 +35,8 @@ export function Wall({ count, oldText, onLeave }: WallProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          // Nobody presses anything here: a ring around Leave would stay for the whole day.
+          onOpenAutoFocus={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none"
         >
           <WallHead count={count} oldText={oldText} />
@@ -72,7 +74,7 @@ function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldTex
         {revision && (
           <p
             role="status"
-            className={`rounded-control px-3 text-4xl leading-snug font-extrabold tabular-nums ${unseen ? 'bg-turmeric text-black' : 'bg-line'}`}
+            className={`rounded-control px-3 text-4xl leading-snug font-extrabold tabular-nums ${unseen ? 'border-2 border-amber bg-amber-soft text-amber' : 'bg-line'}`}
           >
             {revision}
           </p>
@@ -134,27 +136,23 @@ function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
             {mark}
           </Badge>
         )}
-      </p>
-      <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
-        <Figure quantity={quantityOf(thousandths, unit)} />
         {extra > 0 && (
-          <span
-            style={{ fontSize: Math.max(24, size * 0.28) }}
-            className="ml-2 font-bold text-brand-dark"
-          >
+          <span className="ml-auto shrink-0 text-brand-dark">
             + {quantityText(extra, unit)} extra
           </span>
         )}
+      </p>
+      <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
+        <Figure quantity={quantityOf(thousandths, unit)} />
       </p>
     </li>
   );
 }
 
-/** An extra stands behind its figure, at about a third of its size. */
-function lettersOf({ thousandths, unit, extra = 0 }: CountedThing): number {
+/** Its unit is written half as large. */
+function lettersOf({ thousandths, unit }: CountedThing): number {
   const { figure, unit: name } = quantityOf(thousandths, unit);
-  const behind = extra > 0 ? `+ ${quantityText(extra, unit)} extra`.length * 0.3 : 0;
-  return figure.length + name.length / 2 + behind;
+  return figure.length + name.length / 2;
 }
 
 function useTurns(pages: number): number {
