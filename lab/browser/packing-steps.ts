@@ -33,7 +33,7 @@ export async function startPackingShop(orders: number): Promise<PackingShop> {
       return boxes as Box[];
     },
     async cancel(order) {
-      await call('PUT', `/api/admin/orders/${order}/cancel`, { reason: 'Called: not at home' });
+      await call('POST', `/api/admin/orders/${order}/cancel`, { reason: 'Called: not at home' });
     },
     async close() {
       await demo.server.stop();

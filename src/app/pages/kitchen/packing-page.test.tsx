@@ -266,6 +266,18 @@ describe('a barcode reader that is plugged in', () => {
     expect(await screen.findAllByText(/This is a label of yesterday’s lunch\.$/)).toHaveLength(2);
   });
 
+  it('is heard after a switch was pressed, but not in a field', async () => {
+    const shop = show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'By dish' }));
+    for (const key of [...codeOf(1), 'Enter'])
+      fireEvent.keyDown(document.activeElement as Element, { key });
+    await waitFor(() => expect(sentTicks(shop)).toMatchObject([{ code: codeOf(1) }]));
+    const field = document.body.appendChild(document.createElement('input'));
+    for (const key of [...codeOf(3), 'Enter']) fireEvent.keyDown(field, { key });
+    field.remove();
+    expect(sentTicks(shop)).toHaveLength(1);
+  });
+
   it('does not press the button that has the focus', async () => {
     const shop = show();
     (await card('C-03')).focus();

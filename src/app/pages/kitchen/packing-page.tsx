@@ -11,7 +11,7 @@ import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 
 export const handle: ScreenHandle = { title: 'Packing', whenSignedOut: () => void forgetAnswers() };
 
-/** Product 22.4. */
+/** Product 22.5. */
 export function PackingPage() {
   const loaded = usePacking();
   return (

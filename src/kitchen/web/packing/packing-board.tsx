@@ -37,7 +37,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
     clear();
   };
   return (
-    <div className="grid gap-4 pb-28">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-28">
       <div className="flex flex-wrap items-start gap-3">
         <Progress packed={packed} owed={owed} />
         <Button

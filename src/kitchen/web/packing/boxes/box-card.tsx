@@ -86,9 +86,7 @@ function BoxFacts({ box, state }: { box: ShownBox; state?: ReactNode }) {
         {dish}
       </span>
       {note !== '' && (
-        <span className="rounded-md bg-turmeric-soft px-2 py-0.5 leading-snug font-semibold text-ink">
-          {note}
-        </span>
+        <span className="min-w-0 leading-snug font-semibold break-words">{note}</span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="min-w-0 leading-snug break-words text-quiet">{place}</span>

@@ -23,7 +23,7 @@ export function BoxList({ boxes, all, grouping, ...actions }: BoxListProps) {
   const groups = grouping === 'run' ? groupsByRun(shown) : groupsByDish(shown);
   const whole = new Map((grouping === 'run' ? groupsByRun : groupsByDish)(all).map(keyed));
   return (
-    <div ref={root} className="grid gap-5">
+    <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {groups.map((group) => (
         <section key={group.key} aria-label={group.title}>
           <GroupTitle group={whole.get(group.key) ?? group} />

@@ -23,7 +23,7 @@ export function PackingBar({ boxes, choice, onChoose }: PackingBarProps) {
     { value: 'missing', label: `Missing ${owed - packed}` },
   ] as const;
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-2 md:gap-3 [&_label]:min-h-13">
         <Segmented
           label="Order of the boxes"
@@ -58,7 +58,7 @@ function RunChoice({ boxes, run, onChoose }: RunChoiceProps) {
   }));
   const all = { key: 'all', name: 'All runs', tally: tallyOf(boxes) };
   return (
-    <fieldset className="-mx-2 flex gap-2 overflow-x-auto px-2 py-1 md:mx-0 md:flex-wrap md:px-0">
+    <fieldset className="-mx-2 flex min-w-0 gap-2 overflow-x-auto px-2 py-1 md:mx-0 md:flex-wrap md:px-0">
       <legend className="sr-only">Run that is packed</legend>
       {[all, ...runs].map(({ key, name, tally: { packed, owed } }) => (
         <button

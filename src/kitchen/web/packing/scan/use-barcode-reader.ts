@@ -40,6 +40,8 @@ function signOf({ code, key }: KeyboardEvent): string {
   return sign ?? (key.length === 1 ? key : '');
 }
 
+/** One that takes letters: a switch has the focus after every press on it. */
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select');
+  const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
+  return target instanceof HTMLElement && target.matches(fields);
 }

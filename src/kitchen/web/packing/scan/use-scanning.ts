@@ -20,7 +20,7 @@ export type LastScan = ScanAnswer & { count: number };
 
 export function useScanning(scanning: Scanning) {
   const [last, setLast] = useState<LastScan>();
-  const [sees] = useState(createSightings);
+  const [sees, setSees] = useState(createSightings);
   const now = useRef(scanning);
   useEffect(() => {
     now.current = scanning;
@@ -45,5 +45,10 @@ export function useScanning(scanning: Scanning) {
   useEffect(() => {
     if (turnedTone) signal(turnedTone);
   }, [turnedTone]);
-  return { last: shown, see, clear: () => setLast(undefined) };
+  /** The next scanning begins as if nothing had been seen. */
+  const clear = () => {
+    setLast(undefined);
+    setSees(createSightings);
+  };
+  return { last: shown, see, clear };
 }
