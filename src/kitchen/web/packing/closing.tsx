@@ -31,7 +31,7 @@ export function Closing({ day, missing, waitingCount, onShowMissing }: ClosingPr
   if (state === 'closed') return null;
   if (state === 'packed') {
     return (
-      <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-leaf bg-leaf-soft p-3 text-leaf-dark">
+      <div className="flex basis-full flex-wrap items-center gap-3 rounded-card border-2 border-leaf bg-leaf-soft p-3 text-leaf-dark">
         <PackageCheck aria-hidden="true" className="size-8 shrink-0" />
         <p className="min-w-0 grow text-lg leading-snug font-bold">{closedText(day)}</p>
         <Button
@@ -51,10 +51,10 @@ export function Closing({ day, missing, waitingCount, onShowMissing }: ClosingPr
     mutate(closePacking);
   };
   return (
-    <div className="grid gap-2">
+    <>
       <Button
         variant={missing === 0 ? 'primary' : 'secondary'}
-        className="min-h-14 text-lg"
+        className="min-h-14 text-lg max-sm:grow"
         disabled={isPending}
         onClick={tryToClose}
       >
@@ -64,7 +64,7 @@ export function Closing({ day, missing, waitingCount, onShowMissing }: ClosingPr
       {error && (
         <CannotClose message={messageOf(error)} missing={missing} onShowMissing={onShowMissing} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -81,7 +81,7 @@ function CannotClose({ message, missing, onShowMissing }: CannotCloseProps) {
   return (
     <div
       role="alert"
-      className="grid gap-2 rounded-card border-2 border-kokum/50 bg-kokum-soft p-3"
+      className="grid basis-full gap-2 rounded-card border-2 border-kokum/50 bg-kokum-soft p-3"
     >
       <p className="text-lg leading-snug font-bold text-kokum">Packing can’t be closed yet.</p>
       <p className="leading-snug">{message}</p>
