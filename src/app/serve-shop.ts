@@ -18,6 +18,10 @@ import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
+import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
+import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
+import { runsOfOrders } from '#src/kitchen/server/packing/box-service.ts';
+import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
@@ -129,12 +133,19 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(adminOrderRoutes, { shop, feed });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
+    await serveKitchen(api, parts);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
     await api.register(moneyRoutes, paymentContext);
     await api.register(alertRoutes, { shop, paymentsOfAlerts });
     await api.register(recipientRoutes, { shop });
   });
+}
+
+async function serveKitchen(api: FastifyInstance, { shop, settings }: Parts) {
+  await api.register(componentRoutes, { shop });
+  await api.register(kitchenRoutes, { shop, settings });
+  await api.register(packingRoutes, { shop, settings, stopsOfOrders: runsOfOrders });
 }
 
 export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {

@@ -73,7 +73,7 @@ export const places = pgTable(
   ],
 );
 
-/** The stops of a run in their order; one whose orders went elsewhere is left out when it is read. */
+/** The stops of a run in their order; one whose orders went elsewhere is left out in reading. */
 export const runStops = pgTable(
   'run_stops',
   {
