@@ -16,6 +16,7 @@ import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
+import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
@@ -126,7 +127,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });
-    await api.register(adminOrderRoutes, { shop, feed });
+    await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
