@@ -39,6 +39,11 @@ export async function selectLetters(db: Db, { date, shift }: Slot): Promise<stri
   return rows.map(({ letter }) => letter);
 }
 
+export async function selectRun(db: Db, id: string): Promise<RunRow | undefined> {
+  const [row] = await db.select().from(runs).where(eq(runs.id, id));
+  return row;
+}
+
 /** Locked, for who changes its stops. */
 export async function selectRunForUpdate(
   tx: Db,
