@@ -5,12 +5,12 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { Box } from '../../packing-contract.ts';
 import { compareOnTheirWay } from '../../shift-day-rules.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
-import { type BoxRow, selectBoxes, selectRunsOfOrders } from './box-sql.ts';
+import { type BoxRow, selectBoxes } from './box-sql.ts';
 
 interface BoxPlace {
   run: { id: string; letter: string; rider: string };
-  /** The number of its stop; undefined where the run has none for it yet. */
-  stop?: number | undefined;
+  /** The number of its stop. */
+  stop: number;
 }
 
 /** On which run and stop orders are, by their ids; those that nobody was given are left out. */
@@ -18,12 +18,6 @@ export type StopsOfOrders = (
   db: Db,
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, BoxPlace>>;
-
-/** Of the runs alone: a label says who brings a box, and no stop. */
-export const runsOfOrders: StopsOfOrders = async (db, orderIds) => {
-  const rows = await selectRunsOfOrders(db, { orderIds });
-  return new Map(rows.map(({ orderId, ...run }) => [orderId, { run }]));
-};
 
 interface Reader {
   timeZone: string;

@@ -57,18 +57,3 @@ const missing = written<KeyValues, { missing: number }>(`
 export async function selectMissingCount(tx: Db, key: ShiftKey): Promise<number> {
   return (await missing(tx, { ...key }))[0]?.missing ?? 0;
 }
-
-interface RunOfOrder extends Record<string, unknown> {
-  orderId: string;
-  id: string;
-  letter: string;
-  rider: string;
-}
-
-/** Who brings these orders, and the run of that person. */
-export const selectRunsOfOrders = written<{ orderIds: readonly string[] }, RunOfOrder>(`
-  select o.id as "orderId", r.id, r.letter, s.full_name as rider
-  from orders o
-  join runs r on r.date = o.delivery_date and r.shift = o.shift and r.staff_id = o.delivery_staff_id
-  join staff s on s.id = r.staff_id
-  where o.id = any(:orderIds::uuid[])`);
