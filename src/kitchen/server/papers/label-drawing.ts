@@ -134,22 +134,31 @@ function layMark(laying: Laying, { mark, nth, of }: Label): void {
   laying.y = baseline + style.size * 0.2;
 }
 
-/** Who and where, in two lines where the rest still has room. */
+/** Who and where, in two lines where the rest still has room; neither of both is left out. */
 function layWhere(laying: Laying, label: Label): void {
   const { pdf, y, height } = laying;
-  const texts = [label.name, label.building, label.place].map((text) => printableLine(text ?? ''));
-  const where = texts.filter((text) => text !== '').join(' · ');
-  if (where === '') return;
+  const who = joined(label.name, label.building);
+  const place = joined(label.place);
   const rest =
     heightOf(1, strong) +
     (label.collect ? heightOf(1, money) : 0) +
     (label.note === '' ? 0 : heightOf(1, smallestNote));
   const most = y + heightOf(2, strong) + rest <= height ? 2 : 1;
-  layLines(
-    laying,
-    firstLines(pdf, where, strong, { width: widthFrom(laying, strong), most }),
-    strong,
-  );
+  const width = widthFrom(laying, strong);
+  const whole = linesOf(pdf, joined(who, place), strong, width);
+  if (whole.length <= most) layLines(laying, whole, strong);
+  else if (who !== '' && most === 2) {
+    const cut = (text: string, each: number) =>
+      firstLines(pdf, text, strong, { width: each, most: 1 });
+    layLines(laying, [...cut(who, width(0)), ...cut(place, width(1))], strong);
+  } else layLines(laying, firstLines(pdf, joined(who, place), strong, { width, most }), strong);
+}
+
+function joined(...texts: readonly (string | undefined)[]): string {
+  return texts
+    .map((text) => printableLine(text ?? ''))
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 /** The shop is vegetarian: every dish has the mark that the law wants. */
@@ -193,6 +202,11 @@ function layLines(laying: Laying, lines: readonly string[], style: TextStyle, in
 
 function drawVegMark(pdf: Pdf, { x, y }: { x: number; y: number }): void {
   const green = '#1b7a2b';
-  pdf.rect(x, y, vegSide, vegSide).lineWidth(0.9).stroke(green);
+  const line = 0.9;
+  const side = vegSide - line;
+  pdf
+    .rect(x + line / 2, y + line / 2, side, side)
+    .lineWidth(line)
+    .stroke(green);
   pdf.circle(x + vegSide / 2, y + vegSide / 2, vegSide / 4).fill(green);
 }
