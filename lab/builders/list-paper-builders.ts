@@ -107,6 +107,7 @@ export function runPaper(change: Partial<RunPaper> = {}, stops = [9, 32, 3]): Ru
   const run = (letter: string, rider: string, count: number) => ({
     letter,
     rider,
+    isReprint: letter === 'B',
     stops: listedStops(letter, count).map(
       ({ mark, building, place, boxes }, index): RunSheetStop => ({
         mark,

@@ -18,8 +18,13 @@ import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
+import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
+import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
+import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
+import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
+import { paperRoutes } from '#src/kitchen/server/papers/paper-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
@@ -132,12 +137,21 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
     await api.register(runRoutes, { shop });
+    await serveKitchen(api, parts);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
     await api.register(moneyRoutes, paymentContext);
     await api.register(alertRoutes, { shop, paymentsOfAlerts });
     await api.register(recipientRoutes, { shop });
   });
+}
+
+async function serveKitchen(api: FastifyInstance, { shop, settings }: Parts) {
+  await api.register(componentRoutes, { shop });
+  await api.register(kitchenRoutes, { shop, settings });
+  const stopsOfOrders = findStopsOfOrders;
+  await api.register(packingRoutes, { shop, settings, stopsOfOrders });
+  await api.register(paperRoutes, { shop, settings, stopsOfOrders });
 }
 
 export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {

@@ -11,7 +11,7 @@ export interface PaperHead {
   shift: string;
   /** Such as "23 Nov 2026, 10:31 am by Asha". */
   printed: string;
-  /** It was printed before. */
+  /** It was printed before; labels and run sheets say it one by one. */
   isReprint: boolean;
   /** How many changes the count has had since its freeze, with the meals that they added and took. */
   changes: { revision: number; added: number; cancelled: number };
@@ -131,7 +131,13 @@ export interface RunPaper {
   head: PaperHead;
   /** Both sides of the paper are printed: a run begins on a fresh sheet, not on another's back. */
   isTwoSided: boolean;
-  runs: readonly { letter: string; rider: string; stops: readonly RunSheetStop[] }[];
+  runs: readonly {
+    letter: string;
+    rider: string;
+    /** It was printed before. */
+    isReprint: boolean;
+    stops: readonly RunSheetStop[];
+  }[];
 }
 
 export type Paper = LabelsPaper | CountPaper | PackingPaper | RunPaper;

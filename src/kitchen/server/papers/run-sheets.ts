@@ -31,7 +31,7 @@ const place: TextStyle = { ...strong, size: 12 };
 
 /** Each run begins on a sheet of its own and counts its own pages. */
 export function drawRunSheets(pdf: Pdf, { head, runs, isTwoSided }: RunPaper): void {
-  for (const { letter, rider, stops } of runs) {
+  for (const { letter, rider, isReprint, stops } of runs) {
     const from = pdf.bufferedPageRange().count;
     if (isTwoSided && from % 2 === 1) pdf.addPage();
     const first = pdf.bufferedPageRange().count;
@@ -39,7 +39,7 @@ export function drawRunSheets(pdf: Pdf, { head, runs, isTwoSided }: RunPaper): v
     const title = `Run ${letter} · ${rider}`;
     const sheet = openPage(
       pdf,
-      head,
+      { ...head, isReprint },
       title,
       `${counted(stops.length, 'stop', 'stops')} · ${counted(boxes, 'box', 'boxes')}`,
     );
