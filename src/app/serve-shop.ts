@@ -24,6 +24,7 @@ import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
 import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
 import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
+import { paperRoutes } from '#src/kitchen/server/papers/paper-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
@@ -149,7 +150,9 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts) {
   await api.register(runRoutes, { shop });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
-  await api.register(packingRoutes, { shop, settings, stopsOfOrders: findStopsOfOrders });
+  const stopsOfOrders = findStopsOfOrders;
+  await api.register(packingRoutes, { shop, settings, stopsOfOrders });
+  await api.register(paperRoutes, { shop, settings, stopsOfOrders });
 }
 
 export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
