@@ -103,7 +103,7 @@ describe('the count of a shift', () => {
 
     // The signal goes: the wall stays as it was, and says so.
     await admin.context().setOffline(true);
-    await figures.getByText(/^No signal\. As of /).waitFor({ timeout: 15_000 });
+    await figures.getByText(/^No signal\. As of /).waitFor({ timeout: 40_000 });
     await figures.getByText('1 meal', { exact: true }).waitFor();
     await admin.context().setOffline(false);
     await figures.getByText(/^No signal/).waitFor({ state: 'hidden', timeout: 15_000 });
@@ -118,7 +118,7 @@ async function expectLegible(wall: StoryPage): Promise<void> {
   await rows.first().waitFor();
   const seen = await rows.evaluateAll((items) =>
     items.map((item) => {
-      const figure = item.lastElementChild;
+      const figure = item.children[1];
       const { right, bottom } = item.getBoundingClientRect();
       const inner = figure?.firstElementChild?.getBoundingClientRect();
       return {

@@ -34,10 +34,16 @@ export function AdminLayout() {
 /** With the code of the details, which most visits to the other screens never need. */
 const OrderFinder = lazy(() => import('./order-finder-layout.tsx'));
 
+/** Who has looked into the kitchen from here has left its answers on the device. */
+async function forgetKitchen(): Promise<void> {
+  const store = await import('#src/kitchen/web/kept/kitchen-store.ts').catch(() => undefined);
+  await store?.forgetAnswers();
+}
+
 const invalidToken = 'Invalid Token';
 
 function Dashboard({ token }: { token: string }) {
-  useOwnAnswers(token);
+  useOwnAnswers(token, forgetKitchen);
   const { pathname } = useLocation();
   // The first load of the orders has a message of its own (product 8.6).
   const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;

@@ -228,6 +228,10 @@ describe('without a signal', () => {
     await waitFor(() => expect(kept.values.size).toBeGreaterThan(2));
     cleanup();
     count.mockReturnValue(undefined);
+    // An hour ago.
+    for (const [name, { answer }] of kept.values as Map<string, { answer: unknown }>) {
+      kept.values.set(name, { answer, fetchedAt: Date.now() - 3_600_000 });
+    }
     showCount(countOf(), { answers: { [countPath]: count } });
     expect((await tile('Roti')).getByText('412')).toBeTruthy();
     expect(await screen.findByText('No signal. As of 10:12 am.')).toBeTruthy();
