@@ -80,7 +80,7 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
   ['only-what-is-there', 'src/menus/web/card-3.tsx', "import './is-not-here.ts';"],
   ['process-behind-config', 'src/menus/server/mail-4.ts', "import { env } from 'node:process';"],
   [
-    'indexed-db-behind-delivery-store',
+    'indexed-db-behind-stores',
     'src/orders/web/kept.ts',
     "import { set } from 'idb-keyval';",
   ],
