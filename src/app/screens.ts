@@ -62,6 +62,7 @@ const inKitchen = {
   login: 'kitchen',
   access: 'kitchen',
   firstPaint: { shape: 'cards', text: 'Opening the kitchen…' },
+  worksOffline: true,
 } as const;
 
 /** The sidebar lists those with a label in this order. */
@@ -178,6 +179,7 @@ export const staffScreens = {
     access: 'public',
     login: 'kitchen',
     firstPaint: { shape: 'tall login', text: 'Kitchen Login' },
+    worksOffline: true,
   },
   '/delivery/login': {
     page: () => import('./pages/delivery/login-page.tsx'),

@@ -125,6 +125,8 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
             <Link
               key={path}
               to={path}
+              // The camera is for the kitchen's own documents alone (serve-shop.ts).
+              reloadDocument={path === '/kitchen'}
               onClick={onNavigate}
               aria-current={isActive ? 'page' : undefined}
               {...(!isOpen && { 'aria-label': label, title: label })}
