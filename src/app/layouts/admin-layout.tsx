@@ -112,7 +112,7 @@ function Shell({ person, children }: ShellProps) {
     },
   };
   return (
-    <div className="flex min-h-dvh bg-paper text-ink">
+    <div className="flex min-h-dvh bg-paper text-ink print:block print:bg-white">
       <a
         href="#content"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
@@ -126,7 +126,7 @@ function Shell({ person, children }: ShellProps) {
         onOpenChange={setSheetOpen}
         {...sidebar}
       />
-      <div className="flex min-w-0 grow flex-col">
+      <div className="flex min-w-0 grow flex-col print:block">
         <header className="flex h-12 shrink-0 items-center px-2 md:h-9 md:px-4 print:hidden">
           <button
             ref={toggleButton}
@@ -149,7 +149,7 @@ function Shell({ person, children }: ShellProps) {
             Search orders
           </button>
         </header>
-        <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col">
+        <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col print:block">
           {children}
         </div>
       </div>
