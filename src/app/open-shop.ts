@@ -64,7 +64,7 @@ async function greeting(app: App, database: Database): Promise<string> {
   if (!config.production && (await isDemo(database.db))) {
     lines.push(
       '',
-      `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
+      `  Demo owner:        ${demoAdmin.email} / ${demoAdmin.password} (${demoAdmin.fullName})`,
       `  Demo riders:       ${demoRiders.mobileNos.join(', ')} / ${demoRiders.password}`,
     );
   }

@@ -73,7 +73,7 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
         createdAt: now,
       })),
     );
-    await addOwner(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
+    await addOwner(tx, { ...demoAdmin, now });
     const riders: string[] = [];
     for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
       const fullName = riderNames[place] ?? 'Delivery person';

@@ -20,6 +20,7 @@ import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
@@ -73,6 +74,13 @@ function Dashboard() {
   );
 }
 
+/** Who has just changed it in the settings sees the new one; the document has the old one still. */
+function useShopName(): string {
+  const { name } = useShopFacts();
+  const { data } = useQuery({ ...queryOf(getSettings, {}), enabled: false });
+  return data?.shop.value.name ?? name;
+}
+
 interface ShellProps {
   /** Not known yet while the session is asked about. */
   person: Pick<OutputOf<typeof getAdminSession>, 'fullName' | 'email' | 'role'> | undefined;
@@ -80,7 +88,7 @@ interface ShellProps {
 }
 
 function Shell({ person, children }: ShellProps) {
-  const { name } = useShopFacts();
+  const shopName = useShopName();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [isAtAccount, setAtAccount] = useState(false);
@@ -100,7 +108,7 @@ function Shell({ person, children }: ShellProps) {
   };
   useSearchKeys(search);
   const sidebar = {
-    shopName: name,
+    shopName,
     fullName: person?.fullName,
     onAccount: () => {
       setSheetOpen(false);

@@ -5,6 +5,7 @@ import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { daysOfWeek, type PlanWeek, planWeeks, weekDays } from '#src/menus/plan-rules.ts';
 import { draftOf, type MenuDraft, newDraft } from '#src/menus/web/admin/menu-editor-form.ts';
 import { AddDishDialog } from '#src/menus/web/admin/plan/add-dish-dialog.tsx';
+import type { ClosedPlaces } from '#src/menus/web/admin/plan/closed-rules.ts';
 import { EntryDialog } from '#src/menus/web/admin/plan/entry-dialog.tsx';
 import { PlanEditorDialog } from '#src/menus/web/admin/plan/plan-editor-dialog.tsx';
 import { PlanGrid } from '#src/menus/web/admin/plan/plan-grid.tsx';
@@ -39,7 +40,8 @@ export function PlanPage() {
   const { data, error, isFetching, refetch } = usePlan(week);
   const row = useRowTask<Task>();
   const today = useToday();
-  const transfer = useTransfer();
+  const closed = data?.closed ?? [];
+  const transfer = useTransfer(closed);
   const drafts = data?.menus.filter(({ isPublished }) => !isPublished) ?? [];
   const first = data?.days[0];
   return (
@@ -65,6 +67,7 @@ export function PlanPage() {
           <PlanGrid
             days={data.days}
             menus={data.menus}
+            closed={closed}
             today={today}
             onAdd={(place) => row.start({ kind: 'add', place })}
             onOpen={(menu) => row.start({ kind: 'entry', menu })}
@@ -85,7 +88,7 @@ export function PlanPage() {
           onRetry={() => void refetch()}
         />
       )}
-      <PlanTask key={row.turn} row={row} menus={data?.menus ?? []} today={today} />
+      <PlanTask key={row.turn} row={row} menus={data?.menus ?? []} closed={closed} today={today} />
     </main>
   );
 }
@@ -129,10 +132,11 @@ function WeekTools({ week, first, drafts, onStart }: WeekToolsProps) {
 interface PlanTaskProps {
   row: ReturnType<typeof useRowTask<Task>>;
   menus: readonly AdminMenuEntry[];
+  closed: ClosedPlaces;
   today: BusinessDay;
 }
 
-function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskProps) {
+function PlanTask({ row: { task, open, start, close }, menus, closed, today }: PlanTaskProps) {
   const moved = useRef<AdminMenuEntry>(undefined);
   const days = planWeeks.flatMap((week) => daysOfWeek(today, week));
   /** Where the entry is now, or else the cell where it was. */
@@ -146,6 +150,7 @@ function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskP
           open={open}
           place={task.place}
           menus={menus}
+          closed={closed}
           onAdHoc={() => start({ kind: 'edit', draft: plannedDraft(task.place) })}
           onClose={close}
         />
@@ -156,6 +161,7 @@ function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskP
           open={open}
           menu={task.menu}
           days={days}
+          closed={closed}
           onEdit={() => start({ kind: 'edit', draft: draftOf(task.menu) })}
           onClose={(goal) => {
             moved.current = goal;
@@ -174,9 +180,11 @@ function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskP
         />
       );
     case 'copy day':
-      return <CopyDayDialog open={open} from={task.day} days={days} onClose={close} />;
+      return (
+        <CopyDayDialog open={open} from={task.day} days={days} closed={closed} onClose={close} />
+      );
     case 'copy week':
-      return <CopyWeekQuestion open={open} {...task} onClose={close} />;
+      return <CopyWeekQuestion open={open} {...task} closed={closed} onClose={close} />;
     case 'publish':
       return <PublishQuestion open={open} drafts={task.drafts} onClose={close} />;
     default:
