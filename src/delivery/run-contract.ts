@@ -85,12 +85,14 @@ export const moveRun = endpoint({
 });
 
 /** What was proposed: who brought the last orders of an address. */
-const Proposal = z.object({
+export const Proposal = z.object({
   rider: z.object({ id: z.uuid(), fullName: z.string() }),
   orders: z.array(SeenOrder),
   /** Short names with how many orders each, most first. */
   places: z.array(z.object({ shortname: z.string(), orders: z.int() })),
 });
+
+export type Proposal = z.infer<typeof Proposal>;
 
 /**
  * For each paid order of a shift that nobody was given: who brought the last one of its address,
