@@ -13,7 +13,13 @@ const dots = {
   closed: 'bg-quiet',
 } as const satisfies Record<ShiftDay['state'], string>;
 
-export function ShiftState({ day }: { day: ShiftDay }) {
+interface ShiftStateProps {
+  day: ShiftDay;
+  /** What needs no date. */
+  today: string;
+}
+
+export function ShiftState({ day, today }: ShiftStateProps) {
   const { date, shift, state, cutOff } = day;
   const minutes = useMinutesTo(state === 'open' ? cutOff : undefined);
   return (
@@ -21,7 +27,7 @@ export function ShiftState({ day }: { day: ShiftDay }) {
       <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', dots[state])} />
       <span>
         <span className="font-semibold">
-          {shift}, {shortDay(date)}
+          {date === today ? shift : `${shift}, ${shortDay(date)}`}:
         </span>{' '}
         {stateText(day, minutes)}
       </span>

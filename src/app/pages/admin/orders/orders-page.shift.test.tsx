@@ -147,10 +147,10 @@ describe('the state of the shift', () => {
   it('stands above the orders, with the way to its count', async () => {
     showOrders(() => ordersOf(1), frozen({ revision: 2 }));
     const state = await screen.findByText(/Frozen 10:30 am · rev 2/);
-    expect(state.textContent).toBe('Lunch, 21 Nov Frozen 10:30 am · rev 2');
+    expect(state.textContent).toBe('Lunch: Frozen 10:30 am · rev 2');
     const link = screen.getByRole('link', { name: 'Count of Lunch, 21 Nov' });
     expect(link.getAttribute('href')).toContain('date=2026-11-21&shift=Lunch');
-    expect(screen.getByText('Dinner, 21 Nov').parentElement?.textContent).toContain('Open');
+    expect(screen.getByText('Dinner:').parentElement?.textContent).toContain('Open');
   });
 
   it('is said of orders that came after the freeze, in their rows and details', async () => {
@@ -207,13 +207,15 @@ describe('the orders on paper', () => {
     expect(screen.queryByRole('region', { name: 'Orders on paper' })).toBeNull();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     const paper = within(screen.getByRole('region', { name: 'Orders on paper' }));
-    expect(paper.getByText(/^Placed 21 Nov · Pending · 14 orders · printed/)).toBeTruthy();
+    expect(
+      paper.getByText(/^Pending · All ordered 21 Nov, for Lunch, 21 Nov · 14 orders · printed/),
+    ).toBeTruthy();
     const rows = paper.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(1 + 2 + 14);
     expect(rows[0]).toBe('OrderMobile NoAddressNoteDishesAssigned ToPayment');
     expect(rows[1]).toBe('Infocity · 7 orders');
     expect(rows[2]).toBe(
-      '#0001Lunch, 21 Nov9876543210Infocity, GandhinagarFlat 1, Lake View3 × Dal Rice–after the freeze · rev 1₹104.00Paid',
+      '#00019876543210Infocity, GandhinagarFlat 1, Lake View3 × Dal Rice–after the freeze · rev 1₹104.00Paid',
     );
     expect(rows.find((row) => row?.startsWith('#0013'))).toContain('₹104.00Not paid');
     expect(rows.find((row) => row?.startsWith('#0014'))).toContain('Ramesh ParmarAssigned');

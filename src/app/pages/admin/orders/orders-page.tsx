@@ -44,7 +44,8 @@ export function OrdersPage() {
   const [assigning, setAssigning] = useState(notAssigning);
   const details = useOrderDetails();
 
-  const filter = useOrderFilter(useToday(), (controls) => show(controls));
+  const today = useToday();
+  const filter = useOrderFilter(today, (controls) => show(controls));
   const { applied } = filter;
   const found = useOrderList(applied, assigning.isOpen || details.isOpen);
   const shifts = useShifts(applied, found.list.shown, details.order);
@@ -86,12 +87,18 @@ export function OrdersPage() {
   return (
     <main className="grid grid-cols-1 content-start gap-2 px-4 pb-20 md:px-6 md:pb-3 print:block print:p-0">
       {isPrinting && (
-        <OrderPaper applied={applied} orders={table.listed} groups={table.groups} marks={marks} />
+        <OrderPaper
+          applied={applied}
+          orders={table.listed}
+          groups={table.groups}
+          shared={table.shared}
+          marks={marks}
+        />
       )}
       <div className="contents print:hidden">
         <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)}>
           {shifts.days.map((day) => (
-            <ShiftState key={day.shift} day={day} />
+            <ShiftState key={day.shift} day={day} today={today} />
           ))}
         </OrdersHeading>
         <ShiftBar applied={applied} counts={shifts.counts} onApply={apply} />

@@ -25,7 +25,7 @@ export function OrdersHeading(props: OrdersHeadingProps) {
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-3 lg:flex-nowrap">
       <h1 className="text-2xl leading-tight font-extrabold tracking-tight">Orders</h1>
       <p className="flex items-center gap-1.5 text-sm text-quiet">
         <span
@@ -37,7 +37,7 @@ export function OrdersHeading(props: OrdersHeadingProps) {
       {shared !== undefined && (
         <p className="hidden min-w-0 truncate text-sm text-quiet tabular-nums xl:block">{shared}</p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 max-md:order-last max-md:basis-full md:ml-auto md:shrink-0">
+      <div className="flex flex-wrap items-center gap-x-4 max-lg:order-last max-lg:basis-full lg:ml-auto lg:shrink-0">
         {children}
       </div>
       <button
@@ -45,7 +45,7 @@ export function OrdersHeading(props: OrdersHeadingProps) {
         aria-label="Print the orders"
         title="Print the orders of this list"
         onClick={() => window.print()}
-        className={`${iconClass} max-md:ml-auto`}
+        className={`${iconClass} max-lg:ml-auto`}
       >
         <Printer aria-hidden="true" className="size-5" />
       </button>

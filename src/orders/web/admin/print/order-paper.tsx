@@ -7,6 +7,7 @@ import { ordersText, shareText } from '../assign/delivery-shares.ts';
 import { statusText } from '../details/order-status-badge.tsx';
 import { assignedTo } from '../list/order-columns.tsx';
 import { type OrderGroup, withHeadings } from '../list/order-groups.ts';
+import { type SharedValues, sharedText } from '../list/shared-values.ts';
 import { type FilterControls, statusOptions } from '../search/order-filter.ts';
 import './order-paper.css';
 
@@ -16,10 +17,12 @@ interface OrderPaperProps {
   orders: readonly AdminOrder[];
   /** Empty where they are not grouped. */
   groups: readonly OrderGroup[];
+  /** Said once. */
+  shared: SharedValues;
   marks: ReadonlyMap<number, string>;
 }
 
-export function OrderPaper({ applied, orders, groups, marks }: OrderPaperProps) {
+export function OrderPaper({ applied, orders, groups, shared, marks }: OrderPaperProps) {
   const rows = withHeadings(
     orders.map((original) => ({ original })),
     groups,
@@ -28,7 +31,7 @@ export function OrderPaper({ applied, orders, groups, marks }: OrderPaperProps) 
     <section aria-label="Orders on paper" className="order-paper">
       <h1>Orders</h1>
       <p>
-        {titleOf(applied)} · {ordersText(orders.length)} · printed {printedAt.format()}
+        {titleOf(applied, shared)} · {ordersText(orders.length)} · printed {printedAt.format()}
       </p>
       <table>
         <colgroup>
@@ -58,6 +61,7 @@ export function OrderPaper({ applied, orders, groups, marks }: OrderPaperProps) 
                 key={entry.row.original.id}
                 order={entry.row.original}
                 applied={applied}
+                shared={shared}
                 mark={marks.get(entry.row.original.id)}
               />
             ),
@@ -72,10 +76,10 @@ export function OrderPaper({ applied, orders, groups, marks }: OrderPaperProps) 
 const printedAt = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 const columns = [
-  { name: 'Order', width: '9%' },
+  { name: 'Order', width: '10%' },
   { name: 'Mobile No', width: '13%' },
   { name: 'Address', width: '19%' },
-  { name: 'Note', width: '20%' },
+  { name: 'Note', width: '19%' },
   { name: 'Dishes', width: '18%' },
   { name: 'Assigned To', width: '10%' },
   { name: 'Payment', width: '11%' },
@@ -84,17 +88,18 @@ const columns = [
 interface PaperRowProps {
   order: AdminOrder;
   applied: FilterControls;
+  shared: SharedValues;
   mark: string | undefined;
 }
 
-function PaperRow({ order, applied, mark }: PaperRowProps) {
+function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
   const { deliveryDate, shift, payment_status, status, menus } = order;
-  const isOther = applied.view === 'order';
+  const goal = [!shared.shift && shift, !shared.deliveryDay && shortDay(deliveryDate)];
   return (
     <tr>
       <td>
         <strong>{orderLabel(order.id)}</strong>
-        {isOther && <span>{shareText({ day: deliveryDate, shift })}</span>}
+        {goal.some(Boolean) && <span>{goal.filter(Boolean).join(', ')}</span>}
       </td>
       <td>{order.mobileNo}</td>
       <td>{order.address.address}</td>
@@ -124,9 +129,10 @@ function paymentText(payment: AdminOrder['payment_status'], status: AdminOrder['
   return payment === 'done' ? 'Paid' : 'Not paid';
 }
 
-/** `Placed 21 Nov · Pending`. */
-function titleOf({ view, day, shift, status, isUnpaid }: FilterControls): string {
-  const of = view === 'order' ? `Placed ${shortDay(day)}` : shareText({ day, shift });
+/** `Pending · All ordered 21 Nov, for Lunch, 21 Nov`; of rows that share nothing the filter. */
+function titleOf(controls: FilterControls, shared: SharedValues): string {
+  const { view, day, shift, status, isUnpaid } = controls;
+  const filter = view === 'order' ? `Placed ${shortDay(day)}` : shareText({ day, shift });
   const option = statusOptions.find(({ value }) => value === status);
-  return `${of} · ${isUnpaid ? 'Not paid' : option?.label}`;
+  return `${isUnpaid ? 'Not paid' : option?.label} · ${sharedText(shared) ?? filter}`;
 }
