@@ -16,7 +16,6 @@ import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
-import { ownRunRoutes } from '#src/delivery/server/runs/own-run-routes.ts';
 import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
@@ -133,7 +132,6 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
     await api.register(runRoutes, { shop });
-    await api.register(ownRunRoutes, { shop });
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
     await api.register(moneyRoutes, paymentContext);

@@ -56,7 +56,7 @@ function indexOfKnown(way: readonly WayPlace[], place: WayPlace): number {
   return last < 0 ? 0 : last + 1 + (others < 0 ? neighbours.length : others);
 }
 
-/** Ranks of places that are not on the way: the nearest before and behind it, and the last of all. */
+/** Ranks of places that are not on the way: those next to it, and the last of all. */
 export interface OtherRanks {
   before: number | null;
   after: number | null;
