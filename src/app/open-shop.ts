@@ -4,6 +4,7 @@ import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { linkMinutes, makeSetupSecret } from '#src/auth/server/setup-link.ts';
 import { setupKey } from '#src/auth/server/setup-service.ts';
+import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
@@ -31,6 +32,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
+  await enqueueFreezes(shop.db, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo({ shop, settings });

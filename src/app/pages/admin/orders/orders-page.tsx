@@ -31,6 +31,7 @@ import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.ts
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { invalidateChanged, invalidateOrder } from '../../../layouts/order-views.ts';
+import { AssignAsLastTime } from './assign-as-last-time.tsx';
 import { useShifts } from './use-shifts.ts';
 
 /** On a phone the top of the page is far from the cards that were ticked. */
@@ -101,7 +102,9 @@ export function OrdersPage() {
             <ShiftState key={day.shift} day={day} today={today} />
           ))}
         </OrdersHeading>
-        <ShiftBar applied={applied} counts={shifts.counts} onApply={apply} />
+        <ShiftBar applied={applied} counts={shifts.counts} onApply={apply}>
+          <AssignAsLastTime next={shifts.next} onAssigned={found.reload} />
+        </ShiftBar>
         <OrderFilterBar
           applied={applied}
           isGrouped={isGrouped}

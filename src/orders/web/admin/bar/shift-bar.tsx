@@ -37,7 +37,7 @@ export function ShiftBar({ applied, counts, onApply, children }: ShiftBarProps) 
     else onApply({ ...everything, status: step });
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-2">
       <fieldset
         aria-label={`Orders: ${of}`}
         className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm"
