@@ -143,6 +143,52 @@ describe('the bar over the orders', () => {
   });
 });
 
+describe('assigning as last time', () => {
+  const proposalPath = 'GET /api/admin/runs/proposal';
+  const acceptPath = 'PUT /api/admin/runs/proposal';
+
+  it('is for the first shift of the day with orders that wait, and brings the list up to date', async () => {
+    let orders = [orderOf(1), orderOf(2)];
+    const share = {
+      rider: { id: ramesh.id, fullName: ramesh.fullName },
+      orders: [1, 2].map((id) => ({ id, status: 'pending' })),
+      places: [{ shortname: 'Infocity', orders: 2 }],
+    };
+    let dinner = { ...noCounts, pending: 3, unpaid: 1 };
+    const { asked, filtered } = showOrders(() => orders, {
+      [countsPath]: (question) => countsOf(lunch, { Dinner: dinner })(question),
+      [proposalPath]: () => ({ proposals: [share], unknown: [] }),
+      [acceptPath]: () => {
+        orders = [];
+        dinner = noCounts;
+        return { assigned: 2 };
+      },
+    });
+    await screen.findByText('#0001');
+    // Lunch has none that wait.
+    await userEvent.click(await chip('Assign as last time Dinner · 2'));
+    const before = filtered().length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign 2 orders' }));
+    await screen.findByText('Orders assigned');
+    expect(asked[proposalPath]?.[0]?.search.toString()).toBe(`date=${today}&shift=Dinner`);
+    expect(asked[acceptPath]?.[0]?.body).toEqual({
+      runs: [{ delivery_boy_id: ramesh.id, orders: share.orders }],
+    });
+    expect(filtered().length).toBeGreaterThan(before);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('No orders found');
+  });
+
+  it('opens nothing where no order waits, and says so', async () => {
+    showOrders(() => ordersOf(1));
+    const button = await chip('Assign as last time');
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await userEvent.click(button);
+    expect(await screen.findByText('No order waits')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('the state of the shift', () => {
   it('stands above the orders, with the way to its count', async () => {
     showOrders(() => ordersOf(1), frozen({ revision: 2 }));

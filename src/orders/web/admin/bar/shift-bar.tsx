@@ -42,7 +42,7 @@ export function ShiftBar({ applied, counts, onApply, children }: ShiftBarProps) 
         aria-label={`Orders: ${of}`}
         className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm"
       >
-        <span aria-hidden="true" className="mr-1 whitespace-nowrap text-quiet max-md:basis-full">
+        <span aria-hidden="true" className="mr-1 whitespace-nowrap text-quiet max-md:hidden">
           {of}
         </span>
         {steps.map(({ name, label }) => (
