@@ -17,11 +17,14 @@ import { type RunDay, useRunChange } from './use-runs.ts';
 
 interface ProposeRunsDialogProps extends RunDay {
   open: boolean;
+  /** What shows the orders is up to date when it is done. */
+  onAssigned?: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Whoever opens it has nothing else to do: it asks, shows, assigns, and says so. */
-export function ProposeRunsDialog({ date, shift, open, onClose }: ProposeRunsDialogProps) {
+export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
+  const { date, shift, open, onAssigned, onClose } = props;
   const asked = useQuery({
     ...queryOf(proposeRuns, { query: { date, shift } }),
     enabled: open,
@@ -42,7 +45,9 @@ export function ProposeRunsDialog({ date, shift, open, onClose }: ProposeRunsDia
   const accept = () => {
     if (accepting.isPending || asked.isFetching) return;
     accepting.mutate(chosen, {
-      onSuccess: ({ assigned }) => {
+      onSuccess: async ({ assigned }) => {
+        // The overlay of what is loaded would cover the message.
+        await onAssigned?.();
         toast({
           title: 'Orders assigned',
           description: `${ordersText(assigned)} went to ${peopleText(chosen.length)}.`,
