@@ -95,6 +95,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   const secrets = {
     cookie: await loadSecret(shop.db, 'device-cookie'),
     marks: await loadSecret(shop.db, 'account-marks'),
+    pins: await loadSecret(shop.db, 'device-pins'),
   };
   const seconds = parts.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {

@@ -2,7 +2,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';
-import { normalMobile, ownerRefusal, roleRefusal } from '../staff-rules.ts';
+import { actingRefusal, normalMobile, ownerRefusal, roleRefusal } from '../staff-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
 import { addPerson, type Login, passwordFlaw } from './staff-service.ts';
@@ -172,6 +172,23 @@ export function setActive(
     if (!acting.isActive) await acting.endSessions(tx, acting.id);
     return toMember(changed);
   });
+}
+
+/**
+ * For a change of a person by another feature: keeps the person as they are. 404 `not_found`; 409
+ * `conflict` where the acting person is no owner any more.
+ */
+export async function lockForOwner(
+  tx: Db,
+  { id, actingId }: { id: string; actingId: string },
+): Promise<void> {
+  await requireOwner(tx, actingId);
+  await locked(tx, id);
+}
+
+/** Whoever lost the right since the guard looked changes nobody; stays so until the end. */
+async function requireOwner(tx: Db, actingId: string): Promise<void> {
+  refuse(actingRefusal(await selectActiveOwnersForUpdate(tx), actingId));
 }
 
 /** Such as `Asha → Asha Patel`; empty where nothing is another. */

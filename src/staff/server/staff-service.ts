@@ -145,6 +145,12 @@ export async function lockUnchanged(tx: Db, seen: Account): Promise<boolean> {
   return now?.isActive === true && now.passwordHash === seen.passwordHash;
 }
 
+/** Keeps a person as they are until the transaction ends; undefined for who is deactivated. */
+export async function lockActive(tx: Db, id: string): Promise<Account | undefined> {
+  const person = await selectStaffLocked(tx, id, 'share');
+  return person?.isActive === true ? person : undefined;
+}
+
 /** Keeps a delivery person active until the transaction ends; 409 `conflict` where none is. */
 export async function requireDeliveryPerson(tx: Db, id: string): Promise<Account> {
   const person = await selectStaffLocked(tx, id, 'share');
