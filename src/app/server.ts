@@ -185,8 +185,7 @@ function webhookDelivery(server: FastifyInstance) {
 async function openSettings(shop: Shop, changes: SharedChanges): Promise<SettingsCache> {
   const { db, config, clock } = shop;
   await ensureSettings(db, firstSettings(config), clock());
-  const announce = () => void changes.announce('settings');
-  const settings = createSettingsCache({ db, timeZone: config.timeZone, announce });
+  const settings = createSettingsCache({ db, timeZone: config.timeZone });
   await settings.refresh();
   changes.onChange('settings', () => settings.refresh());
   return settings;

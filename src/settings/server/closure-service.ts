@@ -1,6 +1,7 @@
 /** Storing closures and taking them back; what becomes of orders is another feature’s. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { announceIn } from '#src/platform/database/shared-changes.ts';
 import { type Closure, closureState } from '../closure-rules.ts';
 import {
   type ClosureRow,
@@ -45,6 +46,7 @@ export async function storeClosure(
   await raiseShiftRevision(tx);
   const { shift = null, ...row } = closure;
   await insertClosure(tx, { ...row, shift, createdBy: staffId, createdAt: now });
+  await announceIn(tx, 'settings');
 }
 
 /**
@@ -63,6 +65,7 @@ export async function withdrawClosure(
   if (state === 'withdrawn') return;
   await raiseShiftRevision(tx);
   await updateWithdrawn(tx, id, { withdrawnBy: staffId, withdrawnAt: now });
+  await announceIn(tx, 'settings');
 }
 
 function toClosure({ id, from, to, shift, reason }: ClosureRow): Closure {

@@ -34,24 +34,21 @@ export interface PlanSettings extends KnownSettings {
 }
 
 export interface SettingsCache extends PlanSettings {
-  /** Reads them from the database; until then, and where that fails, what is known stays in use. */
-  refresh(): Promise<SettingsSnapshot>;
   /**
-   * To be called after every commit that changed a setting: this server knows it when the promise
-   * is fulfilled, every other one within two seconds.
+   * Reads them from the database; until then, and where that fails, what is known stays in use. To
+   * be called after every commit that changed a setting: this server knows it when the promise is
+   * fulfilled. Every other one hears of it from the transaction itself, within two seconds.
    */
-  publishChange(): Promise<void>;
+  refresh(): Promise<SettingsSnapshot>;
 }
 
 interface Options {
   db: Db;
   /** Of the business. */
   timeZone: string;
-  /** Tells the other servers. */
-  announce: () => void;
 }
 
-export function createSettingsCache({ db, timeZone, announce }: Options): SettingsCache {
+export function createSettingsCache({ db, timeZone }: Options): SettingsCache {
   let known: SettingsSnapshot | undefined;
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
@@ -85,11 +82,6 @@ export function createSettingsCache({ db, timeZone, announce }: Options): Settin
       const { shiftPlan } = current();
       const version = await lockShiftRevision(reader);
       return version === shiftPlan.version ? shiftPlan : (await read(reader)).shiftPlan;
-    },
-    async publishChange() {
-      // The others can read what this server, at this moment, perhaps can not.
-      announce();
-      await refresh();
     },
   };
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { firstSettings } from '../first-settings.ts';
-import { createSettingsCache } from './settings-cache.ts';
 import { ensureSettings, loadSettings } from './settings-service.ts';
 import { settings } from './settings-tables.ts';
 
@@ -22,13 +21,4 @@ it('starts with the first values of a group whose row is lost, and can be saved 
   await start();
   await changeSettings(app, 'shop', { city: 'Rajkot' });
   expect((await loadSettings(app.shop.db)).shop.city).toBe('Rajkot');
-});
-
-it('tells the other servers of a change although this one can not read it now', async () => {
-  const announce = vi.fn();
-  const { db, config } = app.shop;
-  const cache = createSettingsCache({ db, timeZone: config.timeZone, announce });
-  await app.shop.db.delete(settings).where(eq(settings.group, 'links'));
-  await expect(cache.publishChange()).rejects.toThrow('links');
-  expect(announce).toHaveBeenCalledOnce();
 });

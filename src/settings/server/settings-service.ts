@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { announceIn } from '#src/platform/database/shared-changes.ts';
 import { changeProblems, pictureLinks } from '../change-rules.ts';
 import { changesBetween } from '../settings-changes.ts';
 import {
@@ -72,8 +73,8 @@ export interface Saving<G extends SettingsGroup> {
 
 /**
  * Stores a group's new value and keeps the old one in its history; one that somebody has set and
- * that is saved again changes nothing. 409 `conflict` when somebody else saved meanwhile. The
- * caller publishes the change.
+ * that is saved again changes nothing. 409 `conflict` when somebody else saved meanwhile. Other
+ * servers hear of it by the commit; the caller refreshes this one.
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
@@ -102,6 +103,7 @@ export function saveGroup<G extends SettingsGroup>(
       ...{ group, value, revision: revision + 1, changedAt: now, changedBy: staff.staffId },
     };
     await updateGroup(tx, next);
+    await announceIn(tx, 'settings');
     return toVersion({ ...next, changedByName: staff.fullName }, timeZone);
   });
 }

@@ -68,7 +68,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
       { ...body, staffId: signedIn(request).staffId, now },
       options,
     );
-    await settings.publishChange();
+    await settings.refresh();
     // The jobs that send the refunds are stored; they need not wait for the next look.
     shop.wakeJobs();
     return closed;
@@ -77,7 +77,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   serve(app, reopenDays, async ({ params }, request) => {
     const { staffId } = signedIn(request);
     await recordReopening(db, params.id, { staffId, now: clock(), today: today() });
-    await settings.publishChange();
+    await settings.refresh();
     options.menuCache.publishChange();
     return {};
   });
