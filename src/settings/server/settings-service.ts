@@ -67,6 +67,8 @@ export interface Saving<G extends SettingsGroup> {
   staff: { staffId: string; fullName: string };
   now: Date;
   timeZone: string;
+  /** Locks what comes before the settings in the order that everybody keeps to. */
+  lockFirst?: (tx: Db) => Promise<void>;
   /** Asked in the transaction that stores the value, after it is found right. */
   before?: (tx: Db, value: Settings[G], before: Settings[G]) => Promise<void>;
 }
@@ -78,9 +80,10 @@ export interface Saving<G extends SettingsGroup> {
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
-  { group, revision, value, staff, now, timeZone, before }: Saving<G>,
+  { group, revision, value, staff, now, timeZone, lockFirst, before }: Saving<G>,
 ): Promise<SettingsVersion<G>> {
   return inTransaction(db, async (tx) => {
+    await lockFirst?.(tx);
     const row = await selectGroupForUpdate(tx, group);
     if (!row) throw new Error(`there are no settings of the group ${group}`);
     const isSet = row.changedBy !== null;
