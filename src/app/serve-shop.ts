@@ -59,7 +59,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { openingSoon } from './opening-soon.ts';
+import { openingSoon, refuseSales } from './opening-soon.ts';
 import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
@@ -101,6 +101,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   await server.register(async (api) => {
     secureApi(api);
     compressAnswers(api);
+    if (shop.config.production) refuseSales(api, settings);
     if (shop.config.apiDocs)
       await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
     healthRoutes(api, parts.database, draining.hasBegun);
