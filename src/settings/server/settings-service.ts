@@ -18,6 +18,7 @@ import {
   selectGroupForUpdate,
   selectHistory,
   selectSettings,
+  selectValueRevision,
   updateGroup,
 } from './settings-sql.ts';
 
@@ -54,7 +55,10 @@ export async function findSettings(
   return Object.fromEntries(
     known.map((row) => [
       row.group,
-      toVersion({ ...row, value: parsedValue(row.group, row.value) }, timeZone),
+      toVersion(
+        { ...row, revision: row.valueRevision, value: parsedValue(row.group, row.value) },
+        timeZone,
+      ),
     ]),
   ) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
@@ -88,7 +92,7 @@ export function saveGroup<G extends SettingsGroup>(
     if (!row) throw new Error(`there are no settings of the group ${group}`);
     const isSet = row.changedBy !== null;
     if (isSet && isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
-    if (row.revision !== revision) {
+    if ((await selectValueRevision(tx, group)) !== revision) {
       throw new AppError(
         'conflict',
         'Somebody else changed these settings meanwhile. Please look at them again.',
@@ -103,7 +107,7 @@ export function saveGroup<G extends SettingsGroup>(
     );
     await before?.(tx, value, parsedValue(group, row.value));
     const next = {
-      ...{ group, value, revision: revision + 1, changedAt: now, changedBy: staff.staffId },
+      ...{ group, value, revision: row.revision + 1, changedAt: now, changedBy: staff.staffId },
     };
     await updateGroup(tx, next);
     await announceIn(tx, 'settings');
