@@ -2,7 +2,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { announceIn } from '#src/platform/database/shared-changes.ts';
-import { type Closure, closureState } from '../closure-rules.ts';
+import { type Closure, closureState, overlapRefusal } from '../closure-rules.ts';
 import {
   type ClosureRow,
   insertClosure,
@@ -34,9 +34,18 @@ export function findClosure(db: Db, id: string): Promise<ClosureRow | undefined>
   return selectClosure(db, id);
 }
 
+/** 409 `conflict` with a sentence where something of these days is closed already. */
+export async function refuseOverlap(
+  db: Db,
+  days: Pick<Closure, 'from' | 'to' | 'shift'>,
+): Promise<void> {
+  const refusal = overlapRefusal(days, await loadClosures(db));
+  if (refusal !== undefined) throw new AppError('conflict', refusal);
+}
+
 /**
- * In the transaction that ends the orders: from here to its end nobody can place an order. Throws a
- * unique violation where the same closure is stored already.
+ * In the transaction that ends the orders: from here to its end nobody can place an order. 409
+ * `conflict` where something of these days is closed already, as by the same closure.
  */
 export async function storeClosure(
   tx: Db,
@@ -44,6 +53,7 @@ export async function storeClosure(
   { staffId, now }: Decision,
 ): Promise<void> {
   await raiseShiftRevision(tx);
+  await refuseOverlap(tx, closure);
   const { shift = null, ...row } = closure;
   await insertClosure(tx, { ...row, shift, createdBy: staffId, createdAt: now });
   await announceIn(tx, 'settings');
