@@ -38,8 +38,7 @@ beforeEach(async () => {
 afterEach(() => ending.abort());
 afterAll(() => database.close());
 
-const cacheThere = () =>
-  createSettingsCache({ db: database.db, timeZone: app.shop.config.timeZone });
+const cacheThere = () => createSettingsCache({ ...app.shop, ...app.shop.config, db: database.db });
 
 const url = '/api/admin';
 const oneDay = (day: string) => ({ from: day, to: day });

@@ -1,5 +1,6 @@
 /** The settings as this server knows them: in memory, and read again after a change. */
 import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
@@ -46,9 +47,10 @@ interface Options {
   db: Db;
   /** Of the business. */
   timeZone: string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export function createSettingsCache({ db, timeZone }: Options): SettingsCache {
+export function createSettingsCache({ db, timeZone, log }: Options): SettingsCache {
   let known: SettingsSnapshot | undefined;
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
@@ -58,7 +60,10 @@ export function createSettingsCache({ db, timeZone }: Options): SettingsCache {
     const reading = readings;
     // First their revision: what is changed after it is read again.
     const planVersion = await lockShiftRevision(reader);
-    const groups = await loadSettings(reader);
+    const groups = await loadSettings(reader, (group, { revision }) => {
+      const text = 'a newer version saved these settings: here the last ones in its own form hold';
+      log.warn({ group, revision }, text);
+    });
     const settings = { ...groups, closures: await loadClosures(reader) };
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
     const { rules } = settings.shifts;

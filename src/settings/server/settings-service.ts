@@ -33,15 +33,44 @@ export interface SettingsVersion<G extends SettingsGroup = SettingsGroup> {
   changedBy?: string;
 }
 
-/** Throws where a group is missing or has not the shape of this version. */
-export async function loadSettings(db: Db): Promise<Settings> {
+/** Told of a group that a newer version saved in a form that this one does not know. */
+export type OnUnreadable = (group: SettingsGroup, inForce: { revision: number }) => void;
+
+/**
+ * What a newer version beside this one saved in another form is here as it last was in a form of
+ * this version. Throws where a group is missing or never had one.
+ */
+export async function loadSettings(db: Db, onUnreadable?: OnUnreadable): Promise<Settings> {
   const rows = await selectSettings(db);
-  const groups = groupNames.map((group) => {
-    const row = rows.find((each) => each.group === group);
-    if (!row) throw new Error(`there are no settings of the group ${group}`);
-    return [group, parsedValue(group, row.value)];
-  });
+  const groups = await Promise.all(
+    groupNames.map(async (group) => {
+      const row = rows.find((each) => each.group === group);
+      if (!row) throw new Error(`there are no settings of the group ${group}`);
+      const readable = await readableOf(db, row);
+      if (readable.revision !== row.valueRevision) onUnreadable?.(group, readable);
+      return [group, readable.value];
+    }),
+  );
   return Object.fromEntries(groups);
+}
+
+/** The newest value that this version can read; never one that nobody has saved. */
+async function readableOf(
+  db: Db,
+  { group, value, valueRevision: revision }: { group: SettingsGroup } & StoredValue,
+): Promise<{ value: unknown; revision: number }> {
+  if (settingsGroups[group].safeParse(value).success) {
+    return { value: parsedValue(group, value), revision };
+  }
+  const history = await selectHistory(db, group, mostVersions);
+  const older = history.find((each) => settingsGroups[group].safeParse(each.value).success);
+  const { value: found, revision: of } = older ?? { value, revision };
+  return { value: parsedValue(group, found), revision: of };
+}
+
+interface StoredValue {
+  value: unknown;
+  valueRevision: number;
 }
 
 /** Every group with its revision, for the settings page. */
@@ -52,15 +81,13 @@ export async function findSettings(
   const rows = await selectSettings(db);
   // A newer version beside this one may have stored groups that this one does not know.
   const known = rows.filter(({ group }) => groupNames.includes(group));
-  return Object.fromEntries(
-    known.map((row) => [
-      row.group,
-      toVersion(
-        { ...row, revision: row.valueRevision, value: parsedValue(row.group, row.value) },
-        timeZone,
-      ),
-    ]),
-  ) as { [G in SettingsGroup]: SettingsVersion<G> };
+  const groups = await Promise.all(
+    known.map(async (row) => {
+      const { value } = await readableOf(db, row);
+      return [row.group, toVersion({ ...row, revision: row.valueRevision, value }, timeZone)];
+    }),
+  );
+  return Object.fromEntries(groups) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
 
 export interface Saving<G extends SettingsGroup> {
@@ -90,6 +117,12 @@ export function saveGroup<G extends SettingsGroup>(
     await lockFirst?.(tx);
     const row = await selectGroupForUpdate(tx, group);
     if (!row) throw new Error(`there are no settings of the group ${group}`);
+    if (!settingsGroups[group].safeParse(row.value).success) {
+      throw new AppError(
+        'conflict',
+        'A newer version of the shop has saved these settings. Please change them there.',
+      );
+    }
     const isSet = row.changedBy !== null;
     if (isSet && isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
     if ((await selectValueRevision(tx, group)) !== revision) {
