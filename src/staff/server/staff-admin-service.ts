@@ -34,7 +34,10 @@ export interface ActingOwner {
   now: Date;
 }
 
-/** 409 `conflict` when the login is taken; 400 `invalid_request` for a weak password. */
+/**
+ * 409 `conflict` when the login is taken, and where the acting person is no owner any more; 400
+ * `invalid_request` for a weak password.
+ */
 export async function createStaff(
   db: Db,
   person: Person & { password: string },
@@ -42,7 +45,8 @@ export async function createStaff(
 ): Promise<StaffMember> {
   const { fullName, password } = person;
   await requireGoodPassword(password, 'email' in person ? person.email : person.mobileNo);
-  const by = { fullName, password, now, by: actingId };
+  const check = (tx: Db) => requireOwner(tx, actingId);
+  const by = { fullName, password, now, by: actingId, check };
   return refusingTaken(async () => {
     const id = await addPerson(db, by, loginOf(person));
     return toMember(await locked(db, id));
@@ -96,8 +100,8 @@ interface NewPassword extends ActingOwner {
 }
 
 /**
- * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well;
- * 400 `invalid_request` for a password that is easily guessed.
+ * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well,
+ * and where the acting person is no owner any more; 400 `invalid_request` for a password that is easily guessed.
  */
 export async function setPassword(
   db: Db,
@@ -110,6 +114,7 @@ export async function setPassword(
   await requireGoodPassword(password, email ?? mobileNo ?? '');
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
+    await requireOwner(tx, actingId);
     existing(await updateStaff(tx, id, { passwordHash }));
     await recordStaffEvent(tx, { staffId: id, kind: 'passwordSet', by: actingId, now });
     await endSessions(tx, id);
