@@ -66,7 +66,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { openingSoon } from './opening-soon.ts';
+import { openingSoon, refuseSales } from './opening-soon.ts';
 import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
@@ -102,11 +102,13 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   const secrets = {
     cookie: await loadSecret(shop.db, 'device-cookie'),
     marks: await loadSecret(shop.db, 'account-marks'),
+    pins: await loadSecret(shop.db, 'device-pins'),
   };
   const seconds = parts.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
     compressAnswers(api);
+    if (shop.config.production) refuseSales(api, settings);
     if (shop.config.apiDocs)
       await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
     healthRoutes(api, parts.database, draining.hasBegun);

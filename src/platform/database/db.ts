@@ -128,6 +128,7 @@ const deadlock = '40P01';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
+const lockNotAvailable = '55P03';
 const maxTries = 3;
 /** Those that were in each other's way do not come back at the same moment. */
 const longestPauseMs = 50;
@@ -281,6 +282,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   const cause = databaseError(error);
   return cause?.code === checkViolation && cause.constraint === constraint;
+}
+
+/** True when `error` says that somebody else has the lock for which nobody was to wait. */
+export function isLockTaken(error: unknown): boolean {
+  return databaseError(error)?.code === lockNotAvailable;
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {

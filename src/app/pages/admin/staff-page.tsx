@@ -1,5 +1,6 @@
 /** Staff: who works here, in which role, and who can sign in. */
 import { Plus } from 'lucide-react';
+import { ForgetDevicesDialog } from '#src/auth/web/admin/forget-devices-dialog.tsx';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
@@ -28,6 +29,7 @@ type Task =
   | { kind: 'own-password' }
   | { kind: 'two-step' }
   | { kind: 'two-step-reset'; member: StaffMember }
+  | { kind: 'devices'; member: StaffMember }
   | { kind: 'deactivation'; member: StaffMember };
 
 export const handle: ScreenHandle = { title: 'Staff' };
@@ -58,6 +60,7 @@ export function StaffPage() {
     onChangeOwnPassword: () => start({ kind: 'own-password' }),
     onSetUpTwoStep: () => start({ kind: 'two-step' }),
     onResetTwoStep: (member) => start({ kind: 'two-step-reset', member }),
+    onForgetDevices: (member) => start({ kind: 'devices', member }),
     onSetActive: (member, isActive) => {
       if (isActive) setActive(member, true);
       else start({ kind: 'deactivation', member });
@@ -116,6 +119,8 @@ function TaskDialog({ task, open, isDeactivating, onDeactivate, onClose }: TaskD
       return <TwoStepDialog {...dialog} />;
     case 'two-step-reset':
       return <TwoStepResetDialog {...dialog} member={task.member} />;
+    case 'devices':
+      return <ForgetDevicesDialog {...dialog} member={task.member} />;
     case 'deactivation':
       return (
         <ConfirmDialog
