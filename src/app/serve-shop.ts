@@ -96,7 +96,6 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     streams,
     metrics,
   } = parts;
-  const feed = createOrderFeed(shop);
   server.guardOf = staffGuard(shop, { tokens, streams });
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const secrets = {
@@ -135,9 +134,6 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });
-    await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
-    await api.register(orderSearchRoutes, { shop });
-    await api.register(deliveryRoutes, { shop, feed });
     await serveDay(api, parts);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
@@ -147,8 +143,12 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   });
 }
 
-/** What a shift needs on its day: its count, its boxes and its runs. */
+/** What a shift needs on its day: its orders, their deliveries, runs, count and boxes. */
 async function serveDay(api: FastifyInstance, { shop, settings }: Parts) {
+  const feed = createOrderFeed(shop);
+  await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
+  await api.register(orderSearchRoutes, { shop });
+  await api.register(deliveryRoutes, { shop, feed });
   await api.register(runRoutes, { shop });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
@@ -157,7 +157,9 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts) {
   await api.register(paperRoutes, { shop, settings, stopsOfOrders });
 }
 
-/** Labels of boxes are scanned there. From one screen to another of it no new document is loaded. */
+/**
+ * Labels of boxes are scanned there. From one screen to another of it no new document is loaded.
+ */
 function isOfKitchen(path: string): boolean {
   return path === '/kitchen' || path.startsWith('/kitchen/');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionsUrl, normalPin } from './pin-rules.ts';
+import { directionsUrl, normalPin } from './map-pin-rules.ts';
 
 describe('a pin', () => {
   it.each([
