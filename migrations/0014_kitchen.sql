@@ -197,7 +197,8 @@ ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_change_id_shift_changes_id
 ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_of_frozen" FOREIGN KEY ("date","shift") REFERENCES "public"."shift_days"("date","shift") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_prints" ADD CONSTRAINT "shift_prints_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "device_pins_by_staff" ON "device_pins" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "run_stops_by_place" ON "run_stops" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "places_by_rank" ON "places" USING btree ("rank");--> statement-breakpoint
+CREATE INDEX "run_stops_by_place" ON "run_stops" USING btree ("place_id","run_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "components_name" ON "components" USING btree (lower(btrim("name")));--> statement-breakpoint
 CREATE INDEX "box_ticks_by_box" ON "box_ticks" USING btree ("code","ticked_at");--> statement-breakpoint
 CREATE INDEX "shift_boxes_by_shift" ON "shift_boxes" USING btree ("date","shift");--> statement-breakpoint
@@ -226,28 +227,31 @@ CREATE FUNCTION "shift_lock_key"(the_date date, the_shift text) RETURNS bigint L
 	SELECT hashtextextended('shift day ' || (the_date - DATE '2000-01-01') || ' ' || the_shift, 0);
 $$;--> statement-breakpoint
 -- By hand: every meal that is owed, or is not any more, after its shift was frozen stands in the addendum.
+-- Its entries are stored one after the other: the third of them is revision 3 on every sheet, whoever committed first.
 CREATE FUNCTION "shift_note_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	is_cooked boolean := NEW."payment_status" = 'done' AND NEW."status" <> 'unexpected';
-	was_cooked boolean := OLD."payment_status" = 'done' AND OLD."status" <> 'unexpected';
 	the_change bigint;
 BEGIN
-	IF is_cooked = was_cooked THEN
-		RETURN NULL;
-	END IF;
 	PERFORM pg_advisory_xact_lock_shared(shift_lock_key(NEW."delivery_date", NEW."shift"));
 	IF NOT EXISTS (SELECT FROM "shift_days" WHERE "date" = NEW."delivery_date" AND "shift" = NEW."shift" AND "state" <> 'open') THEN
 		RETURN NULL;
 	END IF;
+	PERFORM pg_advisory_xact_lock(hashtextextended('shift addendum', shift_lock_key(NEW."delivery_date", NEW."shift")));
 	INSERT INTO "shift_changes" ("date", "shift", "order_id", "kind", "created_at")
 	VALUES (NEW."delivery_date", NEW."shift", NEW."id", CASE WHEN is_cooked THEN 'added' ELSE 'cancelled' END, now())
 	RETURNING "id" INTO the_change;
 	IF is_cooked THEN
 		PERFORM shift_add_order(NEW."id", the_change);
+		-- What came after the last box was packed is packed as well.
+		UPDATE "shift_days" SET "state" = 'frozen', "packed_at" = NULL, "packed_by" = NULL
+		WHERE "date" = NEW."delivery_date" AND "shift" = NEW."shift" AND "state" = 'packed';
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "shift_note_change" AFTER UPDATE OF "status", "payment_status" ON "orders" FOR EACH ROW EXECUTE FUNCTION "shift_note_change"();--> statement-breakpoint
+CREATE TRIGGER "shift_note_change" AFTER UPDATE OF "status", "payment_status" ON "orders" FOR EACH ROW
+WHEN ((OLD."payment_status" = 'done' AND OLD."status" <> 'unexpected') <> (NEW."payment_status" = 'done' AND NEW."status" <> 'unexpected'))
+EXECUTE FUNCTION "shift_note_change"();--> statement-breakpoint
 -- By hand: a line of a frozen count is what it was.
 CREATE FUNCTION "shift_keep_lines"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -30,5 +30,6 @@ export const featureGraph: FeatureGraph = {
     'settings',
     'staff',
   ],
-  delivery: ['auth', 'menus', 'orders', 'settings', 'staff'],
+  delivery: ['addresses', 'auth', 'menus', 'orders', 'settings', 'staff'],
+  kitchen: ['addresses', 'alerts', 'delivery', 'dishes', 'menus', 'orders', 'settings', 'staff'],
 };

@@ -2,7 +2,8 @@
 import { countMealsSold } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { type Db, isLockTaken } from '#src/platform/database/db.ts';
+import { isLockTaken } from '#src/platform/database/database-errors.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { ShiftOrders } from '#src/settings/server/shift-settings-service.ts';
 import { updateHeldMeals } from './order-sql.ts';

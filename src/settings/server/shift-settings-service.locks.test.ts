@@ -5,7 +5,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import { databaseError } from '#src/platform/database/db.ts';
+import { databaseError } from '#src/platform/database/database-errors.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import type { getSettings } from '../settings-contract.ts';
 

@@ -1,6 +1,7 @@
 /** How owners manage the people who work here. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';
 import { actingRefusal, normalMobile, ownerRefusal, roleRefusal } from '../staff-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
