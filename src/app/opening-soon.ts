@@ -28,7 +28,7 @@ export function openingSoon(pages: FastifyInstance, settings: KnownSettings): vo
 /** What brings money, or the promise of some. */
 const sales = [placeOrder, initiatePayment, payAgain];
 
-/** For the scope of the API: whoever calls it without a page finds the shop as closed as its pages. */
+/** For the scope of the API, which is as closed as the pages. */
 export function refuseSales(api: FastifyInstance, settings: KnownSettings): void {
   api.addHook('onRequest', (request, _reply, done) => {
     const { url, method } = request.routeOptions;

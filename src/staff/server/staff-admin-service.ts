@@ -102,7 +102,8 @@ interface NewPassword extends ActingOwner {
 
 /**
  * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well,
- * and where the acting person is no owner any more; 400 `invalid_request` for a password that is easily guessed.
+ * and where the acting person is no owner any more; 400 `invalid_request` for a password that is
+ * easily guessed.
  */
 export async function setPassword(
   db: Db,

@@ -48,6 +48,12 @@ describe('the link of a new shop', () => {
     ]);
   });
 
+  it('begins at the first field', async () => {
+    openLink('abc');
+    const first = await screen.findByLabelText('Your name');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
   it('says what is wrong at the field, which has the focus, and keeps what was typed', async () => {
     const message = 'This password is too easy to guess.';
     openLink('abc', {

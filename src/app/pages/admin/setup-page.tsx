@@ -1,6 +1,6 @@
 /** Open your shop: the first owner, behind the link that a new shop prints. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { checkSetupLink, createFirstOwner } from '#src/auth/setup-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -76,11 +76,12 @@ type Errors = Partial<Record<(typeof fieldNames)[number], string>>;
 function OwnerForm({ secret }: { secret: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
+  // Nothing else is to be done here.
+  useEffect(() => focusOn(form.current, 'fullName'), []);
   const refuse = (found: Errors) => {
     setErrors(found);
     const first = fieldNames.find((name) => found[name] !== undefined);
-    const input = first && form.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) input.focus();
+    if (first) focusOn(form.current, first);
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (typed: { fullName: string; email: string; password: string }) =>
@@ -135,4 +136,9 @@ function OwnerForm({ secret }: { secret: string }) {
       </form>
     </>
   );
+}
+
+function focusOn(form: HTMLFormElement | null, name: (typeof fieldNames)[number]): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
 }

@@ -51,6 +51,17 @@ describe('Get started', () => {
     await screen.findByText('An FSSAI number has 14 digits and nothing else.');
   });
 
+  it('has one heading a step', async () => {
+    showStart('shop', 'papers', 'shifts');
+    for (const name of ['Your shop', 'Your papers', 'When you cook']) {
+      if (name !== 'Your shop') await userEvent.click(await step(name));
+      const { parentElement } = await opened(name);
+      const card = parentElement?.closest('li');
+      expect(card?.querySelectorAll('h1, h2, h3')).toHaveLength(1);
+    }
+    expect(screen.queryByText(/the demo’s values/)).toBeNull();
+  });
+
   it('keeps what was typed while another step is open', async () => {
     showStart('shop', 'papers');
     await opened('Your shop');

@@ -6,7 +6,7 @@ import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx'
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { AllSettings } from '#src/settings/web/admin/group-draft.ts';
+import type { SectionProps } from '#src/settings/web/admin/group-draft.ts';
 import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
 import { proposedSettings } from '#src/settings/web/admin/proposed-settings.ts';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
@@ -81,8 +81,8 @@ export function StartPage() {
 function useSteps() {
   const today = useToday();
   const { settings, addresses, staff, list, isDone, ...state } = useStartSteps();
-  const section = (Section: ComponentType<{ settings: AllSettings }>) =>
-    settings && <Section settings={proposedSettings(settings, today)} />;
+  const section = (Section: ComponentType<SectionProps>) =>
+    settings && <Section settings={proposedSettings(settings, today)} isStep />;
   const steps: Step[] = [
     { label: 'Your shop', isDone: isDone.shop, body: section(ShopSection) },
     { label: 'Your papers', isDone: isDone.papers, body: section(PapersSection) },

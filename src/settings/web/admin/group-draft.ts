@@ -10,6 +10,13 @@ import { type Settings, type SettingsGroup, settingsGroups } from '../../setting
 export type AllSettings = OutputOf<typeof getSettings>;
 export type VersionOf<G extends SettingsGroup> = AllSettings[G];
 
+/** Of every section, which stands in Settings or in a step of Get started. */
+export interface SectionProps {
+  settings: AllSettings;
+  /** The step has the heading. */
+  isStep?: boolean;
+}
+
 /** Nobody has set it: it can be saved as it is, and has no history. */
 export interface Proposable {
   isProposed?: true;

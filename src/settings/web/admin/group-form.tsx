@@ -12,11 +12,14 @@ interface GroupFormProps {
   /** What the settings are for, in a sentence. */
   intro: string;
   form: GroupFormState;
+  /** Where something around it has the heading. */
+  isStep?: boolean | undefined;
   children: ReactNode;
 }
 
-export function GroupForm({ title, intro, form, children }: GroupFormProps) {
+export function GroupForm({ title, intro, form, isStep = false, children }: GroupFormProps) {
   const titleId = useId();
+  const name = isStep ? { 'aria-label': title } : { 'aria-labelledby': titleId };
   const element = useRef<HTMLFormElement>(null);
   const { refusals, isSaving } = form;
   useEffect(() => {
@@ -29,12 +32,19 @@ export function GroupForm({ title, intro, form, children }: GroupFormProps) {
     if (form.isChanged || form.isProposed) form.save();
   };
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="text-xl font-bold tracking-tight">
-        {title}
-      </h2>
-      <p className="mt-1 mb-5 max-w-prose text-quiet">{intro}</p>
-      <form ref={element} noValidate aria-labelledby={titleId} onSubmit={submit}>
+    <section {...name}>
+      {!isStep && (
+        <h2 id={titleId} className="mb-1 text-xl font-bold tracking-tight">
+          {title}
+        </h2>
+      )}
+      <p className="mb-5 max-w-prose text-quiet">{intro}</p>
+      {isOfDemo(form) && (
+        <p className="mb-5 max-w-prose rounded-control bg-brand-soft px-3 py-2">
+          These are the demo’s values, which are nobody’s. Please put your own in their place.
+        </p>
+      )}
+      <form ref={element} noValidate {...name} onSubmit={submit}>
         <RenewalNote group={form.group} renewal={form.renewal} />
         {/* What was typed while it is being saved would be lost. */}
         <div inert={isSaving} className="grid gap-5">
@@ -46,6 +56,12 @@ export function GroupForm({ title, intro, form, children }: GroupFormProps) {
       {form.question}
     </section>
   );
+}
+
+/** What a new shop comes with must not pass for its own; a step has blanks in its place. */
+function isOfDemo({ group, isProposed, version }: GroupFormState): boolean {
+  const hasMadeUp = group === 'shop' || group === 'papers';
+  return hasMadeUp && !isProposed && version.changedBy === undefined;
 }
 
 /** In sight however long the form is, once there is something to save. */

@@ -6,7 +6,7 @@ import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { isLocked } from '../../paper-rules.ts';
 import type { PaperSettings } from '../../settings-groups.ts';
-import type { AllSettings } from './group-draft.ts';
+import type { SectionProps } from './group-draft.ts';
 import { GroupForm as Frame } from './group-form.tsx';
 import { LineField } from './line-field.tsx';
 import { longDay } from './setting-texts.ts';
@@ -60,13 +60,14 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-export function PapersSection({ settings: { papers } }: { settings: AllSettings }) {
+export function PapersSection({ settings: { papers }, isStep }: SectionProps) {
   const today = useToday();
   const form = useGroupForm({ group: 'papers', toFields, toValue }, papers);
   const isFirst = papers.changedBy === undefined;
   const locked = papers.value.taxSchemes.filter((period) => isLocked(period, today));
   return (
     <Frame
+      isStep={isStep}
       title="Papers"
       intro="What the law wants to be said on the site and on receipts. Receipts that were made keep what they say."
       form={form}

@@ -6,7 +6,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { isPast } from '../../shift-change-rules.ts';
 import { type Shift, shifts } from '../../shift-rules.ts';
 import { ConcernedOrders } from './concerned-orders.tsx';
-import type { AllSettings } from './group-draft.ts';
+import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import {
   nextRule,
@@ -20,7 +20,7 @@ import {
 import { ShiftRuleFields } from './shift-rule-fields.tsx';
 import { type GroupForm as Form, useGroupForm } from './use-group-form.ts';
 
-export function ShiftsSection({ settings }: { settings: AllSettings }) {
+export function ShiftsSection({ settings, isStep }: SectionProps) {
   const today = useToday();
   const form = useGroupForm(
     { group: 'shifts', toFields: toShiftFields, toValue: toShiftValue },
@@ -30,6 +30,7 @@ export function ShiftsSection({ settings }: { settings: AllSettings }) {
   const error = form.errorOf('rules');
   return (
     <GroupForm
+      isStep={isStep}
       title="Shifts"
       intro="Until when customers can order, and what they read about it. A change begins today or later; what has held stays."
       form={form}

@@ -1,12 +1,12 @@
 /** Settings › Shop: name, promise, city, phone and e-mail, with the top and the foot of a page. */
 import { Mail, Phone } from 'lucide-react';
 import type { ShopSettings } from '../../settings-groups.ts';
-import type { AllSettings } from './group-draft.ts';
+import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import { LineField } from './line-field.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
-export function ShopSection({ settings }: { settings: AllSettings }) {
+export function ShopSection({ settings, isStep }: SectionProps) {
   const form = useGroupForm(
     {
       group: 'shop',
@@ -17,6 +17,7 @@ export function ShopSection({ settings }: { settings: AllSettings }) {
   );
   return (
     <GroupForm
+      isStep={isStep}
       title="Shop"
       intro="What customers read on every page, in mails and on receipts. A change is there within two seconds."
       form={form}

@@ -42,6 +42,20 @@ describe('a section of the settings', () => {
     expect(screen.getByText('Everything is saved.')).toBeTruthy();
   });
 
+  it.each([
+    ['shop', 'Shop', 1],
+    ['papers', 'Papers', 1],
+    ['shifts', 'Shifts', 0],
+  ] as const)('says of %s whether its values are the demo’s', async (group, name, count) => {
+    showSettings(group, settingsShop({}, ['shop', 'papers', 'shifts']).answers);
+    await section(name);
+    expect(screen.queryAllByText(/^These are the demo’s values/)).toHaveLength(count);
+    cleanup();
+    showSettings(group, settingsShop().answers);
+    await section(name);
+    expect(screen.queryByText(/^These are the demo’s values/)).toBeNull();
+  });
+
   it('that nobody has typed into sends nothing', async () => {
     const { asked } = showSettings('shop', settingsShop().answers);
     await section('Shop');
