@@ -17,12 +17,11 @@ import {
 } from '#src/menus/web/admin/plan/plan-questions.tsx';
 import { type PlanPlace, usePlan, useTransfer } from '#src/menus/web/admin/plan/use-plan.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 
 export const handle: ScreenHandle = { title: 'Plan' };
@@ -37,7 +36,8 @@ type Task =
 
 export function PlanPage() {
   const [week, setWeek] = useState<PlanWeek>('this');
-  const { data, error, isFetching, refetch } = usePlan(week);
+  const query = usePlan(week);
+  const { data } = query;
   const row = useRowTask<Task>();
   const today = useToday();
   const closed = data?.closed ?? [];
@@ -79,15 +79,7 @@ export function PlanPage() {
           />
         </div>
       )}
-      {!data && !error && <PlanSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the plan"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the plan" row="h-40" isCards />
       <PlanTask key={row.turn} row={row} menus={data?.menus ?? []} closed={closed} today={today} />
     </main>
   );
@@ -197,17 +189,4 @@ function plannedDraft({ date, shift }: PlanPlace): MenuDraft {
   const draft = newDraft(date, shift);
   const fields = { ...draft.fields, isPublished: false };
   return { ...draft, initial: fields, fields };
-}
-
-function PlanSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-40 rounded-card" />
-      ))}
-    </div>
-  );
 }

@@ -6,12 +6,11 @@ import { ordersText, shareText } from '#src/orders/web/admin/assign/delivery-sha
 import { call } from '#src/platform/browser/api-client.ts';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { acceptRuns, type Proposal, proposeRuns } from '../../run-contract.ts';
 import { type RunDay, useRunChange } from './use-runs.ts';
 
@@ -84,20 +83,7 @@ export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
           onToggle={(id, isChosen) => setLeft(withToggled(left, id, isChosen))}
         />
       )}
-      {!asked.data && asked.error && (
-        <LoadFailure
-          title="Could not find out who brings what"
-          message={asked.error.message}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
-      {!asked.data && !asked.error && (
-        <div role="status" aria-label="Looking up the last deliveries" className="grid gap-2">
-          <Skeleton className="h-18 rounded-control" />
-          <Skeleton className="h-18 rounded-control" />
-        </div>
-      )}
+      <PendingList query={asked} failure="Could not find out who brings what" row="h-18" isCards />
     </Dialog>
   );
 }
