@@ -127,7 +127,6 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** By its number. */
 export const OrderPath = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
 });

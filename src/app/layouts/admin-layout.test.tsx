@@ -4,11 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { kept } from '#lab/screens/kept-deliveries.ts';
+import { press, retype, settingsShop } from '#lab/screens/settings-screen.tsx';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { AdminLoginPage } from '../pages/admin/login-page.tsx';
+import { SettingsSectionPage } from '../pages/admin/settings/settings-section-page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { dataLayout } from './data-layout.tsx';
 import { RoleDoor } from './role-door.tsx';
@@ -53,7 +55,16 @@ function showDashboard(
         children: [
           {
             element: <RoleDoor />,
-            children: [{ path: root, Component: AdminLayout, children: screens }],
+            children: [
+              {
+                path: root,
+                Component: AdminLayout,
+                children: [
+                  ...screens,
+                  { path: 'settings/:section', Component: SettingsSectionPage },
+                ],
+              },
+            ],
           },
           { path: '/admin/login', Component: AdminLoginPage },
         ],
@@ -149,6 +160,17 @@ describe('the dashboard of admins', () => {
     await logIn();
     expect(await screen.findByText('the screen of orders')).toBeTruthy();
   });
+});
+
+it('an owner who gives the shop another name sees it in the sidebar at once', async () => {
+  signedIn();
+  showDashboard('settings/shop', () => facts, settingsShop().answers);
+  await screen.findByRole('region', { name: 'Shop' });
+  const sidebar = within(screen.getByRole('complementary'));
+  expect(sidebar.queryByText('Asha’s Kitchen')).toBeNull();
+  await retype('Name', 'Asha’s Kitchen');
+  await press('Save');
+  expect(await sidebar.findByText('Asha’s Kitchen')).toBeTruthy();
 });
 
 describe('an admin', () => {

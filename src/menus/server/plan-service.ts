@@ -38,7 +38,7 @@ import {
 } from './menu-sql.ts';
 import { updateMenusPublished } from './plan-sql.ts';
 
-/** The menus of seven days, unpublished ones included, and what is closed of all that is planned. */
+/** The menus of seven days, drafts included, and what is closed of all that is planned. */
 export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
   const { now, plan } = context;
   const today = businessDay(now, plan.timeZone);

@@ -5,7 +5,7 @@ import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { daysOfWeek, type PlanWeek, planWeeks, weekDays } from '#src/menus/plan-rules.ts';
 import { draftOf, type MenuDraft, newDraft } from '#src/menus/web/admin/menu-editor-form.ts';
 import { AddDishDialog } from '#src/menus/web/admin/plan/add-dish-dialog.tsx';
-import type { ClosedPlaces } from '#src/menus/web/admin/plan/closed-rules.ts';
+import type { ClosedPlaces } from '#src/menus/web/admin/plan/closed-places.ts';
 import { EntryDialog } from '#src/menus/web/admin/plan/entry-dialog.tsx';
 import { PlanEditorDialog } from '#src/menus/web/admin/plan/plan-editor-dialog.tsx';
 import { PlanGrid } from '#src/menus/web/admin/plan/plan-grid.tsx';

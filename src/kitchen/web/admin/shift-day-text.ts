@@ -3,7 +3,7 @@ import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
 
 /** From here on the minutes are counted. */
-export const countedMinutes = 60;
+const countedMinutes = 60;
 
 /**
  * `Open · closes in 12 min`, `Frozen 10:30 am · rev 2`, `Packed 11:40 am`. The minutes are those to

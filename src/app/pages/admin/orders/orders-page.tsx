@@ -2,14 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
-import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
 import { ShiftState } from '#src/kitchen/web/admin/shift-state.tsx';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { AssignDialog } from '#src/orders/web/admin/assign/assign-dialog.tsx';
 import { notAssigning, useAssignment } from '#src/orders/web/admin/assign/use-assignment.ts';
 import { ShiftBar } from '#src/orders/web/admin/bar/shift-bar.tsx';
-import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
 import { NoOrders, OrderList } from '#src/orders/web/admin/list/order-list.tsx';
 import { OrderPager } from '#src/orders/web/admin/list/order-pager.tsx';
@@ -30,7 +27,8 @@ import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { invalidateChanged, invalidateOrder } from '../../../layouts/order-views.ts';
+import { OpenedOrder } from '../../../layouts/opened-order.tsx';
+import { invalidateChanged } from '../../../layouts/order-views.ts';
 import { AssignAsLastTime } from './assign-as-last-time.tsx';
 import { useShifts } from './use-shifts.ts';
 
@@ -78,11 +76,6 @@ export function OrdersPage() {
   const apply = (controls: FilterControls) => {
     filter.apply(controls);
     show(controls);
-  };
-  const closeAfterCancelling = async () => {
-    details.close();
-    if (details.order) await invalidateOrder(client, details.order.id);
-    await found.reload();
   };
 
   return (
@@ -149,24 +142,7 @@ export function OrdersPage() {
         onSelect={assignment.assign}
         onClose={assignment.close}
       />
-      <OrderDetailsDialog
-        open={details.isOpen}
-        listed={details.order}
-        payments={details.order && <OrderPayments orderNumber={details.order.id} />}
-        mark={details.order && marks.get(details.order.id)}
-        onCancelOrder={details.askToCancel}
-        onClose={details.close}
-      />
-      {details.order && (
-        <CancelOrderDialog
-          open={details.isCancelling}
-          orderNumber={details.order.id}
-          isPaid={details.order.payment_status === 'done'}
-          isCounted={shifts.isCounted(details.order)}
-          onCancelled={closeAfterCancelling}
-          onClose={details.keep}
-        />
-      )}
+      <OpenedOrder details={details} kitchen={shifts} onCancelled={found.reload} />
       {found.state === 'loading' && <LoadingVeil label="Loading orders…" />}
     </main>
   );

@@ -8,7 +8,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { placeKey } from '../../../plan-rules.ts';
 import { ClosedNote } from './closed-note.tsx';
-import type { ClosedPlaces } from './closed-rules.ts';
+import type { ClosedPlaces } from './closed-places.ts';
 import { type PlanPlace, placeName, usePlanDish } from './use-plan.ts';
 
 interface AddDishDialogProps {

@@ -1,6 +1,6 @@
 /** Says where one plans that the kitchen is closed then. */
 import { DoorClosed } from 'lucide-react';
-import { type ClosedPlaces, closedText } from './closed-rules.ts';
+import { type ClosedPlaces, closedText } from './closed-places.ts';
 import { type PlanPlace, placeName } from './use-plan.ts';
 
 /** One sentence for each closed shift of these days; nothing where all are open. */

@@ -8,7 +8,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { RemoveMenu } from '../remove-menu.tsx';
 import { ClosedNote } from './closed-note.tsx';
-import type { ClosedPlaces } from './closed-rules.ts';
+import type { ClosedPlaces } from './closed-places.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { soldOf } from './plan-entry.tsx';
 import {

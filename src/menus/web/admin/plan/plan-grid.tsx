@@ -6,7 +6,7 @@ import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
-import { type ClosedPlaces, closedText } from './closed-rules.ts';
+import { type ClosedPlaces, closedText } from './closed-places.ts';
 import { draggedType, PlanEntry } from './plan-entry.tsx';
 import { type PlanPlace, placeName } from './use-plan.ts';
 

@@ -7,7 +7,7 @@ import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/busi
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { weekDays, weekFrom } from '../../../plan-rules.ts';
 import { ClosedNote } from './closed-note.tsx';
-import { type ClosedPlaces, closedText, placesOfDays } from './closed-rules.ts';
+import { type ClosedPlaces, closedText, placesOfDays } from './closed-places.ts';
 import { DayField, longDay } from './place-fields.tsx';
 import { countedMenus, placeName, useDaysCopy, usePublishing } from './use-plan.ts';
 

@@ -10,7 +10,7 @@ import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-
 import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../../../plan-contract.ts';
 import type { PlanWeek } from '../../../plan-rules.ts';
 import { useMenuCache } from '../admin-menu-query.ts';
-import { type ClosedPlaces, closedText } from './closed-rules.ts';
+import { type ClosedPlaces, closedText } from './closed-places.ts';
 
 export interface PlanPlace {
   date: BusinessDay;

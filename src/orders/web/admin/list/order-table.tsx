@@ -94,7 +94,7 @@ interface TableRowProps {
   mark: string | undefined;
 }
 
-/** Drawn again only when its order, its tick, its mark or the shared part changes: one press can tick 500. */
+/** Drawn again only when its order, tick or mark, or the shared part changes: a press ticks 500. */
 const TableRow = memo(function TableRow({ row, isSelected, shared, hasMarks }: TableRowProps) {
   const looks = looksOf(shared, hasMarks);
   return (

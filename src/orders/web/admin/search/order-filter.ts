@@ -48,7 +48,7 @@ export function countedDay({ view, day, shift }: FilterControls): CountedDay {
   return view === 'order' ? { orderdate: day } : { deliverydate: day, shift };
 }
 
-export function isOfDay({ orderdate, deliverydate, shift }: CountedDay) {
+function isOfDay({ orderdate, deliverydate, shift }: CountedDay) {
   return (order: AdminOrder): boolean => {
     // It begins with the business day on which the order was placed.
     if (orderdate !== undefined) return order.orderDate.startsWith(orderdate);

@@ -1,0 +1,47 @@
+/** The dialogs of one order: its details, and the question before it is cancelled. */
+import { useQueryClient } from '@tanstack/react-query';
+import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
+import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
+import type { useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
+import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
+import type { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
+import { invalidateOrder } from './order-views.ts';
+
+interface OpenedOrderProps {
+  details: ReturnType<typeof useOrderDetails>;
+  /** What the kitchen knows of it. */
+  kitchen: Pick<ReturnType<typeof useShiftDays>, 'marks' | 'isCounted'>;
+  /** Brings what is behind the dialogs up to date. */
+  onCancelled?: () => Promise<void>;
+}
+
+export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps) {
+  const client = useQueryClient();
+  const { order } = details;
+  return (
+    <>
+      <OrderDetailsDialog
+        open={details.isOpen}
+        listed={order}
+        payments={order && <OrderPayments orderNumber={order.id} />}
+        mark={order && kitchen.marks.get(order.id)}
+        onCancelOrder={details.askToCancel}
+        onClose={details.close}
+      />
+      {order && (
+        <CancelOrderDialog
+          open={details.isCancelling}
+          orderNumber={order.id}
+          isPaid={order.payment_status === 'done'}
+          isCounted={kitchen.isCounted(order)}
+          onCancelled={async () => {
+            details.close();
+            await invalidateOrder(client, order.id);
+            await onCancelled?.();
+          }}
+          onClose={details.keep}
+        />
+      )}
+    </>
+  );
+}
