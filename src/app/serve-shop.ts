@@ -136,7 +136,6 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
-    await api.register(runRoutes, { shop });
     await serveKitchen(api, parts);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
@@ -147,6 +146,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
 }
 
 async function serveKitchen(api: FastifyInstance, { shop, settings }: Parts) {
+  await api.register(runRoutes, { shop });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
   const stopsOfOrders = findStopsOfOrders;

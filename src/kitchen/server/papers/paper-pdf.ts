@@ -7,8 +7,8 @@ import { drawCountSheet } from './count-sheet.ts';
 import { drawLabels } from './label-sheets.ts';
 import { drawPackingList } from './packing-list.ts';
 import type { Paper } from './paper-data.ts';
+import { margin, small } from './paper-frame.ts';
 import { addPaperFonts } from './paper-letters.ts';
-import { margin, small } from './paper-page.ts';
 import { drawRunSheets } from './run-sheets.ts';
 
 const titles: Readonly<Record<Paper['kind'], string>> = {
