@@ -154,11 +154,19 @@ async function serveKitchen(api: FastifyInstance, { shop, settings }: Parts) {
   await api.register(paperRoutes, { shop, settings, stopsOfOrders });
 }
 
+/** Labels of boxes are scanned there. From one screen to another of it no new document is loaded. */
+function isOfKitchen(path: string): boolean {
+  return path === '/kitchen' || path.startsWith('/kitchen/');
+}
+
 export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
+    securePages(pages, {
+      ...(!config.apiOnly && { inlineScripts: await inlineScriptHashes() }),
+      usesCamera: isOfKitchen,
+    });
     await pages.register(sandboxRoutes, {
       db,
       clock,

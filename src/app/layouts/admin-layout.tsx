@@ -1,7 +1,7 @@
 /** The shell around every screen of the dashboard of owners and admins. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
@@ -19,6 +19,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
@@ -27,7 +28,7 @@ import { Sidebar, SidebarSheet } from './sidebar.tsx';
 export function AdminLayout() {
   useDashboardLook();
   const session = useSession();
-  return session && <Dashboard key={session.token} />;
+  return session && <Dashboard key={session.token} token={session.token} />;
 }
 
 /** With the code of the details, which most visits to the other screens never need. */
@@ -35,10 +36,8 @@ const OrderFinder = lazy(() => import('./order-finder-layout.tsx'));
 
 const invalidToken = 'Invalid Token';
 
-function Dashboard() {
-  const client = useQueryClient();
-  // The next admin on this device sees nothing of this one's.
-  useEffect(() => () => client.clear(), [client]);
+function Dashboard({ token }: { token: string }) {
+  useOwnAnswers(token);
   const { pathname } = useLocation();
   // The first load of the orders has a message of its own (product 8.6).
   const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;

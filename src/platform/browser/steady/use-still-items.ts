@@ -1,8 +1,7 @@
 /**
- * Keeps the cards where they are while a finger is at work: none comes or goes until it has rested.
+ * Keeps cards where they are while a finger is at work: none comes or goes until it has rested.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Delivery } from '../use-deliveries.ts';
 
 /** Long enough for anyone who goes through the list card by card. */
 export const restMs = 3000;
@@ -10,16 +9,18 @@ export const restMs = 3000;
 const signsOfWork = ['pointerdown', 'pointerup', 'scroll', 'wheel', 'keydown'] as const;
 
 /**
- * The orders of a tab: as they are at first, and as `fresh` has them once the finger has rested.
- * Each is drawn as it is in `all` by now.
+ * The items of a list: as they are at first, and as `fresh` has them once the finger has rested.
+ * Each is drawn as it is in `all` by now. `keyOf` stays the same function.
  */
-export function useStillOrders(
-  fresh: readonly Delivery[],
-  all: readonly Delivery[],
-): readonly Delivery[] {
+export function useStillItems<T>(
+  fresh: readonly T[],
+  all: readonly T[],
+  keyOf: (item: T) => string | number,
+): readonly T[] {
   const [shown, setShown] = useState(fresh);
   const lastWork = useLastWork();
-  const isBehind = idsOf(shown) !== idsOf(fresh);
+  const keysOf = (items: readonly T[]) => items.map(keyOf).join();
+  const isBehind = keysOf(shown) !== keysOf(fresh);
   useLayoutEffect(() => {
     if (!isBehind) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -31,8 +32,8 @@ export function useStillOrders(
     catchUp();
     return () => clearTimeout(timer);
   }, [isBehind, fresh, lastWork]);
-  const now = new Map(all.map((order) => [order.id, order]));
-  return shown.map((order) => now.get(order.id) ?? order);
+  const now = new Map(all.map((item) => [keyOf(item), item]));
+  return shown.map((item) => now.get(keyOf(item)) ?? item);
 }
 
 function useLastWork() {
@@ -48,8 +49,4 @@ function useLastWork() {
     return () => leaving.abort();
   }, []);
   return last;
-}
-
-function idsOf(orders: readonly Delivery[]): string {
-  return orders.map(({ id }) => id).join();
 }
