@@ -53,15 +53,34 @@ export async function measurePapers(seconds: number): Promise<PaperFigures> {
       ...{ duration: seconds, connections: 4, overallRate: ordersOfSecond },
     });
   await place();
-  const alone = await place();
+  const alone: LoadFigures[] = [];
+  const beside: LoadFigures[] = [];
+  // They take turns, so that a busy moment of the machine hits both.
+  for (let round = 0; round < rounds; round++) {
+    alone.push(await place());
+    beside.push(await whilePrinting(print, place));
+  }
+  return {
+    ...{ ms: middleOf(times), labels: day.meals, bytes },
+    ...{ alone: best(alone), beside: best(beside) },
+  };
+}
+
+async function whilePrinting<T>(print: () => Promise<unknown>, place: () => Promise<T>) {
   let isPlacing = true;
   const printing = (async () => {
     while (isPlacing) await print();
   })();
-  const beside = await place();
-  isPlacing = false;
-  await printing;
-  return { ms: middleOf(times), labels: day.meals, bytes, alone, beside };
+  try {
+    return await place();
+  } finally {
+    isPlacing = false;
+    await printing;
+  }
+}
+
+function best(figures: readonly LoadFigures[]): LoadFigures {
+  return figures.reduce((a, b) => (a.meanMs <= b.meanMs ? a : b));
 }
 
 async function printLabels(instance: Instance, token: string, form: object): Promise<number> {
