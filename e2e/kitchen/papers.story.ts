@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
@@ -19,7 +19,7 @@ async function printed(page: StoryPage, name: RegExp): Promise<Buffer> {
   const save = page.getByRole('link', { name: 'Save' }).last();
   await save.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  return readFile(await download.path());
+  return buffer(await download.createReadStream());
 }
 
 describe('labels', () => {

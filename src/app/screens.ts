@@ -114,6 +114,12 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
+  '/admin/dashboard/runs': {
+    ...inDashboard,
+    page: () => import('./pages/admin/runs-page.tsx'),
+    access: 'orders',
+    label: 'Runs',
+  },
   '/kitchen': {
     ...inKitchen,
     page: () => import('./pages/kitchen/kitchen-page.tsx'),

@@ -52,10 +52,12 @@ describe('the shell of the kitchen', () => {
     const logOut = 'POST /api/kitchen/logout';
     const { asked, location } = showKitchen(Shown, { answers: { [logOut]: () => ({}) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(kept.values.size).toBeGreaterThan(0));
     expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(location().pathname).toBe('/kitchen/login'));
     expect(asked[logOut]).toHaveLength(1);
+    await waitFor(() => expect(kept.values.size).toBe(0));
   });
 
   it('says so when the session has ended, and asks to sign in again', async () => {

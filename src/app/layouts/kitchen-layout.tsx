@@ -6,7 +6,7 @@ import { getKitchenSession } from '#src/auth/auth-contract.ts';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
 import { listNotPlaced } from '#src/kitchen/packing-contract.ts';
-import { forgetOldAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import { forgetAnswers, forgetOldAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
 import { useKeptQuery } from '#src/kitchen/web/kept/use-kept-query.ts';
 import { KitchenContext } from '#src/kitchen/web/kitchen-context.ts';
 import { KitchenTabs } from '#src/kitchen/web/kitchen-tabs.tsx';
@@ -32,7 +32,7 @@ export function KitchenLayout() {
 }
 
 function Kitchen({ session }: { session: Session }) {
-  useOwnAnswers(session.token);
+  useOwnAnswers(session.token, forgetAnswers);
   // It also notices a session that has ended meanwhile.
   const person = useKeptQuery(getKitchenSession, {}, { everyMs: 60_000 });
   const now = useKitchenClock(person.data, person.dataUpdatedAt);
@@ -47,6 +47,12 @@ function Kitchen({ session }: { session: Session }) {
   return (
     <TicksProvider today={now.day}>
       <div className="flex min-h-dvh flex-col bg-paper text-ink">
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
         <Bar session={session} fullName={person.data?.fullName} />
         {isClockKnown ? (
           <ShownShift now={now} />

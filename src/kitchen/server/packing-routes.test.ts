@@ -120,16 +120,25 @@ describe('the boxes of a shift', () => {
     expect((await boxes()).map(({ prints }) => prints)).toEqual([2, 0]);
   });
 
-  it('lie by run, and those that nobody brings come last', async () => {
-    const [first, second, third] = [await order(), await order(), await order()];
+  it('lie by run and stop, and those that nobody brings come last', async () => {
+    const first = await order(1, 'A-1, Shanti Apartments');
+    const second = await order();
+    const third = await order(1, 'B-2, Ganga Towers');
+    const fourth = await order(2, 'B-7, Ganga Towers');
     await freeze();
-    await assign(third);
+    await assign(third, fourth);
     await assign(first);
-    const shown = (await boxes()).map(({ order: number, run }) => [number, run?.letter]);
+    const shown = (await boxes()).map(({ order: number, run, stop }) => [
+      number,
+      run?.letter,
+      stop,
+    ]);
     expect(shown).toEqual([
-      [third, 'A'],
-      [first, 'B'],
-      [second, undefined],
+      [third, 'A', 1],
+      [fourth, 'A', expect.any(Number)],
+      [fourth, 'A', expect.any(Number)],
+      [first, 'B', 1],
+      [second, undefined, undefined],
     ]);
   });
 });

@@ -10,21 +10,24 @@ interface Asked {
   /** By the device's clock, in milliseconds. */
   dataUpdatedAt: number;
   error: unknown;
+  isFetching: boolean;
 }
 
-/** Four answers in a row have not come. */
+/** A weak signal loses an answer now and then: nobody is told of one alone. */
 const oldMs = 20_000;
 const lookMs = 5000;
 
 /** `No signal. As of 10:31 am.`, or undefined while what is shown is fresh. */
-export function useOldText({ data, dataUpdatedAt, error }: Asked): string | undefined {
+export function useOldText({ data, dataUpdatedAt, error, isFetching }: Asked): string | undefined {
   const { today } = useKitchen();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), lookMs);
     return () => clearInterval(timer);
   }, []);
-  if (!data || (!error && now - dataUpdatedAt < oldMs)) return undefined;
+  // A page that was out of sight is old until it has asked, and nothing is wrong.
+  const isTrying = isFetching && !error;
+  if (!data || isTrying || now - dataUpdatedAt < oldMs) return undefined;
   return `${whyText(error)} As of ${timeOf(data.asOf, today)}.`;
 }
 

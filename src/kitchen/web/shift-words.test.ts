@@ -49,8 +49,8 @@ it('a time of another day says its day', () => {
 });
 
 it('a change is said in words', () => {
-  expect(changeText(changeOf(1))).toBe('Order 101 added: 1 × Rajma Chawal');
+  expect(changeText(changeOf(1))).toBe('Order #0101 added: 1 × Rajma Chawal');
   expect(changeText(changeOf(2, { kind: 'cancelled', reason: 'out of town' }))).toBe(
-    'Order 102 cancelled: 1 × Rajma Chawal (out of town)',
+    'Order #0102 cancelled: 1 × Rajma Chawal (out of town)',
   );
 });

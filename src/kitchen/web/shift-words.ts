@@ -1,4 +1,5 @@
 /** How a shift stands, in the words of the kitchen's screens. */
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import type { ShiftChange, ShiftDay } from '../kitchen-contract.ts';
@@ -56,9 +57,9 @@ export function standingText(
   }
 }
 
-/** `Order 101 cancelled: 2 × Thali (out of town)`. */
+/** `Order #0101 cancelled: 2 × Thali (out of town)`. */
 export function changeText({ order, kind, dishes, reason }: ShiftChange): string {
-  return `Order ${order} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
+  return `Order ${orderLabel(order)} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
 }
 
 /** `1 meal`, `12 meals`. */

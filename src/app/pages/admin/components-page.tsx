@@ -6,17 +6,17 @@ import { ComponentList } from '#src/kitchen/web/admin/component-list.tsx';
 import { stationsOf } from '#src/kitchen/web/admin/component-words.ts';
 import { NewWords } from '#src/kitchen/web/admin/new-words.tsx';
 import { useComponents } from '#src/kitchen/web/admin/use-components.ts';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 export const handle: ScreenHandle = { title: 'Components' };
 
 export function ComponentsPage() {
-  const { data, error, isFetching, refetch } = useComponents();
+  const query = useComponents();
+  const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Component>();
   return (
     <main className="px-4 pb-10 md:px-6">
@@ -28,15 +28,7 @@ export function ComponentsPage() {
         </p>
       </div>
       {data && <Loaded components={data.components} onEdit={start} />}
-      {!data && !error && <ComponentSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the components"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the components" row="h-11" />
       {data && task && (
         <ComponentDialog
           key={turn}
@@ -73,18 +65,5 @@ function Loaded({ components, onEdit }: LoadedProps) {
       <h2 className="mb-2 text-lg font-bold tracking-tight">All components</h2>
       <ComponentList components={components} onEdit={onEdit} />
     </>
-  );
-}
-
-function ComponentSkeleton() {
-  return (
-    <Card className="grid gap-4 p-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} className="h-11 rounded-md" />
-      ))}
-    </Card>
   );
 }

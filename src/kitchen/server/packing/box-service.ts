@@ -9,8 +9,8 @@ import { type BoxRow, selectBoxes } from './box-sql.ts';
 
 interface BoxPlace {
   run: { id: string; letter: string; rider: string };
-  /** The number of its stop; undefined where the run has none for it yet. */
-  stop?: number | undefined;
+  /** The number of its stop. */
+  stop: number;
 }
 
 /** On which run and stop orders are, by their ids; those that nobody was given are left out. */

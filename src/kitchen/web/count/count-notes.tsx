@@ -1,4 +1,5 @@
 /** The notes of a shift as people wrote them, with the orders that carry each. */
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 
@@ -13,7 +14,7 @@ export function CountNotes({ notes }: Pick<Count, 'notes'>) {
             <p className="min-w-0 grow">
               <span className="block text-xl leading-snug font-semibold wrap-anywhere">{note}</span>
               <span className="text-quiet tabular-nums">
-                {orders.length === 1 ? 'Order' : 'Orders'} {orders.join(', ')}
+                {orders.length === 1 ? 'Order' : 'Orders'} {orders.map(orderLabel).join(', ')}
               </span>
             </p>
             <p className="shrink-0 text-3xl font-extrabold tabular-nums">

@@ -67,7 +67,7 @@ describe('the count of a shift', () => {
     expect((await tile('Papad Jain')).getByText('½')).toBeTruthy();
     expect((await tile('Thali')).getByText('96')).toBeTruthy();
     expect(screen.getByText('no onion').closest('li')?.textContent).toBe(
-      'no onionOrders 41, 573 meals',
+      'no onionOrders #0041, #00573 meals',
     );
     expect(screen.getByText('of 2 orders so far')).toBeTruthy();
   });
@@ -211,7 +211,7 @@ describe('what changed after the freeze', () => {
     const strip = within(await screen.findByRole('region', { name: 'Changes after the freeze' }));
     expect(strip.getByRole('status').textContent).toBe('rev 2: +2 −1');
     expect(strip.getAllByRole('listitem')[0]?.textContent).toBe(
-      'rev 2 · 10:41 am · Order 102 cancelled: 1 × Rajma Chawal (out of town)',
+      'rev 2 · 10:41 am · Order #0102 cancelled: 1 × Rajma Chawal (out of town)',
     );
     await userEvent.click(strip.getByRole('button', { name: 'Seen' }));
     expect(await strip.findByText('rev 2: +2 −1 · 2 changes seen')).toBeTruthy();
@@ -228,6 +228,10 @@ describe('without a signal', () => {
     await waitFor(() => expect(kept.values.size).toBeGreaterThan(2));
     cleanup();
     count.mockReturnValue(undefined);
+    // An hour ago.
+    for (const [name, { answer }] of kept.values as Map<string, { answer: unknown }>) {
+      kept.values.set(name, { answer, fetchedAt: Date.now() - 3_600_000 });
+    }
     showCount(countOf(), { answers: { [countPath]: count } });
     expect((await tile('Roti')).getByText('412')).toBeTruthy();
     expect(await screen.findByText('No signal. As of 10:12 am.')).toBeTruthy();

@@ -121,7 +121,7 @@ function NewWords({ count }: { count: number }) {
         to="/admin/dashboard/components"
         className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline"
       >
-        {count === 1 ? '1 new word' : `${count} new words`}: say what it means
+        {count === 1 ? '1 new word: say what it means' : `${count} new words: say what they mean`}
       </Link>
     </p>
   );

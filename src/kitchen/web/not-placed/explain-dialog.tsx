@@ -1,6 +1,7 @@
 /** Asks why a meal may stay without a place. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -46,7 +47,7 @@ export function ExplainDialog({
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Explain order ${order}`}
+      title={`Explain order ${orderLabel(order)}`}
       description="With a word why, the packing can be closed without it."
       footer={
         <>

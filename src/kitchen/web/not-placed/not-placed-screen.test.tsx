@@ -42,8 +42,10 @@ describe('what is not placed', () => {
     const texts = within(screen.getByRole('main'))
       .getAllByRole('listitem')
       .map((row) => row.textContent);
-    expect(texts[0]).toContain('Order 41 · 2 mealsThe payment is open');
-    expect(texts[1]).toBe('Order 42 · 1 mealNo delivery person yet.1 × Thali · Sun PlazaExplain');
+    expect(texts[0]).toContain('Order #0041 · 2 mealsThe payment is open');
+    expect(texts[1]).toBe(
+      'Order #0042 · 1 mealNo delivery person yet.1 × Thali · Sun PlazaExplain',
+    );
     expect(texts[2]).toContain('It could not be handed over.');
   });
 
@@ -61,7 +63,7 @@ describe('what is not placed', () => {
         return { orders };
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Explain order 41' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Explain order #0041' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please say why.')).toBeTruthy();
     await userEvent.type(
@@ -86,7 +88,7 @@ describe('what is not placed', () => {
     showNotPlaced([notPlacedOf(41)], {
       [explainPath]: () => failure(404, 'This order has its place by now.'),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Explain order 41' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Explain order #0041' }));
     const field = screen.getByLabelText<HTMLTextAreaElement>('Why it may stay without a place');
     await userEvent.type(field, 'He comes');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,5 +1,6 @@
 /** Meals that are owed and in no box on its way: why, and what somebody said about it. */
 import { CircleCheckBig } from 'lucide-react';
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -69,7 +70,7 @@ function Row({ order, onExplain }: { order: NotPlaced; onExplain: () => void }) 
     >
       <div className="min-w-0 grow basis-64">
         <p className={explanation ? 'font-semibold' : 'text-xl leading-snug font-bold'}>
-          {`Order ${order.order} · ${counted(meals, 'meal')}`}
+          {`Order ${orderLabel(order.order)} · ${counted(meals, 'meal')}`}
         </p>
         <p className={explanation ? '' : 'text-lg leading-snug font-semibold text-amber'}>
           {reasons[order.reason]}
@@ -80,7 +81,7 @@ function Row({ order, onExplain }: { order: NotPlaced; onExplain: () => void }) 
       <Button
         variant={explanation ? 'ghost' : 'secondary'}
         size="lg"
-        aria-label={`${explanation ? 'Change what was said of' : 'Explain'} order ${order.order}`}
+        aria-label={`${explanation ? 'Change what was said of' : 'Explain'} order ${orderLabel(order.order)}`}
         onClick={onExplain}
       >
         {explanation ? 'Change' : 'Explain'}

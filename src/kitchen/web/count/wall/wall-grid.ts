@@ -8,6 +8,8 @@ interface WallSpace {
   count: number;
   /** The letters of the longest one, its unit at half size. */
   letters: number;
+  /** A line below each figure says what is extra. */
+  hasExtras: boolean;
 }
 
 interface WallGrid {
@@ -22,17 +24,19 @@ interface WallGrid {
 /** What is read from two metres. */
 const smallest = 48;
 const largest = 320;
-/** Of the size of a figure: its line with the name above it, and a letter. */
+/** Of the size of a figure: its line with the name above it, the line below it, and a letter. */
 const lineHeights = 1.5;
+const extraHeight = 0.35;
 const letterWidth = 0.62;
 /** Between the figures, on both sides together. */
 const gap = 24;
 
 /** The largest type that shows them all; where that is too small, as many as can be read. */
-export function wallGrid({ width, height, count, letters }: WallSpace): WallGrid {
+export function wallGrid({ width, height, count, letters, hasExtras }: WallSpace): WallGrid {
+  const lines = lineHeights + (hasExtras ? extraHeight : 0);
   const sizeOf = (columns: number, rows: number) =>
     Math.min(
-      (height / rows - gap) / lineHeights,
+      (height / rows - gap) / lines,
       (width / columns - gap) / (Math.max(letters, 2) * letterWidth),
       largest,
     );
@@ -44,7 +48,7 @@ export function wallGrid({ width, height, count, letters }: WallSpace): WallGrid
   }
   if (best.size >= smallest) return { ...best, size: Math.floor(best.size), perPage: count };
   const columns = fitting(smallest * Math.max(letters, 2) * letterWidth + gap, width);
-  const rows = fitting(smallest * lineHeights + gap, height);
+  const rows = fitting(smallest * lines + gap, height);
   return { columns, rows, size: smallest, perPage: columns * rows };
 }
 

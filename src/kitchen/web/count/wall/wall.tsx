@@ -61,10 +61,10 @@ function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldTex
   return (
     <div className="flex items-start gap-3 border-b border-line bg-card px-4 py-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
-        <Dialog.Title className="text-4xl font-extrabold tracking-tight">
+        <Dialog.Title className="text-2xl font-extrabold tracking-tight md:text-4xl">
           {date === today ? shift : `${shift}, ${shortDay(date)}`}
         </Dialog.Title>
-        <p className="text-3xl font-bold tabular-nums">
+        <p className="text-2xl font-bold tabular-nums md:text-3xl">
           {counted(day.meals, 'meal')}
           {isOpen && ' so far'}
         </p>
@@ -97,7 +97,9 @@ function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldTex
 function Figures({ things }: { things: readonly CountedThing[] }) {
   const [element, space] = useWallSpace();
   const letters = Math.max(...things.map(lettersOf));
-  const { columns, rows, size, perPage } = wallGrid({ ...space, count: things.length, letters });
+  const hasExtras = things.some(({ extra = 0 }) => extra > 0);
+  const wall = { ...space, count: things.length, letters, hasExtras };
+  const { columns, rows, size, perPage } = wallGrid(wall);
   const pages = Math.ceil(things.length / perPage);
   const page = useTurns(pages);
   return (
@@ -124,27 +126,25 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
 
 function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
   const { name, unit, mark = '', thousandths, extra = 0 } = thing;
+  const small = Math.max(24, size * 0.28);
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
-      <p
-        style={{ fontSize: Math.max(24, size * 0.28) }}
-        className="flex items-center gap-2 leading-tight font-bold"
-      >
+      <p style={{ fontSize: small }} className="flex items-center gap-2 leading-tight font-bold">
         <span className="truncate">{name}</span>
         {mark !== '' && (
           <Badge tone="green" className="text-[0.7em]! leading-tight!">
             {mark}
           </Badge>
         )}
-        {extra > 0 && (
-          <span className="ml-auto shrink-0 text-brand-dark">
-            + {quantityText(extra, unit)} extra
-          </span>
-        )}
       </p>
       <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
         <Figure quantity={quantityOf(thousandths, unit)} />
       </p>
+      {extra > 0 && (
+        <p style={{ fontSize: small }} className="leading-tight font-bold text-brand-dark">
+          + {quantityText(extra, unit)} extra
+        </p>
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
@@ -55,7 +55,7 @@ async function tapTwice(page: StoryPage, { x, y }: { x: number; y: number }, gap
 }
 
 describe('a double tap', () => {
-  it.each([0, 50, 100, 200, 300, 400])(
+  it.each(inject('tapGapsMs'))(
     'of %i ms takes one order out, wherever on its button: no neighbour, no Undo, nothing moves',
     async (gapMs) => {
       await using page = await openRound();
