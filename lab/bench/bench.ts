@@ -8,6 +8,7 @@
  *   are compared: the only part that can fail.
  * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of
  *   1,000.
+ * - papers: 600 labels, and what placing an order takes while they are printed.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.
  * - size: the packages that a shop needs to run.
@@ -26,6 +27,7 @@ import { measureRest } from './at-rest.ts';
 import type { CpuShares } from './cpu.ts';
 import { measureInstalled } from './installed.ts';
 import { type LoadFigures, load, measureBare, measurePlacing } from './orders.ts';
+import { measurePapers } from './papers.ts';
 import { measurePayers, reportPayers } from './payers.ts';
 import { openInstance, send } from './rush/rush-client.ts';
 import { startBareServer, startShop } from './servers.ts';
@@ -37,6 +39,7 @@ const parts = {
   orders: () => inEachDatabase(comparePlacing),
   payers: () => inEachDatabase(comparePayers),
   admin: compareDays,
+  papers: reportPapers,
   rest: reportRest,
   starts: reportStarts,
   size: reportSize,
@@ -136,6 +139,15 @@ async function compareDays(): Promise<void> {
   }
   const [few = 1, many = 0] = figures;
   console.log(`  ratio ${(many / few).toFixed(2)} (aim: at most 3)\n`);
+}
+
+async function reportPapers(): Promise<void> {
+  const { ms, labels, bytes, alone, beside } = await measurePapers(seconds);
+  console.log(`  ${labels} labels: ${(ms / 1000).toFixed(2)} s (aim: 5), ${kilo(bytes)} kB`);
+  const line = ({ meanMs, p99Ms }: LoadFigures) =>
+    `${meanMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(0)}`;
+  console.log(`  placing an order: ${line(alone)}; while labels are printed: ${line(beside)}`);
+  console.log(`  ratio ${(beside.meanMs / alone.meanMs).toFixed(2)} (aim: at most 1.5)\n`);
 }
 
 async function reportRest(): Promise<void> {

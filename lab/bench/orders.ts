@@ -19,6 +19,7 @@ interface Measure {
 
 export interface LoadFigures {
   perSecond: number;
+  meanMs: number;
   p99Ms: number;
   answers: number;
 }
@@ -34,7 +35,8 @@ export async function load(options: autocannon.Options): Promise<LoadFigures> {
   if (non2xx > 0 || errors > 0) {
     throw new Error(`${options.url}: ${non2xx} refused, ${errors} failed`);
   }
-  return { perSecond: requests.average, p99Ms: latency.p99, answers: result['2xx'] };
+  const { average: meanMs, p99: p99Ms } = latency;
+  return { perSecond: requests.average, meanMs, p99Ms, answers: result['2xx'] };
 }
 
 export async function measurePlacing(measure: Measure): Promise<OrderFigures> {
@@ -59,19 +61,26 @@ function urlOf({ databaseUrl }: Measure) {
 }
 
 /** Every order with a key of its own, as browsers send them. */
+export function loadOrders(
+  url: string,
+  body: string,
+  options: Omit<autocannon.Options, 'url' | 'requests'>,
+): Promise<LoadFigures> {
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  });
+  return load({ ...options, url, requests: [{ method: 'POST', body, setupRequest }] });
+}
+
 async function placeOn(
   server: RunningServer,
   path: string,
   body: string,
   { seconds, atOnce, databaseUrl }: Measure,
 ): Promise<OrderFigures> {
-  const setupRequest = (request: autocannon.Request) => ({
-    ...request,
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-  });
-  const requests = [{ method: 'POST' as const, body, setupRequest }];
   const send = (duration: number) =>
-    load({ url: `${server.url}${path}`, connections: atOnce, duration, requests });
+    loadOrders(`${server.url}${path}`, body, { connections: atOnce, duration });
   await send(1);
   const cpu = await cpuMeter(server, databaseUrl);
   const before = cpu();

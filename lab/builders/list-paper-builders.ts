@@ -66,7 +66,7 @@ export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
   };
 }
 
-export function listedStops(letter: string, count: number): ListedStop[] {
+function listedStops(letter: string, count: number): ListedStop[] {
   let order = letter.charCodeAt(0) * 10;
   return Array.from({ length: count }, (_, stop) => ({
     mark: letter === '' ? '' : `${letter}-${String(stop + 1).padStart(2, '0')}`,

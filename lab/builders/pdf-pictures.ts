@@ -1,9 +1,6 @@
 /** Pages of a PDF as the engine of Chromium shows and reads them, and the QR codes in them. */
-import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-
-/** A module of CommonJS whose types name it as the default. */
-const jsQr = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
+import decodeQr from 'qr/decode.js';
 
 export interface PdfPicture {
   width: number;
@@ -66,10 +63,15 @@ export interface Area {
 
 /** What a reader of its own finds in a part of the page. */
 export function qrIn(picture: PdfPicture, { x, y, width, height }: Area): string | undefined {
-  const part = new Uint8ClampedArray(width * height * 4);
+  const part = new Uint8Array(width * height * 4);
   for (let row = 0; row < height; row++) {
     const from = ((y + row) * picture.width + x) * 4;
     part.set(picture.pixels.subarray(from, from + width * 4), row * width * 4);
   }
-  return jsQr(part, width, height)?.data;
+  try {
+    return decodeQr({ width, height, data: part });
+  } catch {
+    // It throws where there is no code.
+    return undefined;
+  }
 }

@@ -70,7 +70,7 @@ export const labelFormats: Readonly<Record<LabelFormatName, SheetFormat | RollFo
   'roll-80': { kind: 'roll', title: 'Roll, 80 mm', width: 80, printable: 72 },
 };
 
-/** Of a roll's labels; `null` is a roll without gaps, which each label takes as much of as it needs. */
+/** Of a roll's labels; null is a roll without gaps: each label is as long as it needs. */
 export const rollHeights = [30, 40, 50, 60, null] as const;
 
 export function cellsOf(format: LabelFormatName): number {

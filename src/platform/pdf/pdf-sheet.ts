@@ -2,7 +2,7 @@
 import { drawText, type Pdf, type TextStyle } from './pdf-text.ts';
 
 /** As much as a line of this size is high, in sizes. */
-export const lineHeight = 1.35;
+const lineHeight = 1.35;
 
 /** The page that is being filled, and how far down it is; everything in points. */
 export interface Sheet {

@@ -35,7 +35,7 @@ export function createPdfThread<Order>({
     if (current) return;
     const waiting = queue.shift();
     if (!waiting) return worker?.unref();
-    worker ??= started();
+    worker ??= startThread(file, { lost, finish });
     // Somebody waits for it: until then the process stays.
     worker.ref();
     const timer = setTimeout(() => lost(new Error('a PDF took too long')), drawingSeconds * 1000);
@@ -54,20 +54,6 @@ export function createPdfThread<Order>({
     void worker?.removeAllListeners().terminate();
     worker = undefined;
     finish(({ reject }) => reject(error));
-  };
-  const started = () => {
-    const thread = new Worker(file);
-    thread.on('error', lost);
-    thread.on('exit', () => lost(new Error('the thread of the PDFs has ended')));
-    thread.on('message', (answer: PdfAnswer | object) => {
-      // `node --watch` sends its own messages this way.
-      if ('bytes' in answer) finish(({ fulfil }) => fulfil(Buffer.from(answer.bytes.buffer)));
-      if ('failure' in answer) {
-        const error = new Error('a PDF could not be drawn', { cause: answer.failure });
-        finish(({ reject }) => reject(error));
-      }
-    });
-    return thread;
   };
   const leave = (waiting: Waiting<Order>, reason: unknown) => {
     if (current?.waiting === waiting) return lost(reason);
@@ -89,6 +75,26 @@ export function createPdfThread<Order>({
       queue.push(waiting);
       next();
     });
+}
+
+interface ThreadEvents<Order> {
+  lost(error: unknown): void;
+  finish(settle: (waiting: Waiting<Order>) => void): void;
+}
+
+function startThread<Order>(file: URL, { lost, finish }: ThreadEvents<Order>): Worker {
+  const thread = new Worker(file);
+  thread.on('error', lost);
+  thread.on('exit', () => lost(new Error('the thread of the PDFs has ended')));
+  thread.on('message', (answer: PdfAnswer | object) => {
+    // `node --watch` sends its own messages this way.
+    if ('bytes' in answer) finish(({ fulfil }) => fulfil(Buffer.from(answer.bytes.buffer)));
+    if ('failure' in answer) {
+      const error = new Error('a PDF could not be drawn', { cause: answer.failure });
+      finish(({ reject }) => reject(error));
+    }
+  });
+  return thread;
 }
 
 function closingError(): AppError {

@@ -12,7 +12,7 @@ import {
   plain,
   right,
   standOf,
-} from './paper-page.ts';
+} from './paper-frame.ts';
 
 const figureWidth = 82;
 

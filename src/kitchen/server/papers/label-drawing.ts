@@ -44,7 +44,7 @@ interface Laying {
   steps: ((x: number, y: number) => void)[];
 }
 
-/** `width` and `height` are what may be printed on, in points; without a height it takes its own. */
+/** `width` and `height` may be printed on, in points; without a height it takes its own. */
 export function layLabel(
   pdf: Pdf,
   label: Label,

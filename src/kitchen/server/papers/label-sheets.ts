@@ -5,16 +5,26 @@ import { layLabel } from './label-drawing.ts';
 import type { LabelsPaper } from './paper-data.ts';
 import { mm } from './qr-drawing.ts';
 
+/** Called after each sheet: who draws beside others lets them go on. */
+export type Rest = () => Promise<void>;
+
+/** Labels of a roll that are drawn without a rest. */
+const labelsOfATurn = 24;
 /** Above and below what a roll's label says. */
 const rollPadding = 1.5;
 
-export function drawLabels(pdf: Pdf, paper: LabelsPaper): void {
+export async function drawLabels(pdf: Pdf, paper: LabelsPaper, rest: Rest): Promise<void> {
   const format = labelFormats[paper.format];
-  if (format.kind === 'sheet') drawOnSheets(pdf, paper, format);
-  else drawOnRoll(pdf, paper, format);
+  if (format.kind === 'sheet') await drawOnSheets(pdf, paper, { format, rest });
+  else await drawOnRoll(pdf, paper, { format, rest });
 }
 
-function drawOnSheets(pdf: Pdf, paper: LabelsPaper, format: SheetFormat): void {
+interface On<Format> {
+  format: Format;
+  rest: Rest;
+}
+
+async function drawOnSheets(pdf: Pdf, paper: LabelsPaper, { format, rest }: On<SheetFormat>) {
   const { padding } = format;
   const room = {
     width: (format.width - 2 * padding.x) * mm,
@@ -24,6 +34,7 @@ function drawOnSheets(pdf: Pdf, paper: LabelsPaper, format: SheetFormat): void {
   for (const [index, label] of paper.labels.entries()) {
     const { sheet, x, y } = cellAt(format, paper.startCell - 1 + index);
     if (sheet >= sheets) {
+      await rest();
       pdf.addPage();
       sheets = sheet + 1;
     }
@@ -31,9 +42,11 @@ function drawOnSheets(pdf: Pdf, paper: LabelsPaper, format: SheetFormat): void {
   }
 }
 
-function drawOnRoll(pdf: Pdf, paper: LabelsPaper, { width, printable }: RollFormat): void {
+async function drawOnRoll(pdf: Pdf, paper: LabelsPaper, { format, rest }: On<RollFormat>) {
+  const { width, printable } = format;
   const height = paper.rollHeight === null ? null : (paper.rollHeight - 2 * rollPadding) * mm;
-  for (const label of paper.labels) {
+  for (const [index, label] of paper.labels.entries()) {
+    if (index % labelsOfATurn === 0) await rest();
     const laid = layLabel(pdf, label, paper, { width: printable * mm, height });
     const page = laid.height + 2 * rollPadding * mm;
     pdf.addPage({ size: [width * mm, page], margin: 0 });

@@ -2,7 +2,6 @@
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf } from '#src/platform/pdf/pdf-text.ts';
 import type { ListedBox, ListedStop, PackingPaper } from './paper-data.ts';
-import { printableLine } from './paper-letters.ts';
 import {
   drawRule,
   drawSection,
@@ -18,7 +17,8 @@ import {
   standOf,
   strong,
   withRepeatedMark,
-} from './paper-page.ts';
+} from './paper-frame.ts';
+import { printableLine } from './paper-letters.ts';
 
 const indent = 62;
 const boxLeft = margin + indent;

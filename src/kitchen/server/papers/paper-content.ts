@@ -1,4 +1,4 @@
-/** What papers say of a shift: from the answers that its screens show, so that both say the same. */
+/** What papers say of a shift: from the answers that its screens show, so both say the same. */
 import type * as z from 'zod/mini';
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
@@ -21,7 +21,7 @@ import type {
 type CountAnswer = z.infer<typeof Count>;
 
 /** `B-07`; the order's number where nobody was given it, or its stop has no number yet. */
-export function markOf({ run, stop, order }: Pick<Box, 'run' | 'stop' | 'order'>): string {
+function markOf({ run, stop, order }: Pick<Box, 'run' | 'stop' | 'order'>): string {
   if (!run || stop === undefined) return orderLabel(order);
   return stopMark(run.letter, stop);
 }

@@ -13,7 +13,7 @@ export interface PaperHead {
   printed: string;
   /** It was printed before; labels and run sheets say it one by one. */
   isReprint: boolean;
-  /** How many changes the count has had since its freeze, with the meals that they added and took. */
+  /** Changes of the count since its freeze, with the meals that they added and took. */
   changes: { revision: number; added: number; cancelled: number };
   /** Of the frozen lines; absent before the freeze: what is counted is "so far". */
   digest?: string;

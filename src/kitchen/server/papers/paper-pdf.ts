@@ -4,11 +4,11 @@ import PDFDocument from 'pdfkit';
 import { numberPages } from '#src/platform/pdf/pdf-sheet.ts';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import { drawCountSheet } from './count-sheet.ts';
-import { drawLabels } from './label-sheets.ts';
+import { drawLabels, type Rest } from './label-sheets.ts';
 import { drawPackingList } from './packing-list.ts';
 import type { Paper } from './paper-data.ts';
+import { margin, small } from './paper-frame.ts';
 import { addPaperFonts } from './paper-letters.ts';
-import { margin, small } from './paper-page.ts';
 import { drawRunSheets } from './run-sheets.ts';
 
 const titles: Readonly<Record<Paper['kind'], string>> = {
@@ -18,7 +18,10 @@ const titles: Readonly<Record<Paper['kind'], string>> = {
   run: 'Run sheets',
 };
 
-export function paperPdf(paper: Paper): Promise<Buffer> {
+export async function paperPdf(
+  paper: Paper,
+  rest: Rest = () => Promise.resolve(),
+): Promise<Buffer> {
   const { head } = paper;
   const pdf = new PDFDocument({
     size: 'A4',
@@ -32,15 +35,16 @@ export function paperPdf(paper: Paper): Promise<Buffer> {
     info: { Title: `${titles[paper.kind]}, ${head.shift}, ${head.day}`, Author: head.shopName },
   });
   addPaperFonts(pdf);
-  draw(pdf, paper);
+  const whole = buffer(pdf);
+  await draw(pdf, paper, rest);
   pdf.end();
-  return buffer(pdf);
+  return whole;
 }
 
-function draw(pdf: Pdf, paper: Paper): void {
+async function draw(pdf: Pdf, paper: Paper, rest: Rest): Promise<void> {
   switch (paper.kind) {
     case 'labels':
-      drawLabels(pdf, paper);
+      await drawLabels(pdf, paper, rest);
       break;
     case 'run':
       drawRunSheets(pdf, paper);

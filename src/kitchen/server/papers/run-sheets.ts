@@ -9,7 +9,6 @@ import {
 } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf, type TextStyle } from '#src/platform/pdf/pdf-text.ts';
 import type { ListedOrder, RunPaper, RunSheetStop } from './paper-data.ts';
-import { printableLine } from './paper-letters.ts';
 import {
   drawTickBox,
   innerWidth,
@@ -21,7 +20,8 @@ import {
   small,
   strong,
   withRepeatedMark,
-} from './paper-page.ts';
+} from './paper-frame.ts';
+import { printableLine } from './paper-letters.ts';
 
 const indent = 62;
 const left = margin + indent;

@@ -8,6 +8,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
+import { PaperActions } from '../papers/paper-actions.tsx';
 import { counted } from '../shift-words.ts';
 import { ChangeStrip } from './change-strip.tsx';
 import { byStation } from './count-groups.ts';
@@ -15,6 +16,9 @@ import { CountNotes } from './count-notes.tsx';
 import { type CountedThing, CountTile } from './count-tile.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { FreezeAction } from './freeze-action.tsx';
+
+/** Labels wait until the count is fixed. */
+const countPapers = ['count', 'labels'] as const;
 
 interface CountViewProps {
   count: Count;
@@ -43,6 +47,15 @@ export function CountView({ count, onWall }: CountViewProps) {
           Wall
         </Button>
       </div>
+      {day.meals > 0 && (
+        <div className="mb-4">
+          <PaperActions
+            date={day.date}
+            shift={day.shift}
+            kinds={isOpen ? ['count'] : countPapers}
+          />
+        </div>
+      )}
       {standing && <ChangeStrip changes={standing.changes} />}
       <NewWords count={newWords} />
       {dishes.length === 0 && <NoMeals isOpen={isOpen} />}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { PaperActions } from '../papers/paper-actions.tsx';
 import { Notice } from './boxes/box-card.tsx';
 import { isMissing, runKey, tallyOf } from './boxes/box-groups.ts';
 import { BoxList } from './boxes/box-list.tsx';
@@ -60,6 +61,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
           onShowMissing={() => choose({ isMissingOnly: true, run: 'all' })}
         />
       </div>
+      <PaperActions date={day.date} shift={day.shift} kinds={['labels', 'packing', 'run']} />
       <PackingBar boxes={boxes} choice={{ ...choice, run }} onChoose={choose} />
       <ScanPanel last={last} isCameraOn={isCameraOn} onCode={see} onClose={stopScanning} />
       {elsewhere.map(({ code, text }) => (

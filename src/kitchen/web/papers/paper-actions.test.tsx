@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { createQueryClient, QueryProvider } from '#src/platform/browser/query-client.tsx';
-import { startSession } from '#src/platform/browser/session.ts';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { PaperActions } from './paper-actions.tsx';
 
@@ -46,6 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  endSession();
   vi.unstubAllGlobals();
   open.mockReset();
   vi.restoreAllMocks();

@@ -12,7 +12,7 @@ import { printableLine } from './paper-letters.ts';
 
 /** Points. An office printer reaches no further, and a clip holds the sheet there. */
 export const margin = 40;
-export const pageWidth = 595.28;
+const pageWidth = 595.28;
 export const right = pageWidth - margin;
 export const innerWidth = pageWidth - 2 * margin;
 

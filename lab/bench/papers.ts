@@ -1,0 +1,92 @@
+/** What six hundred labels cost: the time for them, and what those who order meanwhile notice. */
+import { listAddresses } from '#src/addresses/address-contract.ts';
+import { logInByEmail } from '#src/auth/auth-contract.ts';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
+import { freezeShift } from '#src/kitchen/kitchen-contract.ts';
+import { printPaper } from '#src/kitchen/paper-contract.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
+import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { orderOf } from './bench-order.ts';
+import { fillDemo } from './many-orders.ts';
+import { type LoadFigures, loadOrders } from './orders.ts';
+import { ask, type Instance, openInstance, send } from './rush/rush-client.ts';
+import { openFolder, startShop } from './servers.ts';
+import { middleOf } from './statistics.ts';
+
+/** Each has two meals, and so two labels. */
+const orders = 300;
+const rounds = 5;
+/** A rush of one shop: more than it will ever see in a second. */
+const ordersOfSecond = 40;
+
+export interface PaperFigures {
+  /** Milliseconds for the labels, the middle of some rounds. */
+  ms: number;
+  labels: number;
+  bytes: number;
+  /** Placing an order while nobody prints, and while labels are printed all the time. */
+  alone: LoadFigures;
+  beside: LoadFigures;
+}
+
+export async function measurePapers(seconds: number): Promise<PaperFigures> {
+  await using folder = await openFolder();
+  const date = await fillDemo(folder.path, { count: orders, ofToday: orders });
+  await using shop = await startShop({ dataDir: folder.path });
+  const instance = openInstance(shop.url);
+  const { token } = await ask(instance, logInByEmail.admin, { body: demoAdmin });
+  const lunch = { date, shift: 'Lunch' as const };
+  const { day } = await ask(instance, freezeShift, { token, body: lunch });
+  const print = () => printLabels(instance, token, { ...lunch, kind: 'labels' });
+  const bytes = await print();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    await print();
+    times.push(performance.now() - began);
+  }
+  const { menus } = await ask(instance, listMenus);
+  const { addresses } = await ask(instance, listAddresses);
+  const body = JSON.stringify(orderOf(addresses, menus));
+  const place = () =>
+    loadOrders(`${shop.url}${placeOrder.path}`, body, {
+      ...{ duration: seconds, connections: 4, overallRate: ordersOfSecond },
+    });
+  await place();
+  const alone: LoadFigures[] = [];
+  const beside: LoadFigures[] = [];
+  // They take turns, so that a busy moment of the machine hits both.
+  for (let round = 0; round < rounds; round++) {
+    alone.push(await place());
+    beside.push(await whilePrinting(print, place));
+  }
+  return {
+    ...{ ms: middleOf(times), labels: day.meals, bytes },
+    ...{ alone: best(alone), beside: best(beside) },
+  };
+}
+
+async function whilePrinting<T>(print: () => Promise<unknown>, place: () => Promise<T>) {
+  let isPlacing = true;
+  const printing = (async () => {
+    while (isPlacing) await print();
+  })();
+  try {
+    return await place();
+  } finally {
+    isPlacing = false;
+    await printing;
+  }
+}
+
+function best(figures: readonly LoadFigures[]): LoadFigures {
+  return figures.reduce((a, b) => (a.meanMs <= b.meanMs ? a : b));
+}
+
+async function printLabels(instance: Instance, token: string, form: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = { ...printPaper, headers, body: JSON.stringify(form) };
+  const { status, body } = await send(instance, sent);
+  if (status !== 200) throw new Error(`${printPaper.path}: ${status} ${body.toString()}`);
+  return body.length;
+}
