@@ -37,6 +37,19 @@ export type QueueStep = (queue: TapQueue) => TapQueue;
 /** How long a tap can be undone. */
 export const undoMs = 10_000;
 
+/** As the finger made it just now. */
+export function newTap(orderId: number, action: TapAction): Tap {
+  const now = Date.now();
+  const tappedAt = new Date(now).toISOString();
+  return { ...action, orderId, key: randomKey(), tappedAt, notBefore: now + undoMs };
+}
+
+/** `crypto.randomUUID` is missing where the shop is reached over plain http. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export const added =
   (tap: Tap): QueueStep =>
   (queue) => ({ ...dismissed(tap.orderId)(queue), taps: [...queue.taps, tap] });
@@ -147,7 +160,7 @@ export function createTapRunner(sending: Sending): TapRunner {
     isRunning = true;
     while (isWoken && !isStopped) {
       isWoken = false;
-      const waitMs = await inTurn(sendFirst);
+      const waitMs = await inTurn('delivery-taps', sendFirst);
       if (waitMs === 0) isWoken = true;
       else if (waitMs !== undefined && !isStopped) timer = setTimeout(wake, waitMs);
     }
@@ -178,18 +191,18 @@ function heldFor({ notBefore }: Tap, now: number): number {
   return left > undoMs ? 0 : left;
 }
 
-/** The tabs of one phone share the queue: only one of them sends at a time. */
-function inTurn<T>(action: () => Promise<T>): Promise<T> {
+/** The tabs of one phone share what they send: only one of them does at a time. */
+export function inTurn<T>(name: string, action: () => Promise<T>): Promise<T> {
   if (typeof navigator === 'undefined' || !navigator.locks) return action();
-  return navigator.locks.request('delivery-taps', action);
+  return navigator.locks.request(name, action);
 }
 
-function asError(error: unknown): Error {
+export function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
 /** What a later try can mend. So is a 401: the person signs in again, and the tap is sent then. */
-function isForLater(error: Error): boolean {
+export function isForLater(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return [0, 401, 408, 429].includes(error.status) || error.status >= 500;
 }

@@ -1,0 +1,66 @@
+/** What can be done with a stop itself: the way there, its turn, and what is known of it. */
+import { ArrowDownToLine, ArrowUpToLine, Navigation, NotebookPen } from 'lucide-react';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { directionsUrl } from './directions.ts';
+import type { PlaceNote } from './place-drafts.ts';
+import type { RiderStop, StopPlace } from './rider-stops.ts';
+
+export interface StopActions {
+  /** Absent where no other stop is left. */
+  onLater?: ((stop: RiderStop) => void) | undefined;
+  onNext?: ((stop: RiderStop) => void) | undefined;
+  onNote: (place: StopPlace, title: string) => void;
+  draftOf: (placeId: string) => PlaceNote | undefined;
+}
+
+interface StopButtonsProps extends StopActions {
+  stop: RiderStop;
+  isNext: boolean;
+}
+
+const look = 'min-h-14 flex-col gap-0.5! px-1!';
+const iconClass = 'size-5 shrink-0';
+
+export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsProps) {
+  const { onLater, onNext, onNote } = actions;
+  const { place, title } = stop;
+  if (!place) return null;
+  const turn = isNext
+    ? { label: 'Try later', icon: ArrowDownToLine, onPress: onLater }
+    : { label: 'Go here next', icon: ArrowUpToLine, onPress: onNext };
+  const { onPress } = turn;
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <a
+        aria-label={`Directions: ${title}`}
+        className={buttonClass({ variant: 'secondary', className: look })}
+        target="_blank"
+        rel="noopener"
+        href={directionsUrl(place)}
+      >
+        <Navigation aria-hidden="true" className={iconClass} />
+        Directions
+      </a>
+      {onPress && (
+        <Button
+          variant="secondary"
+          className={look}
+          aria-label={`${turn.label}: ${title}`}
+          onClick={() => onPress(stop)}
+        >
+          <turn.icon aria-hidden="true" className={iconClass} />
+          {turn.label}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        className={look}
+        aria-label={`Gate and drop point: ${title}`}
+        onClick={() => onNote(place, title)}
+      >
+        <NotebookPen aria-hidden="true" className={iconClass} />
+        {draftOf(place.placeId) ? 'Not saved' : 'Gate note'}
+      </Button>
+    </div>
+  );
+}
