@@ -2,6 +2,7 @@
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
+import { goneFrom, newAmong, withChanged } from './list-changes.ts';
 import { newerRun, type OwnRun } from './stops/way-rules.ts';
 import { type DeliveryFilter, type KeptList, keepList, readList } from './taps/delivery-store.ts';
 import { createShownValue, type ShownValue } from './taps/shown-value.ts';
@@ -43,7 +44,7 @@ const runPatienceMs = 4000;
 const gatherMs = 400;
 
 export function createDeliveryList(surroundings: Surroundings) {
-  const { mobile, first, queue, readRun, onNew } = surroundings;
+  const { mobile, first, readRun } = surroundings;
   const shown = createShownValue(emptyList(first));
   /** Where the stream of changes begins; false until the shop was asked. */
   const from = createShownValue<string | undefined | false>(false);
@@ -51,25 +52,7 @@ export function createDeliveryList(surroundings: Surroundings) {
     ...surroundings,
     onPlace: (place) => from.set(from.get() || place),
   });
-  const keep = (list: ShownList) => {
-    shown.set(list);
-    const { filter, orders, gone, run, fetchedAt } = list;
-    void keepList(mobile, filter, { orders, gone, run, fetchedAt });
-  };
-  const showRun = (filter: DeliveryFilter, own: OwnRun) => {
-    const { run, ...list } = shown.get();
-    if (isSame(list.filter, filter)) keep({ ...list, run: newerRun(run, own) });
-  };
-  const showFresh: ShowFresh = (filter, { orders, own }) => {
-    const before = shown.get();
-    const gone = goneFrom(orders, before, queue());
-    const fetchedAt = new Date().toISOString();
-    const added = newAmong(orders, before);
-    const newIds = [...before.newIds, ...added.map(({ id }) => id)];
-    const run = own ? newerRun(before.run, own) : before.run;
-    keep({ filter, orders, gone, run, fetchedAt, newIds, state: 'ready', isFresh: true });
-    if (added.length > 0) onNew(added);
-  };
+  const { keep, showRun, showFresh } = createShowing(shown, surroundings);
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
   const isUpToDate = () => shown.get().state === 'ready' && shown.get().isFresh && !ask.isRunning();
 
@@ -114,6 +97,31 @@ export function createDeliveryList(surroundings: Surroundings) {
       refreshSoon();
     },
   };
+}
+
+/** What is shown is kept as well. */
+function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: Surroundings) {
+  const keep = (list: ShownList) => {
+    shown.set(list);
+    const { filter, orders, gone, run, fetchedAt } = list;
+    void keepList(mobile, filter, { orders, gone, run, fetchedAt });
+  };
+  const showRun = (filter: DeliveryFilter, own: OwnRun) => {
+    const { run, ...list } = shown.get();
+    const isShown = list.filter.date === filter.date && list.filter.shift === filter.shift;
+    if (isShown && list.state === 'ready') keep({ ...list, run: newerRun(run, own) });
+  };
+  const showFresh: ShowFresh = (filter, { orders, own }) => {
+    const before = shown.get();
+    const gone = goneFrom(orders, before, queue());
+    const fetchedAt = new Date().toISOString();
+    const added = newAmong(orders, before);
+    const newIds = [...before.newIds, ...added.map(({ id }) => id)];
+    const run = own ? newerRun(before.run, own) : before.run;
+    keep({ filter, orders, gone, run, fetchedAt, newIds, state: 'ready', isFresh: true });
+    if (added.length > 0) onNew(added);
+  };
+  return { keep, showRun, showFresh };
 }
 
 interface Loading {
@@ -179,52 +187,12 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
   };
 }
 
-const isSame = (one: DeliveryFilter, other: DeliveryFilter) =>
-  one.date === other.date && one.shift === other.shift;
-
 const pause = (ms: number) =>
   new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
-
-/** The list of a date and shift after some changes; nothing where they are none of its. */
-function withChanged(
-  before: readonly DeliveryOrder[],
-  { orders, gone }: Pick<DeliveryChanges, 'orders' | 'gone'>,
-  { date, shift }: DeliveryFilter,
-): DeliveryOrder[] | undefined {
-  const found = orders.filter((order) => order.deliveryDate === date && order.shift === shift);
-  const changed = new Set([...gone, ...orders.map(({ id }) => id)]);
-  const others = before.filter(({ id }) => !changed.has(id));
-  if (found.length === 0 && others.length === before.length) return undefined;
-  return [...others, ...found].sort((a, b) => a.id - b.id);
-}
 
 function emptyList(filter: DeliveryFilter): ShownList {
   const nothing = { orders: [], gone: [], newIds: [], fetchedAt: '' };
   return { filter, state: 'loading', isFresh: false, ...nothing };
-}
-
-/**
- * Orders to take out that were not among them a moment ago; nothing is new to a list that has just
- * been opened.
- */
-function newAmong(orders: readonly DeliveryOrder[], before: ShownList): DeliveryOrder[] {
-  if (before.state !== 'ready') return [];
-  const known = new Map(before.orders.map(({ id, status }) => [id, status]));
-  return orders.filter(({ id, status }) => status === 'isAssigned' && known.get(id) !== status);
-}
-
-/** Orders that were taken away and have something to show: taps of theirs wait, or were refused. */
-function goneFrom(
-  orders: readonly DeliveryOrder[],
-  before: ShownList,
-  queue: TapQueue,
-): DeliveryOrder[] {
-  const ids = new Set(orders.map(({ id }) => id));
-  return [...before.orders, ...before.gone].filter(({ id }) => !ids.has(id) && hasNews(id, queue));
-}
-
-export function hasNews(id: number, { taps, refusals }: TapQueue): boolean {
-  return id in refusals || taps.some(({ orderId }) => orderId === id);
 }
 
 /** One fetch at a time: a newer one ends the one before, which then gives nothing. */

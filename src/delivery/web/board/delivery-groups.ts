@@ -21,15 +21,18 @@ export function deliveryGroups<D extends DeliveryOrder>(orders: readonly D[]): D
     .map(([addressId, members]) => ({
       addressId,
       shortname: members.reduce(laterOf).address.shortname,
-      orders: members.toSorted(
-        (one, other) => byText.compare(one.note, other.note) || one.id - other.id,
-      ),
+      orders: byNote(members),
     }))
     .sort(
       (one, other) =>
         byText.compare(one.shortname, other.shortname) ||
         (one.addressId < other.addressId ? -1 : 1),
     );
+}
+
+/** By note, then by number. */
+export function byNote<D extends DeliveryOrder>(orders: readonly D[]): D[] {
+  return orders.toSorted((one, other) => byText.compare(one.note, other.note) || one.id - other.id);
 }
 
 /** `3 orders · 5 boxes`. */

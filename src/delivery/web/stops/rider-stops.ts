@@ -1,6 +1,6 @@
 /** The person's orders at the stops of their way: one place, its boxes together. */
 import type { Run, Stop } from '../../run-contract.ts';
-import { deliveryGroups } from '../board/delivery-groups.ts';
+import { byNote, deliveryGroups } from '../board/delivery-groups.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import { stopCode } from './way-rules.ts';
 
@@ -63,7 +63,7 @@ function stopOf(stop: Stop, letter: string, orders: readonly Delivery[]): RiderS
     title: building === '' ? shortname : building,
     ...(building !== '' && { area: shortname }),
     place: { placeId, code, building, address, pin, dropPoint, gateNote },
-    orders: sorted(orders),
+    orders: byNote(orders),
   };
 }
 
@@ -73,8 +73,4 @@ function addressStop({
   orders,
 }: ReturnType<typeof deliveryGroups<Delivery>>[number]): RiderStop {
   return { id: `address ${addressId}`, title: shortname, orders };
-}
-
-function sorted(orders: readonly Delivery[]): readonly Delivery[] {
-  return deliveryGroups(orders).flatMap((group) => group.orders);
 }
