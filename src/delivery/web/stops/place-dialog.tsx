@@ -81,7 +81,7 @@ function PlaceForm({ place, draft, onSave, onClose }: Omit<PlaceDialogProps, 'is
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {answer === undefined ? 'Cancel' : 'Close'}
         </Button>
         <Button type="submit" aria-disabled={isSaving || undefined}>
           {isSaving ? 'Saving…' : 'Save'}

@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpToLine, Navigation, NotebookPen } from 'lucide-
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { directionsUrl } from './directions.ts';
 import type { PlaceNote } from './place-drafts.ts';
-import type { RiderStop, StopPlace } from './rider-stops.ts';
+import { isDelivered, type RiderStop, type StopPlace } from './rider-stops.ts';
 
 export interface StopActions {
   /** Absent where no other stop is left. */
@@ -29,6 +29,9 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
     ? { label: 'Try later', icon: ArrowDownToLine, onPress: onLater }
     : { label: 'Go here next', icon: ArrowUpToLine, onPress: onNext };
   const { onPress } = turn;
+  const noteLabel = draftOf(place.placeId) ? 'Not saved' : 'Gate note';
+  // It stands in its place until the stop leaves: nothing moves under a finger.
+  const isIdle = isDelivered(stop);
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       <a
@@ -46,7 +49,8 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
           variant="secondary"
           className={look}
           aria-label={`${turn.label}: ${title}`}
-          onClick={() => onPress(stop)}
+          aria-disabled={isIdle || undefined}
+          onClick={() => !isIdle && onPress(stop)}
         >
           <turn.icon aria-hidden="true" className={iconClass} />
           {turn.label}
@@ -55,11 +59,11 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
       <Button
         variant="secondary"
         className={look}
-        aria-label={`Gate and drop point: ${title}`}
+        aria-label={`${noteLabel}: ${title}`}
         onClick={() => onNote(place, title)}
       >
         <NotebookPen aria-hidden="true" className={iconClass} />
-        {draftOf(place.placeId) ? 'Not saved' : 'Gate note'}
+        {noteLabel}
       </Button>
     </div>
   );

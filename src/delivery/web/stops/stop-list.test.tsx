@@ -205,7 +205,7 @@ describe('a place', () => {
 
   it('is noted for whoever comes next', async () => {
     const { board } = showRound();
-    await press('Gate and drop point: Tower 2');
+    await press('Gate note: Tower 2');
     const dropPoint = screen.getByLabelText<HTMLInputElement>('Where boxes are left');
     expect(dropPoint.value).toBe('Reception');
     await userEvent.clear(dropPoint);
@@ -221,7 +221,7 @@ describe('a place', () => {
   it('keeps the text and says so when it can’t be saved', async () => {
     const { board } = showRound();
     board.notePlace.mockResolvedValueOnce('Saving needs a signal.');
-    await press('Gate and drop point: Tower 2');
+    await press('Gate note: Tower 2');
     await userEvent.type(screen.getByLabelText('What to know at the gate'), '!');
     await press('Save');
     await screen.findByText('Saving needs a signal.');
@@ -235,14 +235,14 @@ describe('a place', () => {
     const { change } = showRound();
     change({ draftOf });
     expect(screen.getByText('Not saved')).toBeTruthy();
-    await press('Gate and drop point: Tower 2');
+    await press('Not saved: Tower 2');
     expect(screen.getByText('This text was not saved yet.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Where boxes are left').value).toBe('Lift');
   });
 
   it('takes no line that would break a page', async () => {
     const { board } = showRound();
-    await press('Gate and drop point: Tower 2');
+    await press('Gate note: Tower 2');
     fireEvent.change(screen.getByLabelText('What to know at the gate'), {
       target: { value: 'Bell\u0007' },
     });

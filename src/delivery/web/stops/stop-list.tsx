@@ -14,6 +14,7 @@ import { isDelivered, type RiderStop, type StopPlace } from './rider-stops.ts';
 import { RoundHeading } from './round-heading.tsx';
 import { StopRow } from './stop-row.tsx';
 import { StopSection } from './stop-section.tsx';
+import { useNextStop } from './use-next-stop.ts';
 import { useStillLayout } from './use-still-layout.ts';
 import { putFirst, putLast, woven } from './way-rules.ts';
 
@@ -37,6 +38,7 @@ interface Noted {
 export function StopList({ tab, board, stops, home, ...actions }: StopListProps) {
   const onFocus = useKeptFocus(home);
   const { next, others, folded } = useStillLayout(stops, tab.value, board.arranged);
+  const nextStop = useNextStop<HTMLLIElement>(next?.id);
   const [isArranging, setIsArranging] = useState(false);
   const [noted, setNoted] = useState<Noted>();
   const [news, setNews] = useState('');
@@ -81,7 +83,7 @@ export function StopList({ tab, board, stops, home, ...actions }: StopListProps)
         className={`grid grid-cols-1 empty:hidden ${tab.value === 'outForDelivery' ? 'gap-3' : 'gap-8'}`}
       >
         {next && (
-          <li key={next.id} className="mb-4">
+          <li key={next.id} ref={nextStop} className="mb-4 scroll-mt-18">
             <StopSection stop={next} isNext {...of} />
           </li>
         )}
@@ -98,6 +100,9 @@ export function StopList({ tab, board, stops, home, ...actions }: StopListProps)
       <DeliveredStops stops={folded} isOnline={board.isOnline} />
       <p aria-live="polite" className="sr-only">
         {news}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {next && `Next stop: ${next.title}`}
       </p>
       <ArrangeDialog
         open={isArranging}

@@ -25,8 +25,10 @@ export function StopRow(props: StopSectionProps) {
           onClick={() => setWasOpened(!isOpen)}
         >
           {stop.place && <StopCode code={stop.place.code} />}
-          <span className="min-w-0 grow font-bold wrap-anywhere">
-            {stop.title}
+          <span className="min-w-0 grow">
+            <span className={`font-bold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
+              {stop.title}
+            </span>
             <Problem stop={stop} />
           </span>
           <span className="shrink-0 text-base font-semibold text-quiet tabular-nums">

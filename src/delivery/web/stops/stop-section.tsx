@@ -49,7 +49,9 @@ export function StopSection(props: HeadedProps) {
   );
 }
 
+/** At a stop of the run with a single order, that has its own button. */
 function Out({ stop, isOnline, onTakeAllOut, onUndo }: StopSectionProps) {
+  if (stop.place && stop.orders.length === 1) return null;
   return (
     <div className="max-sm:w-full sm:min-w-84">
       <AllOut
