@@ -30,5 +30,5 @@ export const featureGraph: FeatureGraph = {
     'settings',
     'staff',
   ],
-  delivery: ['auth', 'menus', 'orders', 'settings', 'staff'],
+  delivery: ['addresses', 'auth', 'menus', 'orders', 'settings', 'staff'],
 };
