@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import type { RiderStop } from './rider-stops.ts';
+import { type RiderStop, stopName } from './rider-stops.ts';
 import { StopCode } from './stop-code.tsx';
 import { shifted } from './way-rules.ts';
 
@@ -67,7 +67,8 @@ function ArrangeList({ stops, onArrange }: Pick<ArrangeDialogProps, 'stops' | 'o
         {stops.map((stop, index) => (
           <li key={stop.id} className="flex items-center gap-2 border-b border-line pb-2">
             <span className="min-w-0 grow text-lg leading-tight font-semibold wrap-anywhere">
-              {stop.place && <StopCode code={stop.place.code} />} {stop.title}
+              {stop.place && <StopCode code={stop.place.code} />} {stop.title}{' '}
+              <span className="text-base font-normal text-quiet">{stop.area}</span>
             </span>
             <Move stop={stop} by={-1} isIdle={index === 0} onMove={move} />
             <Move stop={stop} by={1} isIdle={index === stops.length - 1} onMove={move} />
@@ -94,7 +95,7 @@ function Move({ stop, by, isIdle, onMove }: MoveProps) {
     <Button
       variant="secondary"
       className="shrink-0 px-0!"
-      aria-label={`${by < 0 ? 'Earlier' : 'Later'}: ${stop.title}`}
+      aria-label={`${by < 0 ? 'Earlier' : 'Later'}: ${stopName(stop)}`}
       aria-disabled={isIdle || undefined}
       onClick={({ currentTarget }) => !isIdle && onMove(currentTarget, stop, by)}
     >

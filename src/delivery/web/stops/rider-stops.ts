@@ -38,6 +38,11 @@ export function riderStops(orders: readonly Delivery[], run: Run | undefined): R
   return [...stops, ...deliveryGroups([...byId.values()]).map(addressStop)];
 }
 
+/** What a screen reader calls it: two places can have one name. */
+export function stopName({ title, place }: RiderStop): string {
+  return place ? `${place.code} ${title}` : title;
+}
+
 /** Everything was handed over. */
 export function isDelivered({ orders }: RiderStop): boolean {
   return orders.every(({ status }) => status === 'done');

@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpToLine, Navigation, NotebookPen } from 'lucide-
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { directionsUrl } from './directions.ts';
 import type { PlaceNote } from './place-drafts.ts';
-import { isDelivered, type RiderStop, type StopPlace } from './rider-stops.ts';
+import { isDelivered, type RiderStop, type StopPlace, stopName } from './rider-stops.ts';
 
 export interface StopActions {
   /** Absent where no other stop is left. */
@@ -23,7 +23,8 @@ const iconClass = 'size-5 shrink-0';
 
 export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsProps) {
   const { onLater, onNext, onNote } = actions;
-  const { place, title } = stop;
+  const { place } = stop;
+  const name = stopName(stop);
   if (!place) return null;
   const turn = isNext
     ? { label: 'Try later', icon: ArrowDownToLine, onPress: onLater }
@@ -35,7 +36,7 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       <a
-        aria-label={`Directions: ${title}`}
+        aria-label={`Directions: ${name}`}
         className={buttonClass({ variant: 'secondary', className: look })}
         target="_blank"
         rel="noopener"
@@ -48,7 +49,7 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
         <Button
           variant="secondary"
           className={look}
-          aria-label={`${turn.label}: ${title}`}
+          aria-label={`${turn.label}: ${name}`}
           aria-disabled={isIdle || undefined}
           onClick={() => !isIdle && onPress(stop)}
         >
@@ -59,8 +60,8 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
       <Button
         variant="secondary"
         className={look}
-        aria-label={`${noteLabel}: ${title}`}
-        onClick={() => onNote(place, title)}
+        aria-label={`${noteLabel}: ${name}`}
+        onClick={() => onNote(place, stop.title)}
       >
         <NotebookPen aria-hidden="true" className={iconClass} />
         {noteLabel}

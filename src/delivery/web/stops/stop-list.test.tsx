@@ -40,8 +40,8 @@ describe('the stops on their way', () => {
     expect(headings()).toEqual([
       '0 of 3 stops',
       'Tower 2',
-      'Box B-01Tower 12 boxes',
-      'Box B-03Tower 32 boxes',
+      'Box B-01Tower 1 Infocity2 boxes',
+      'Box B-03Tower 3 Infocity2 boxes',
     ]);
     expect(within(screen.getByRole('list', { name: 'Stops' })).getAllByText('Next stop')).toEqual([
       expect.anything(),
@@ -87,7 +87,7 @@ describe('the stops on their way', () => {
 
   it('say which of them has a problem', () => {
     showRound([out(1), out(4, { problem: 'nobodyThere' })]);
-    expect(screen.getByRole('button', { name: /Tower 1 Nobody there/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Tower 1 Infocity Nobody there/ })).toBeTruthy();
   });
 
   it('stay where they are while the finger is at work, and go on once it has rested', () => {
@@ -105,7 +105,7 @@ describe('the stops on their way', () => {
 describe('all orders of a stop', () => {
   it('are delivered with one press, after one question', async () => {
     const { board } = showRound();
-    await press('All 3 delivered here: Tower 2');
+    await press('All 3 delivered here: B-02 Tower 2');
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm Delivery' }));
     dialog.getByText('Are you sure you want to mark these 3 orders as delivered?');
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -120,7 +120,7 @@ describe('all orders of a stop', () => {
 
   it('are those that can be handed over: a problem is looked at by itself', async () => {
     const { board } = showRound([out(1), out(2, { problem: 'refused' }), out(3)]);
-    await press('All 2 delivered here: Tower 2');
+    await press('All 2 delivered here: B-02 Tower 2');
     await press('Confirm');
     expect(board.take).toHaveBeenCalledExactlyOnceWith([1, 3], 'done');
   });
@@ -129,8 +129,8 @@ describe('all orders of a stop', () => {
     const held = { waiting: 'done', leaves: ['outForDelivery'], undoUntil: 10_000 } as const;
     const { board, change } = showRound();
     change({ deliveries: [done(1, held), done(2, held), done(3, held), out(4), out(5)] });
-    expect(screen.getByRole('button', { name: 'Delivered here: Tower 2' })).toBeTruthy();
-    await press('Undo all: Tower 2');
+    expect(screen.getByRole('button', { name: 'Delivered here: B-02 Tower 2' })).toBeTruthy();
+    await press('Undo all: B-02 Tower 2');
     expect(board.undo).toHaveBeenCalledExactlyOnceWith([1, 2, 3]);
   });
 
@@ -151,11 +151,11 @@ describe('all orders of a stop', () => {
 describe('the order of the stops', () => {
   it('is changed by trying one later, or going to one next', async () => {
     const { board } = showRound();
-    await press('Try later: Tower 2');
+    await press('Try later: B-02 Tower 2');
     expect(board.arrange).toHaveBeenLastCalledWith([placeOf(1), placeOf(3), placeOf(2)]);
     expect(screen.getByText('Tower 2 comes last now')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Box B-03/ }));
-    await press('Go here next: Tower 3');
+    await press('Go here next: B-03 Tower 3');
     expect(board.arrange).toHaveBeenLastCalledWith([placeOf(3), placeOf(2), placeOf(1)]);
   });
 
@@ -166,8 +166,8 @@ describe('the order of the stops', () => {
     change({ run: { ...run, stops: [...others, ...(first ? [first] : [])] }, arranged: 1 });
     expect(headings().slice(1)).toEqual([
       'Tower 1',
-      'Box B-03Tower 32 boxes',
-      'Box B-02Tower 26 boxes',
+      'Box B-03Tower 3 Infocity2 boxes',
+      'Box B-02Tower 2 Infocity6 boxes',
     ]);
   });
 
@@ -181,10 +181,10 @@ describe('the order of the stops', () => {
     await press('Change order');
     const dialog = within(screen.getByRole('dialog', { name: 'Order of the stops' }));
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines).toEqual(['Box B-02 Tower 2', 'Box B-03 Tower 3']);
-    await press('Earlier: Tower 2');
+    expect(lines).toEqual(['Box B-02 Tower 2 Infocity', 'Box B-03 Tower 3 Infocity']);
+    await press('Earlier: B-02 Tower 2');
     expect(board.arrange).not.toHaveBeenCalled();
-    await press('Later: Tower 2');
+    await press('Later: B-02 Tower 2');
     expect(board.arrange).toHaveBeenCalledExactlyOnceWith([placeOf(3), placeOf(1), placeOf(2)]);
     expect(screen.getByText('Tower 2 is number 2 of 2 now')).toBeTruthy();
     await press('Done');
@@ -198,14 +198,16 @@ describe('a place', () => {
     showBoard({ run: pinned, deliveries: [out(1), out(2)], firstTab: 'outForDelivery' });
     const link = (name: string) =>
       screen.getByRole('link', { name: `Directions: ${name}` }).getAttribute('href');
-    expect(link('Tower 1')).toContain(encodeURIComponent('23.2156,72.6369'));
+    expect(link('B-01 Tower 1')).toContain(encodeURIComponent('23.2156,72.6369'));
     await userEvent.click(screen.getByRole('button', { name: /Tower 2/ }));
-    expect(link('Tower 2')).toContain(encodeURIComponent('Tower 2, Infocity, Gandhinagar 382007'));
+    expect(link('B-02 Tower 2')).toContain(
+      encodeURIComponent('Tower 2, Infocity, Gandhinagar 382007'),
+    );
   });
 
   it('is noted for whoever comes next', async () => {
     const { board } = showRound();
-    await press('Gate note: Tower 2');
+    await press('Gate note: B-02 Tower 2');
     const dropPoint = screen.getByLabelText<HTMLInputElement>('Where boxes are left');
     expect(dropPoint.value).toBe('Reception');
     await userEvent.clear(dropPoint);
@@ -221,7 +223,7 @@ describe('a place', () => {
   it('keeps the text and says so when it can’t be saved', async () => {
     const { board } = showRound();
     board.notePlace.mockResolvedValueOnce('Saving needs a signal.');
-    await press('Gate note: Tower 2');
+    await press('Gate note: B-02 Tower 2');
     await userEvent.type(screen.getByLabelText('What to know at the gate'), '!');
     await press('Save');
     await screen.findByText('Saving needs a signal.');
@@ -235,14 +237,14 @@ describe('a place', () => {
     const { change } = showRound();
     change({ draftOf });
     expect(screen.getByText('Not saved')).toBeTruthy();
-    await press('Not saved: Tower 2');
+    await press('Not saved: B-02 Tower 2');
     expect(screen.getByText('This text was not saved yet.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Where boxes are left').value).toBe('Lift');
   });
 
   it('takes no line that would break a page', async () => {
     const { board } = showRound();
-    await press('Gate note: Tower 2');
+    await press('Gate note: B-02 Tower 2');
     fireEvent.change(screen.getByLabelText('What to know at the gate'), {
       target: { value: 'Bell\u0007' },
     });

@@ -26,8 +26,9 @@ export function StopRow(props: StopSectionProps) {
         >
           {stop.place && <StopCode code={stop.place.code} />}
           <span className="min-w-0 grow">
-            <span className={`font-bold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
-              {stop.title}
+            <span className={`wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
+              <span className="font-bold">{stop.title}</span>{' '}
+              <span className="text-base text-quiet">{stop.area}</span>
             </span>
             <Problem stop={stop} />
           </span>
@@ -42,7 +43,6 @@ export function StopRow(props: StopSectionProps) {
       </h2>
       {isOpen && (
         <div id={`${id}body`}>
-          {stop.area !== undefined && <p className="mb-2 text-lg text-quiet">{stop.area}</p>}
           <StopBody {...props} isNext={false} />
         </div>
       )}

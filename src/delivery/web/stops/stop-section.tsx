@@ -5,7 +5,7 @@ import { type DeliveryActions, DeliveryCard } from '../board/delivery-card.tsx';
 import { groupCounts } from '../board/delivery-groups.ts';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import type { Delivery } from '../shown-deliveries.ts';
-import type { RiderStop } from './rider-stops.ts';
+import { type RiderStop, stopName } from './rider-stops.ts';
 import { type StopActions, StopButtons } from './stop-buttons.tsx';
 import { StopCode } from './stop-code.tsx';
 import { AllDelivered, AllOut } from './whole-stop.tsx';
@@ -57,7 +57,7 @@ function Out({ stop, isOnline, onTakeAllOut, onUndo }: StopSectionProps) {
       <AllOut
         orders={stop.orders}
         label="All out for delivery"
-        of={stop.title}
+        of={stopName(stop)}
         isOnline={isOnline}
         onTake={onTakeAllOut}
         onUndo={onUndo}
@@ -90,7 +90,7 @@ export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: Head
           />
         </>
       )}
-      <ul aria-label={`Orders: ${stop.title}`} className="grid grid-cols-1 gap-3">
+      <ul aria-label={`Orders: ${stopName(stop)}`} className="grid grid-cols-1 gap-3">
         {stop.orders.map((delivery) => (
           <li key={delivery.id}>
             <DeliveryCard delivery={delivery} tab={tab} isOnline={isOnline} {...actions} />

@@ -4,7 +4,7 @@ import { DeliveryStep, type TapState } from '../board/delivery-step.tsx';
 import { stepTap } from '../board/delivery-steps.tsx';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import type { Delivery } from '../shown-deliveries.ts';
-import { deliverable, type RiderStop } from './rider-stops.ts';
+import { deliverable, type RiderStop, stopName } from './rider-stops.ts';
 
 interface WholeProps {
   isOnline: boolean;
@@ -55,7 +55,7 @@ export function AllDelivered({ stop, isOnline, onTake, onUndo }: AllDeliveredPro
       }
       takenLabel="Delivered here"
       undoLabel="Undo all"
-      of={stop.title}
+      of={stopName(stop)}
       tap={ready.length > 0 ? 'none' : stateOf(taken, 'outForDelivery')}
       isOnline={isOnline}
       onTake={() => onTake(ready)}
