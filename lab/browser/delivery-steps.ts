@@ -124,9 +124,9 @@ function callAs(url: string, token: string) {
 
 /** On the way the stops behind the next one are one line each. */
 export async function openStops(page: StoryPage): Promise<void> {
-  const closed = page
-    .getByRole('list', { name: 'Stops', exact: true })
-    .getByRole('button', { expanded: false });
+  const stops = page.getByRole('list', { name: 'Stops', exact: true });
+  await stops.waitFor();
+  const closed = stops.getByRole('button', { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
 }
 

@@ -25,6 +25,8 @@ export interface RiderStop {
   place?: StopPlace;
   /** In the order of their notes. */
   orders: readonly Delivery[];
+  /** How many of all orders here were not taken out yet. */
+  pending: number;
 }
 
 /** In the order of the way; behind it, by address, what the run does not know yet. */
@@ -69,6 +71,7 @@ function stopOf(stop: Stop, letter: string, orders: readonly Delivery[]): RiderS
     ...(building !== '' && { area: shortname }),
     place: { placeId, code, building, address, pin, dropPoint, gateNote },
     orders: byNote(orders),
+    pending: pendingCount(orders),
   };
 }
 
@@ -77,5 +80,9 @@ function addressStop({
   shortname,
   orders,
 }: ReturnType<typeof deliveryGroups<Delivery>>[number]): RiderStop {
-  return { id: `address ${addressId}`, title: shortname, orders };
+  return { id: `address ${addressId}`, title: shortname, orders, pending: pendingCount(orders) };
+}
+
+function pendingCount(orders: readonly Delivery[]): number {
+  return orders.filter(({ status }) => status === 'isAssigned').length;
 }

@@ -1,7 +1,7 @@
 /** What can be done with a stop itself: the way there, its turn, and what is known of it. */
 import { ArrowDownToLine, ArrowUpToLine, Navigation, NotebookPen } from 'lucide-react';
+import { directionsUrl } from '#src/addresses/pin-rules.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { directionsUrl } from './directions.ts';
 import type { PlaceNote } from './place-drafts.ts';
 import { isDelivered, type RiderStop, type StopPlace, stopName } from './rider-stops.ts';
 
@@ -31,6 +31,7 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
     : { label: 'Go here next', icon: ArrowUpToLine, onPress: onNext };
   const { onPress } = turn;
   const noteLabel = draftOf(place.placeId) ? 'Not saved' : 'Gate note';
+  const goal = [place.building, place.address].filter((part) => part !== '').join(', ');
   // It stands in its place until the stop leaves: nothing moves under a finger.
   const isIdle = isDelivered(stop);
   return (
@@ -40,7 +41,7 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
         className={buttonClass({ variant: 'secondary', className: look })}
         target="_blank"
         rel="noopener"
-        href={directionsUrl(place)}
+        href={directionsUrl({ pin: place.pin, address: goal })}
       >
         <Navigation aria-hidden="true" className={iconClass} />
         Directions

@@ -85,6 +85,11 @@ describe('the stops on their way', () => {
     expect(card('#0004').getByText('Order #0004 is not yours any more.')).toBeTruthy();
   });
 
+  it('say what was left in Pending', () => {
+    showRound([deliveryOf(1), out(2), out(3), out(4), deliveryOf(5)]);
+    expect(screen.getByText('1 order for this stop is still in Pending.')).toBeTruthy();
+  });
+
   it('say which of them has a problem', () => {
     showRound([out(1), out(4, { problem: 'nobodyThere' })]);
     expect(screen.getByRole('button', { name: /Tower 1 Infocity Nobody there/ })).toBeTruthy();

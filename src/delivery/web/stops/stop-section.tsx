@@ -1,8 +1,8 @@
 /** A stop with all that is known of it: where it is, what is carried there, and its orders. */
-import { DoorOpen, KeyRound } from 'lucide-react';
+import { DoorOpen, KeyRound, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type DeliveryActions, DeliveryCard } from '../board/delivery-card.tsx';
-import { groupCounts } from '../board/delivery-groups.ts';
+import { counted, groupCounts } from '../board/delivery-groups.ts';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import { type RiderStop, stopName } from './rider-stops.ts';
@@ -71,9 +71,10 @@ export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: Head
   const { onTakeAllOut: _, isNext, onLater, onNext, onNote, draftOf, ...actions } = props;
   return (
     <div className="grid grid-cols-1 gap-3">
-      {tab !== 'done' && <PlaceNotes stop={stop} />}
       {tab === 'outForDelivery' && (
         <>
+          <LeftBehind count={stop.pending} />
+          <PlaceNotes stop={stop} />
           <AllDelivered
             stop={stop}
             isOnline={isOnline}
@@ -98,6 +99,18 @@ export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: Head
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Whoever stands at the gate must know that a box is missing here. */
+function LeftBehind({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex gap-2 rounded-control bg-amber-soft p-3 text-lg leading-snug font-semibold text-amber">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      {counted(count, 'order', 'orders')} for this stop {count === 1 ? 'is' : 'are'} still in
+      Pending.
+    </p>
   );
 }
 
