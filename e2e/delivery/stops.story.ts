@@ -28,10 +28,7 @@ const codeOf = ({ number }: ShopStop) => `-${String(number).padStart(2, '0')}`;
 /** The codes of the stops on the screen, the next one first. */
 const shownStops = async (page: StoryPage) => {
   const stops = page.getByRole('list', { name: 'Stops', exact: true });
-  const codes = await stops
-    .getByText(/^[A-Z]+-\d+$/)
-    .or(stops.getByText(/^Box /))
-    .allInnerTexts();
+  const codes = await stops.getByText(/^Box [A-Z]+-\d+$/).allInnerTexts();
   return codes.flatMap((text) => /-\d+/.exec(text) ?? []);
 };
 const openRound = async () => {
@@ -57,8 +54,7 @@ describe('a round by stops', () => {
   it('goes out with one press, and shows the next stop large', async () => {
     await using page = await phone();
     await signInRider(page);
-    const count = (await shop.stops()).length;
-    await page.getByRole('heading', { name: `0 of ${count} stops` }).waitFor();
+    await page.getByRole('heading', { name: /^0 of \d+ stops$/ }).waitFor();
     await page.getByRole('button', { name: /^All \d+ orders out for delivery: Run/ }).click();
     await pocket(page);
     await expect

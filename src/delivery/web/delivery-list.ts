@@ -2,20 +2,11 @@
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
-import { goneFrom, newAmong, withChanged } from './list-changes.ts';
+import { goneFrom, newAmong, type ShownList, withChanged } from './list-changes.ts';
 import { newerRun, type OwnRun } from './stops/way-rules.ts';
-import { type DeliveryFilter, type KeptList, keepList, readList } from './taps/delivery-store.ts';
+import { type DeliveryFilter, keepList, readList } from './taps/delivery-store.ts';
 import { createShownValue, type ShownValue } from './taps/shown-value.ts';
 import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
-
-export interface ShownList extends KeptList {
-  filter: DeliveryFilter;
-  state: 'loading' | 'ready' | 'failed';
-  /** Whether the server said so at the last try. */
-  isFresh: boolean;
-  /** Orders that were given to the person while they looked on. */
-  newIds: readonly number[];
-}
 
 interface Surroundings {
   mobile: string;

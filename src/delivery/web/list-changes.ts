@@ -1,8 +1,16 @@
-/** What is different in a list: orders that came, changed or went. */
+/** What a list is, and what is different in it: orders that came, changed or went. */
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
-import type { ShownList } from './delivery-list.ts';
-import type { DeliveryFilter } from './taps/delivery-store.ts';
+import type { DeliveryFilter, KeptList } from './taps/delivery-store.ts';
 import type { TapQueue } from './taps/tap-queue.ts';
+
+export interface ShownList extends KeptList {
+  filter: DeliveryFilter;
+  state: 'loading' | 'ready' | 'failed';
+  /** Whether the server said so at the last try. */
+  isFresh: boolean;
+  /** Orders that were given to the person while they looked on. */
+  newIds: readonly number[];
+}
 
 /** The list of a date and shift after some changes; nothing where they are none of its. */
 export function withChanged(

@@ -1,8 +1,7 @@
 /** What of the list and the taps is shown: each order as it will be, and those without a card. */
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
-import type { ShownList } from './delivery-list.ts';
-import { hasNews } from './list-changes.ts';
+import { hasNews, type ShownList } from './list-changes.ts';
 import { statusesLeft, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
 /** An order as it will be when its taps have arrived. */
