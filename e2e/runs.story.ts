@@ -60,17 +60,18 @@ describe('an admin', () => {
     await expectNoFaultsInBothLooks(page, 'a proposal');
     await dialog.getByRole('button', { name: /^Assign \d+ orders?$/ }).click();
     await toastOf(page, 'Orders assigned').waitFor();
-    await expect.poll(() => page.getByText(/orders? waits?$/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/orders? waits? for/).count()).toBe(0);
 
-    await runOf(page, 'Imran Shaikh')
-      .getByRole('button', { name: /^Move run/ })
+    await runOf(page, 'Ramesh Parmar')
+      .getByRole('button', { name: /^Move to/ })
       .click();
     const people = page.getByRole('dialog', { name: /^Move run/ });
     await people.getByRole('button', { name: 'Select Kavita Solanki' }).waitFor();
     await expectNoFaultsInBothLooks(page, 'moving a run');
     await people.getByRole('button', { name: 'Select Kavita Solanki' }).click();
     await toastOf(page, 'was moved').waitFor();
-    await expect.poll(() => runOf(page, 'Imran Shaikh').count()).toBe(0);
-    await runOf(page, 'Kavita Solanki').waitFor();
+    // What he has delivered stays his.
+    await runOf(page, 'Kavita Solanki').getByText('Siddhi Heights').waitFor();
+    await runOf(page, 'Ramesh Parmar').getByText('All delivered').waitFor();
   });
 });
