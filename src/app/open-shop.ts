@@ -4,7 +4,9 @@ import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { linkMinutes, makeSetupSecret } from '#src/auth/server/setup-link.ts';
 import { setupKey } from '#src/auth/server/setup-service.ts';
+import { makeMissingRuns } from '#src/delivery/server/runs/missing-runs-service.ts';
 import type { Config } from '#src/platform/config/config.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
@@ -32,6 +34,8 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
+  const today = businessDay(shop.clock(), config.timeZone);
+  await makeMissingRuns(shop.db, today, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo({ shop, settings });
   await keepDemoFresh(shop, menuCache);

@@ -101,6 +101,12 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
+  '/admin/dashboard/runs': {
+    ...inDashboard,
+    page: () => import('./pages/admin/runs-page.tsx'),
+    access: 'orders',
+    label: 'Runs',
+  },
   '/admin/dashboard/closures': {
     ...inDashboard,
     page: () => import('./pages/admin/closures-page.tsx'),
