@@ -1,15 +1,15 @@
 /** The delivery person's list, taps and way, and what can be done with them. */
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem } from '#src/orders/order-rules.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
+import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList } from './delivery-list.ts';
 import { notifyNew, notifyRefused, notifyUnarranged, notifyUpdated } from './delivery-toasts.ts';
-import { registerServiceWorker } from './register-service-worker.ts';
 import { createOwnWay, readOwnRun } from './stops/own-way.ts';
 import { createPlaceNotes } from './stops/place-notes.ts';
 import { type DeliveryFilter, forgetOthers } from './taps/delivery-store.ts';
 import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
-import { createShownValue, type ShownValue } from './taps/shown-value.ts';
 import { added, dismissed, newTap, type TapAction, undone, withTaps } from './taps/tap-queue.ts';
 import { createWaitingTaps } from './taps/waiting-taps.ts';
 
@@ -93,7 +93,7 @@ function startState(mobile: string, { list, taps, way, isOnline }: Parts): () =>
   document.addEventListener('visibilitychange', lookAgain, until);
   window.addEventListener('online', list.refreshSoon, until);
   window.addEventListener('offline', () => isOnline.set(false), until);
-  registerServiceWorker();
+  registerServiceWorker('delivery');
   void forgetOthers(mobile);
   list.start();
   const stopTaps = taps.start();

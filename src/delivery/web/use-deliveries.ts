@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { DeliveryProblem } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import { useShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { Run } from '../run-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
@@ -16,7 +17,6 @@ import { arrangedRun } from './stops/own-way.ts';
 import type { PlaceNote } from './stops/place-drafts.ts';
 import type { NoteAnswer } from './stops/place-notes.ts';
 import { type DeliveryFilter, forgetPerson } from './taps/delivery-store.ts';
-import { useShownValue } from './taps/shown-value.ts';
 import type { TapQueue } from './taps/tap-queue.ts';
 import { useDeliveryStream } from './use-delivery-stream.ts';
 

@@ -1,10 +1,10 @@
 /** The own run, its stops as they are arranged here: at once, kept, and told the shop. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { createQueueRunner, watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
+import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { arrangeOwnRun, getOwnRun, type Run } from '../../run-contract.ts';
 import type { createDeliveryList } from '../delivery-list.ts';
 import type { DeliveryFilter } from '../taps/delivery-store.ts';
-import { createShownValue } from '../taps/shown-value.ts';
-import { asError, inTurn, isForLater } from '../taps/tap-queue.ts';
 import { dropWay, type KeptWay, keepWay, readWays } from './kept-ways.ts';
 import { inWay, type OwnRun } from './way-rules.ts';
 
@@ -35,114 +35,58 @@ interface Surroundings {
   onRefused: (message: string) => void;
 }
 
-const firstDelayMs = 2000;
-const longestDelayMs = 30_000;
-
 export function createOwnWay(mobile: string, surroundings: Surroundings) {
-  const { today, list } = surroundings;
+  const { today, list, onAnswer, onRefused } = surroundings;
   const shown = createShownValue<ShownWay>({ ways: readWays(mobile), times: 0 });
+  let wake = () => {};
   const reread = () => shown.set({ ...shown.get(), ways: readWays(mobile) });
   const drop = (way: KeptWay) => {
     dropWay(mobile, way);
     reread();
   };
-  const sender = createSender({ read: () => readWays(mobile)[0], drop, ...surroundings });
+
+  const start = () => {
+    // Nobody drives a way of yesterday any more.
+    for (const way of readWays(mobile)) if (way.date < today) drop(way);
+    const runner = createQueueRunner({
+      lock: 'delivery-way',
+      next: () => {
+        const [way] = readWays(mobile);
+        return way && { load: way };
+      },
+      send: (way: KeptWay) => tell(way, list),
+      onSent: (way) => {
+        onAnswer(true);
+        drop(way);
+      },
+      onRefused: (way, message) => {
+        onAnswer(true);
+        drop(way);
+        onRefused(message || 'Network error');
+      },
+      onFailed: (error) => onAnswer(error instanceof ApiError && error.status !== 0),
+    });
+    wake = runner.wake;
+    return watchQueue(runner, { reread });
+  };
 
   return {
     shown,
-    wake: sender.wake,
+    start,
+    wake: () => wake(),
     arrange: (placeIds: readonly string[]) => {
       const { run, filter } = list.shown.get();
       if (!run) return;
       const { date, shift } = filter;
       keepWay(mobile, { runId: run.id, date, shift, placeIds });
       shown.set({ ways: readWays(mobile), times: shown.get().times + 1 });
-      sender.wake();
-    },
-    start: () => {
-      // Nobody drives a way of yesterday any more.
-      for (const way of readWays(mobile)) if (way.date < today) drop(way);
-      /** Another tab may have arranged or sent. */
-      const lookAgain = () => {
-        reread();
-        sender.wake();
-      };
-      const leaving = new AbortController();
-      const until = { signal: leaving.signal };
-      document.addEventListener('visibilitychange', lookAgain, until);
-      window.addEventListener('storage', lookAgain, until);
-      window.addEventListener('online', sender.wake, until);
-      sender.start();
-      return () => {
-        sender.stop();
-        leaving.abort();
-      };
-    },
-  };
-}
-
-interface Sending extends Surroundings {
-  read: () => KeptWay | undefined;
-  drop: (way: KeptWay) => void;
-}
-
-/** Sends one way after the other, and tries again later what only lacks a signal. */
-function createSender(sending: Sending) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let delayMs = firstDelayMs;
-  let isRunning = false;
-  let isWoken = false;
-  let isOpen = false;
-
-  const sendFirst = async (): Promise<number | undefined> => {
-    const way = sending.read();
-    if (!way || !isOpen) return undefined;
-    const error = await tell(way, sending).then(() => undefined, asError);
-    if (!isOpen) return undefined;
-    if (error && isForLater(error)) {
-      sending.onAnswer(error instanceof ApiError && error.status !== 0);
-      const waitMs = delayMs;
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
-      return waitMs;
-    }
-    delayMs = firstDelayMs;
-    if (error) {
-      sending.drop(way);
-      sending.onRefused(error.message || 'Network error');
-    }
-    return 0;
-  };
-  const run = async () => {
-    isRunning = true;
-    while (isWoken && isOpen) {
-      isWoken = false;
-      const waitMs = await inTurn('delivery-way', sendFirst);
-      if (waitMs === 0) isWoken = true;
-      else if (waitMs !== undefined && isOpen) timer = setTimeout(wake, waitMs);
-    }
-    isRunning = false;
-  };
-  const wake = () => {
-    clearTimeout(timer);
-    isWoken = true;
-    if (!isRunning && isOpen) void run();
-  };
-
-  return {
-    wake,
-    start: () => {
-      isOpen = true;
       wake();
-    },
-    stop: () => {
-      isOpen = false;
-      clearTimeout(timer);
     },
   };
 }
 
 /** Puts the stops that the shop has by now in the order that was arranged before. */
-async function tell(way: KeptWay, { list, drop, onAnswer }: Sending): Promise<void> {
+async function tell(way: KeptWay, list: Surroundings['list']): Promise<void> {
   const { runId, date, shift, placeIds } = way;
   const known = list.shown.get().run;
   let run = known?.id === runId ? known : await readAgain();
@@ -154,15 +98,13 @@ async function tell(way: KeptWay, { list, drop, onAnswer }: Sending): Promise<vo
       // The person puts the phone away with the last press.
       const answer = await call(arrangeOwnRun, input, { keepalive: true });
       list.showRun({ date, shift }, answer);
-      break;
+      return;
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 409;
       if (!isStale || tries === mostTries) throw error;
       run = await readAgain();
     }
   }
-  onAnswer(true);
-  drop(way);
 
   async function readAgain(): Promise<Run | undefined> {
     const own = await call(getOwnRun, { query: { date, shift } });

@@ -1,6 +1,6 @@
 /** What can be done with a stop itself: the way there, its turn, and what is known of it. */
 import { ArrowDownToLine, ArrowUpToLine, Navigation, NotebookPen } from 'lucide-react';
-import { directionsUrl } from '#src/addresses/pin-rules.ts';
+import { directionsUrl } from '#src/addresses/map-pin-rules.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import type { PlaceNote } from './place-drafts.ts';
 import { isDelivered, type RiderStop, type StopPlace, stopName } from './rider-stops.ts';

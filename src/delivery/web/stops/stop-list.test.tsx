@@ -11,8 +11,8 @@ import {
   tidyUp,
 } from '#lab/screens/delivery-board-screen.tsx';
 import { placeOf, runOf, stopOf } from '#lab/screens/own-run.ts';
+import { restMs } from '#src/platform/browser/steady/use-still-items.ts';
 import type { Delivery } from '../shown-deliveries.ts';
-import { restMs } from './use-still-layout.ts';
 
 afterEach(tidyUp);
 

@@ -2,15 +2,11 @@
  * Keeps stops and cards where they are while a finger is at work: none comes or goes until it has
  * rested.
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { restMs, useLastWork } from '#src/platform/browser/steady/use-still-items.ts';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import type { RiderStop } from './rider-stops.ts';
 import { drawn, layoutKey, type StopLayout, stopLayout } from './stop-layout.ts';
-
-/** Long enough for anyone who goes through the list card by card. */
-export const restMs = 3000;
-
-const signsOfWork = ['pointerdown', 'pointerup', 'scroll', 'wheel', 'keydown'] as const;
 
 /**
  * The stops of a tab: as they are at first, and as they are by now once the finger has rested, or
@@ -38,19 +34,4 @@ export function useStillLayout(
     return () => clearTimeout(timer);
   }, [isBehind, isArranged, layout, arranged, lastWork]);
   return drawn(shown.layout, stops);
-}
-
-function useLastWork() {
-  const last = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const note = () => {
-      last.current = performance.now();
-    };
-    for (const sign of signsOfWork) {
-      window.addEventListener(sign, note, { capture: true, passive: true, signal: leaving.signal });
-    }
-    return () => leaving.abort();
-  }, []);
-  return last;
 }
