@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
+  openStops,
   otherRider,
   rider,
   signInRider,
@@ -45,6 +46,7 @@ describe('without a signal', () => {
     await page.getByText(/^No signal\. Showing the list of \d{1,2}:\d\d [ap]m/).waitFor();
     await page.getByText('3 taps waiting').waitFor();
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(page);
     await page.getByText(label(c)).waitFor();
     expect(await statusOf(a)).toBe('isAssigned');
 
@@ -88,7 +90,9 @@ describe('two phones with one login', () => {
     await pocket(two);
     await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
     await one.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(one);
     await two.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(two);
     await two.getByRole('button', { name: `Mark as Completed: ${label(id)}` }).click();
     await two.getByRole('button', { name: 'Confirm' }).click();
     await pocket(two);

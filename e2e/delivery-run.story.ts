@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
+  openStops,
   rider,
   signInRider,
   startDeliveryShop,
@@ -67,6 +68,7 @@ describe('a delivery person', () => {
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await page.reload();
     await page.getByRole('tab', { name: /^Out For Delivery/, selected: true }).waitFor();
+    await openStops(page);
     const [last = 0, ...others] = shop.orderIds.toReversed();
     for (const id of others) {
       const label = `Order #${String(id).padStart(4, '0')}`;
@@ -101,6 +103,7 @@ describe('a delivery person', () => {
     await signInRider(page);
     const before = (await shop.read(last)).events.length;
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(page);
     const completed = cardOf(page, last).getByRole('button', { name: /^Mark as Completed/ });
     await completed.click();
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -115,6 +118,7 @@ describe('a delivery person', () => {
     await page.clock.install();
     await signInRider(page);
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(page);
     const card = cardOf(page, last);
     await card.getByRole('button', { name: /^Try again/ }).click();
     await card.getByText('Could not deliver: Nobody there. You try again.').waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
+  openStops,
   rider,
   signInRider,
   startDeliveryShop,
@@ -106,6 +107,7 @@ describe('a double tap', () => {
     const id = idIn(await takeOut(page).first().getAttribute('aria-label'));
     await takeOut(page).first().click();
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(page);
     const button = page.getByRole('button', { name: `Mark as Completed: ${label(id)}` });
     const box = await button.boundingBox();
     if (!box) throw new Error('The button is not on the page.');
@@ -146,6 +148,7 @@ describe('a card whose tap was sent', () => {
     await page.clock.fastForward(restMs);
     await card.waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
+    await openStops(page);
     await card.waitFor();
   });
 });

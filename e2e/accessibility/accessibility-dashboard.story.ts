@@ -164,7 +164,16 @@ describe('the dashboard of admins', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const toggle = page.getByRole('button', { name: 'Toggle Sidebar' });
     await (await lookAtDialog(page, toggle, 'Menu of the dashboard')).close();
-    for (const name of ['orders', 'menu', 'plan', 'dishes', 'staff', 'addresses', 'messages']) {
+    for (const name of [
+      'orders',
+      'runs',
+      'menu',
+      'plan',
+      'dishes',
+      'staff',
+      'addresses',
+      'messages',
+    ]) {
       await page.goto(`/admin/dashboard/${name}`, { waitUntil: 'load' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -190,10 +199,10 @@ describe('the dashboard of admins', () => {
     await using page = await signedIn(/status of 503/);
     const busy = { error: 'unavailable', message: 'The shop is busy.' };
     await page.route(
-      /\/api\/admin\/(menu|menu\/plan|dishes|staff|addresses|messages)(\?|$)/,
+      /\/api\/admin\/(menu|menu\/plan|runs|dishes|staff|addresses|messages)(\?|$)/,
       (route) => route.fulfill({ status: 503, json: busy }),
     );
-    for (const name of ['Menu', 'Plan', 'Dishes', 'Staff', 'Addresses', 'Messages']) {
+    for (const name of ['Menu', 'Plan', 'Runs', 'Dishes', 'Staff', 'Addresses', 'Messages']) {
       await open(page, name);
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       await expectNoFaultsInBothLooks(page, `${name} that could not be loaded`);

@@ -207,6 +207,28 @@ const rows = [
     case step when 1 then 'pending' end, 'pending', case step when 1 then 'pending' end,
     case step when 0 then 'pending' else 'done' end, at + step * interval '1 minute'
   from wanted, generate_series(0, 1) step`,
+  // Their note has one building for each address.
+  `insert into places (id, address_id, line, rank, created_at)
+  select pg_temp.id_of('place', place, '2020-01-01T00:00:00Z'), id, 'near the temple', 1000 * (place + 1), now()
+  from address on conflict do nothing`,
+  `create temp table driven as
+    select pg_temp.id_of('run' || shift || driver, day - date '2000-01-01', min(at)) as run_id, day, shift, driver,
+      min(at) as at, place as address_place,
+      row_number() over (partition by day, shift, driver order by place) as number
+    from (select day, shift, at, place_in_shift % (select max(total) from rider) as driver,
+        n % (select max(total) from address) as place from wanted where age > 0) stops
+    group by day, shift, driver, place`,
+  `insert into runs (id, date, shift, letter, staff_id, learned_at, created_at)
+  select min(run_id::text)::uuid, day, shift,
+    case when driver < 26 then chr(65 + driver::int) else chr(64 + driver::int / 26) || chr(65 + driver::int % 26) end,
+    rider.id, min(at), min(at)
+  from driven join rider on rider.place = driver group by day, shift, driver, rider.id`,
+  `insert into run_stops (run_id, place_id, position, number)
+  select runs.id, places.id, number, number
+  from driven join rider on rider.place = driver
+    join runs on runs.date = day and runs.shift = driven.shift and runs.staff_id = rider.id
+    join address on address.place = address_place
+    join places on places.address_id = address.id and places.line = 'near the temple'`,
   `insert into payment_attempts (id, transaction_id, checkout_id, gateway, gateway_ref, state, outcome, is_current,
     amount_paise, paid_paise, paid_currency, payment_ref, refunded_paise, expires_at, created_at, updated_at)
   select attempt_id, 'T' || md5('attempt' || n), checkout_id, 'sandbox', md5('gateway' || n), 'paid', 'accepted', true,

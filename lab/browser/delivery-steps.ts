@@ -19,6 +19,17 @@ interface Order {
   problem?: string;
 }
 
+/** A stop of the run as the shop has it. */
+export interface ShopStop {
+  placeId: string;
+  number: number;
+  building: string;
+  gateNote?: string;
+  dropPoint?: string;
+  /** Numbers of orders. */
+  orders: number[];
+}
+
 export interface DeliveryShop {
   url: string;
   /** Of the run, by number. */
@@ -27,6 +38,8 @@ export interface DeliveryShop {
   statuses(): Promise<string[]>;
   /** One order with everything that changed it. */
   read(id: number): Promise<{ order: Order; events: { toStatus: string; problem?: string }[] }>;
+  /** Of the rider's run, in the order of the way. */
+  stops(): Promise<ShopStop[]>;
   assign(ids: readonly number[], mobile: string): Promise<void>;
   /** Ends the server in the middle of whatever it does, and starts it again at the same address. */
   crashAndRestart(): Promise<void>;
@@ -76,6 +89,11 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
       await server.kill();
       await restart();
     },
+    async stops() {
+      const { runs } = await call('GET', `/api/admin/runs?date=${demo.today}&shift=Lunch`);
+      const all = runs as { rider: { fullName: string }; stops: ShopStop[] }[];
+      return all.find(({ rider: { fullName } }) => fullName === rider.name)?.stops ?? [];
+    },
     async statuses() {
       const all = await Promise.all(orderIds.map(read));
       return all.map(({ order }) => order.status);
@@ -102,6 +120,14 @@ function callAs(url: string, token: string) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json() as Promise<Record<string, unknown>>;
   };
+}
+
+/** On the way the stops behind the next one are one line each. */
+export async function openStops(page: StoryPage): Promise<void> {
+  const stops = page.getByRole('list', { name: 'Stops', exact: true });
+  await stops.waitFor();
+  const closed = stops.getByRole('button', { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 export async function signInRider(page: StoryPage, as = rider): Promise<void> {

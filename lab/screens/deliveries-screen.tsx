@@ -14,7 +14,7 @@ import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { deliveryOf, forgetDevice, today } from './delivery-board-screen.tsx';
 import { kept } from './kept-deliveries.ts';
-import { fakeShop } from './test-page.tsx';
+import { type Asked, fakeShop } from './test-page.tsx';
 
 export const mobile = '9800000001';
 export const paths = {
@@ -31,7 +31,7 @@ export const noSignal = () => {
 interface Shop {
   orders: DeliveryOrder[];
   /** By "METHOD /path". */
-  answers: Record<string, () => unknown>;
+  answers: Record<string, (asked?: Asked) => unknown>;
   tell: (changes: Partial<DeliveryChanges>) => void;
 }
 export const shop: Shop = { orders: [], answers: {}, tell: () => undefined };
@@ -49,7 +49,10 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 export async function open(person = { mobile, today }) {
   const { asked } = fakeShop(
     Object.fromEntries(
-      Object.keys(shop.answers).map((path) => [path, () => shop.answers[path]?.()]),
+      Object.keys(shop.answers).map((path) => [
+        path,
+        (asked: Asked) => shop.answers[path]?.(asked),
+      ]),
     ),
   );
   const { result, unmount } = renderHook(() => useDeliveries(person), { wrapper });

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import type { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
 import { DeliveryBoard } from '#src/delivery/web/board/delivery-board.tsx';
-import type { DeliveryBoard as Board, Delivery } from '#src/delivery/web/use-deliveries.ts';
+import type { Delivery } from '#src/delivery/web/shown-deliveries.ts';
+import type { DeliveryBoard as Board } from '#src/delivery/web/use-deliveries.ts';
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { endSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
@@ -62,10 +63,14 @@ export function showBoard(facts: Partial<Board> = {}) {
     dismiss: vi.fn(),
     retry: vi.fn(),
     release: vi.fn(),
+    arrange: vi.fn(),
+    draftOf: vi.fn<Board['draftOf']>(),
+    notePlace: vi.fn<Board['notePlace']>(async () => undefined),
   };
   const board: Board & typeof actions = {
     deliveries: [],
     elsewhere: [],
+    arranged: 0,
     filter: { date: today, shift: 'Lunch' },
     firstTab: 'isAssigned',
     state: 'ready',

@@ -2,6 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
+import { findProposals } from '#src/delivery/server/runs/run-proposal-service.ts';
+import { findRuns, findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
 import { findOrdersOfDay, readOrderCounts } from '#src/orders/server/admin-order-service.ts';
 import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
@@ -26,11 +28,14 @@ export interface GrownShop {
   count: number;
   database: Database;
   now: Date;
+  today: string;
   /** Days with all their orders. */
   days: string[];
   mobileNos: string[];
   riderIds: string[];
   addressId: string;
+  /** Of one day, given to riders. */
+  orderIds: string[];
   menuIds: string[];
 }
 
@@ -59,6 +64,7 @@ export async function growShop(
     count,
     database,
     now: new Date(`${today}T12:00:00+05:30`),
+    today,
     days,
     mobileNos: await read(
       'select mobile_no as value from orders where order_date >= $1 group by 1 having count(*) = $2',
@@ -67,6 +73,10 @@ export async function growShop(
     ),
     riderIds: await read('select id as value from staff'),
     addressId: (await read('select id as value from addresses limit 1'))[0] ?? '',
+    orderIds: await read(
+      'select id as value from orders where delivery_date = $1 limit 2000',
+      days[0],
+    ),
     menuIds: await read(
       'select id as value from menus where date = $1 limit $2',
       today,
@@ -116,6 +126,28 @@ export const calls: readonly Call[] = [
     },
     // A few are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
+  },
+  {
+    name: "Admin: a shift's runs",
+    run: async (db, { days }) => {
+      const runs = await findRuns(db, { date: anyOf(days), shift: anyOf<Shift>(shifts) });
+      return runs.flatMap(({ stops }) => stops.flatMap((stop) => stop.orders)).length;
+    },
+    // A few are cancelled.
+    expected: (rows) => rows > (ordersADay / shifts.length) * 0.95,
+  },
+  {
+    name: 'Admin: runs as last time',
+    run: async (db, { today }) => {
+      const { proposals } = await findProposals(db, { date: today, shift: anyOf<Shift>(shifts) });
+      return proposals.flatMap(({ orders }) => orders).length;
+    },
+    expected: (rows) => rows > (ordersADay / shifts.length) * 0.9,
+  },
+  {
+    name: 'The stops of 2,000 orders',
+    run: async (db, { orderIds }) => (await findStopsOfOrders(db, orderIds)).size,
+    expected: (rows) => rows > 1900,
   },
   {
     name: 'Admin: search a rare note',

@@ -14,6 +14,8 @@ const bigTables = [
   'payment_events',
   'receipts',
   'refunds',
+  'runs',
+  'run_stops',
 ];
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 

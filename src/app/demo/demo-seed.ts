@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
+import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
@@ -254,6 +255,7 @@ async function walk(
       if (status === 'isAssigned') {
         const given = { status, deliveryStaffId: rider } as const;
         await moveOrder(tx, order, given, { by: 'staff', now: createdAt });
+        await addToRuns(tx, { orders: [order], staffId: rider, now: createdAt });
       } else {
         await moveOrder(tx, order, { status }, { by: 'rider', now: createdAt, staffId: rider });
       }

@@ -3,55 +3,59 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
-import { type DeliveryFilter, type KeptList, keepList, readList } from './taps/delivery-store.ts';
+import { goneFrom, newAmong, type ShownList, withChanged } from './list-changes.ts';
+import { newerRun, type OwnRun } from './stops/way-rules.ts';
+import { type DeliveryFilter, keepList, readList } from './taps/delivery-store.ts';
 import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
-
-export interface ShownList extends KeptList {
-  filter: DeliveryFilter;
-  state: 'loading' | 'ready' | 'failed';
-  /** Whether the server said so at the last try. */
-  isFresh: boolean;
-  /** Orders that were given to the person while they looked on. */
-  newIds: readonly number[];
-}
 
 interface Surroundings {
   mobile: string;
   /** What is shown first. */
   first: DeliveryFilter;
   queue: () => TapQueue;
+  /** Without a run where there is none; nothing where it can't be said. */
+  readRun: ReadRun;
   /** Whether the server can be reached at all. */
   onAnswer: (isThere: boolean) => void;
   onNew: (orders: readonly DeliveryOrder[]) => void;
 }
 
+type ReadRun = (filter: DeliveryFilter, signal: AbortSignal) => Promise<OwnRun | undefined>;
+
+/** What the shop said; the run may come later than the orders. */
+interface Answer {
+  orders: DeliveryOrder[];
+  own?: OwnRun | undefined;
+}
+type ShowFresh = (filter: DeliveryFilter, answer: Answer) => void;
+
+/** So long orders wait for the run that puts them in order. */
+const runPatienceMs = 4000;
 /** Reasons to ask again come in bursts: those of this time are one. */
 const gatherMs = 400;
 
-export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Surroundings) {
+export function createDeliveryList(surroundings: Surroundings) {
+  const { mobile, first, readRun } = surroundings;
   const shown = createShownValue(emptyList(first));
   /** Where the stream of changes begins; false until the shop was asked. */
   const from = createShownValue<string | undefined | false>(false);
-  const ask = createAsking(mobile, { onAnswer, onPlace: (place) => from.set(from.get() || place) });
-  const keep = (list: ShownList) => {
-    shown.set(list);
-    const { filter, orders, gone, fetchedAt } = list;
-    void keepList(mobile, filter, { orders, gone, fetchedAt });
-  };
-  const showFresh = (filter: DeliveryFilter, orders: DeliveryOrder[]) => {
-    const before = shown.get();
-    const gone = goneFrom(orders, before, queue());
-    const fetchedAt = new Date().toISOString();
-    const added = newAmong(orders, before);
-    const newIds = [...before.newIds, ...added.map(({ id }) => id)];
-    keep({ filter, orders, gone, fetchedAt, newIds, state: 'ready', isFresh: true });
-    if (added.length > 0) onNew(added);
-  };
+  const ask = createAsking(mobile, {
+    ...surroundings,
+    onPlace: (place) => from.set(from.get() || place),
+  });
+  const { keep, showRun, showFresh } = createShowing(shown, surroundings);
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
   const isUpToDate = () => shown.get().state === 'ready' && shown.get().isFresh && !ask.isRunning();
 
+  /** Orders have come that are in none of its stops yet. */
+  const refreshRun = async (filter: DeliveryFilter) => {
+    const own = await readRun(filter, AbortSignal.timeout(runPatienceMs));
+    if (own) showRun(filter, own);
+  };
+
   return {
     shown,
+    showRun,
     refreshSoon,
     stop,
     start: () => void load(shown.get().filter, false),
@@ -67,7 +71,10 @@ export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Su
       if (reload || !isUpToDate()) return refreshSoon();
       const { filter, orders: before } = shown.get();
       const now = withChanged(before, { orders, gone }, filter);
-      if (now) showFresh(filter, now);
+      if (!now) return;
+      showFresh(filter, { orders: now });
+      const known = new Set(before.map(({ id }) => id));
+      if (now.some(({ id }) => !known.has(id))) void refreshRun(filter);
     },
     /** A tap has arrived; the reload that follows can fail. */
     settle: (tap: Tap) => {
@@ -83,11 +90,36 @@ export function createDeliveryList({ mobile, first, queue, onAnswer, onNew }: Su
   };
 }
 
+/** What is shown is kept as well. */
+function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: Surroundings) {
+  const keep = (list: ShownList) => {
+    shown.set(list);
+    const { filter, orders, gone, run, fetchedAt } = list;
+    void keepList(mobile, filter, { orders, gone, run, fetchedAt });
+  };
+  const showRun = (filter: DeliveryFilter, own: OwnRun) => {
+    const { run, ...list } = shown.get();
+    const isShown = list.filter.date === filter.date && list.filter.shift === filter.shift;
+    if (isShown && list.state === 'ready') keep({ ...list, run: newerRun(run, own) });
+  };
+  const showFresh: ShowFresh = (filter, { orders, own }) => {
+    const before = shown.get();
+    const gone = goneFrom(orders, before, queue());
+    const fetchedAt = new Date().toISOString();
+    const added = newAmong(orders, before);
+    const newIds = [...before.newIds, ...added.map(({ id }) => id)];
+    const run = own ? newerRun(before.run, own) : before.run;
+    keep({ filter, orders, gone, run, fetchedAt, newIds, state: 'ready', isFresh: true });
+    if (added.length > 0) onNew(added);
+  };
+  return { keep, showRun, showFresh };
+}
+
 interface Loading {
   mobile: string;
   shown: ShownValue<ShownList>;
   ask: ReturnType<typeof createAsking>;
-  showFresh: (filter: DeliveryFilter, orders: DeliveryOrder[]) => void;
+  showFresh: ShowFresh;
 }
 
 function createLoading({ mobile, shown, ask, showFresh }: Loading) {
@@ -108,8 +140,8 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
       return kept;
     });
     try {
-      const orders = await ask(filter);
-      if (orders) showFresh(filter, orders);
+      const answer = await ask(filter);
+      if (answer) showFresh(filter, answer);
     } catch (error) {
       const kept = await remembering;
       if (isStillLoading(filter)) shown.set({ ...shown.get(), state: 'failed' });
@@ -122,8 +154,8 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
     // What the person asked for is on its way: it must not be cut off by a silent fetch.
     if (state === 'loading') return refreshSoon();
     try {
-      const orders = await ask(filter);
-      if (orders) showFresh(filter, orders);
+      const answer = await ask(filter);
+      if (answer) showFresh(filter, answer);
     } catch {
       shown.set({ ...shown.get(), isFresh: false });
     }
@@ -146,59 +178,26 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
   };
 }
 
-/** The list of a date and shift after some changes; nothing where they are none of its. */
-function withChanged(
-  before: readonly DeliveryOrder[],
-  { orders, gone }: Pick<DeliveryChanges, 'orders' | 'gone'>,
-  { date, shift }: DeliveryFilter,
-): DeliveryOrder[] | undefined {
-  const found = orders.filter((order) => order.deliveryDate === date && order.shift === shift);
-  const changed = new Set([...gone, ...orders.map(({ id }) => id)]);
-  const others = before.filter(({ id }) => !changed.has(id));
-  if (found.length === 0 && others.length === before.length) return undefined;
-  return [...others, ...found].sort((a, b) => a.id - b.id);
-}
+const pause = (ms: number) =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
 function emptyList(filter: DeliveryFilter): ShownList {
   const nothing = { orders: [], gone: [], newIds: [], fetchedAt: '' };
   return { filter, state: 'loading', isFresh: false, ...nothing };
 }
 
-/**
- * Orders to take out that were not among them a moment ago; nothing is new to a list that has just
- * been opened.
- */
-function newAmong(orders: readonly DeliveryOrder[], before: ShownList): DeliveryOrder[] {
-  if (before.state !== 'ready') return [];
-  const known = new Map(before.orders.map(({ id, status }) => [id, status]));
-  return orders.filter(({ id, status }) => status === 'isAssigned' && known.get(id) !== status);
-}
-
-/** Orders that were taken away and have something to show: taps of theirs wait, or were refused. */
-function goneFrom(
-  orders: readonly DeliveryOrder[],
-  before: ShownList,
-  queue: TapQueue,
-): DeliveryOrder[] {
-  const ids = new Set(orders.map(({ id }) => id));
-  return [...before.orders, ...before.gone].filter(({ id }) => !ids.has(id) && hasNews(id, queue));
-}
-
-export function hasNews(id: number, { taps, refusals }: TapQueue): boolean {
-  return id in refusals || taps.some(({ orderId }) => orderId === id);
-}
-
 /** One fetch at a time: a newer one ends the one before, which then gives nothing. */
 function createAsking(
   mobile: string,
-  { onAnswer, onPlace }: Pick<Surroundings, 'onAnswer'> & OnPlace,
+  { readRun, onAnswer, onPlace }: Pick<Surroundings, 'readRun' | 'onAnswer'> & OnPlace,
 ) {
   let running: AbortController | undefined;
-  const ask = async (filter: DeliveryFilter) => {
+  const ask = async (filter: DeliveryFilter): Promise<Answer | undefined> => {
     running?.abort();
     const own = new AbortController();
     running = own;
     const { signal } = own;
+    const reading = readRun(filter, signal);
     try {
       const { data, place } = await call(
         listDeliveries,
@@ -208,14 +207,16 @@ function createAsking(
       if (signal.aborted) return undefined;
       onAnswer(true);
       onPlace(place);
-      return data;
+      // With a weak signal the orders alone are worth a look.
+      const own = await Promise.race([reading, pause(runPatienceMs)]);
+      return signal.aborted ? undefined : { orders: data, own };
     } catch (error) {
       if (signal.aborted) return undefined;
       const status = error instanceof ApiError ? error.status : 0;
       onAnswer(status !== 0);
       onPlace(undefined);
       // It empties the list (product 14.5).
-      if (status === 404) return [];
+      if (status === 404) return { orders: [] };
       throw error;
     } finally {
       if (running === own) running = undefined;

@@ -16,6 +16,15 @@ export function notifyRefused(description: string): void {
   toast({ title: 'Error updating status', description, variant: 'destructive' });
 }
 
+/** The shop has said no to the order of the stops, which is its own again. */
+export function notifyUnarranged(reason: string): void {
+  toast({
+    title: 'The order of the stops was not kept',
+    description: reason,
+    variant: 'destructive',
+  });
+}
+
 /** Orders that came while the person is on their way. */
 export function notifyNew(orders: readonly DeliveryOrder[]): void {
   const [first] = orders;

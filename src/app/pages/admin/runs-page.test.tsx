@@ -105,7 +105,7 @@ describe('the runs of a shift', () => {
   it('say when there are none, and how many orders wait', async () => {
     showRuns({ [list]: () => ({ runs: [], waiting: 4 }) });
     expect(await screen.findByText('No runs yet')).toBeTruthy();
-    expect(screen.getByText('4 paid orders wait')).toBeTruthy();
+    expect(screen.getByText(/^4 paid orders wait for somebody/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open Orders' });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/orders');
   });
@@ -163,6 +163,15 @@ describe('arranging', () => {
     await waitFor(() => expect(stopTexts('A')).toEqual(['A-01 Gamma', 'A-02 Alpha', 'A-03 Beta']));
   });
 
+  it('numbers the boxes again where new stops came between', async () => {
+    const run = runOf('A', ramesh, ['Alpha', 'Beta']);
+    const stops = run.stops.map((stop) => ({ ...stop, number: 3 - stop.number }));
+    showRuns(shopOf({ ...run, stops }).answers);
+    await press('Number again: run A');
+    await waitFor(() => expect(stopTexts('A')).toEqual(['A-01 Alpha', 'A-02 Beta']));
+    expect(screen.queryByRole('button', { name: /^Number again/ })).toBeNull();
+  });
+
   it('of a run that has changed says so and shows how it is', async () => {
     const { shop, answers } = shopOf(runOf('A', ramesh, ['Alpha', 'Beta']));
     showRuns(answers);
@@ -190,7 +199,7 @@ describe('moving a run', () => {
       }),
       [moved]: () => ({ moved: 2 }),
     });
-    await press('Move run A to somebody else');
+    await press('Move to…: run A');
     const dialog = within(await screen.findByRole('dialog', { name: 'Move run A to…' }));
     expect(await dialog.findByText('Has run B: 1 stop · 1 box')).toBeTruthy();
     expect(dialog.queryByText('Select Ramesh Parmar')).toBeNull();
@@ -205,7 +214,7 @@ describe('moving a run', () => {
     ['Everything of it is delivered.', [assigned(1, { status: 'done' })]],
   ])('says why it can’t be: %s', async (text, found) => {
     showRuns({ ...shopOf(run).answers, [orders]: () => ({ orders: found, place: '7' }) });
-    await press('Move run A to somebody else');
+    await press('Move to…: run A');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
   });
@@ -216,7 +225,7 @@ describe('moving a run', () => {
       [orders]: () => ({ orders: [assigned(1)], place: '7' }),
       [moved]: () => failure(409, 'The run has changed. Please look at it again.'),
     });
-    await press('Move run A to somebody else');
+    await press('Move to…: run A');
     await press('Select Imran Shaikh');
     expect(await screen.findByText(/^The run has changed/)).toBeTruthy();
   });

@@ -108,10 +108,7 @@ function WaitingNote({ count, onPropose }: { count: number; onPropose: () => voi
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 shadow-soft">
       <p>
-        <span className="font-bold tabular-nums">
-          {count === 1 ? '1 paid order waits' : `${count} paid orders wait`}
-        </span>{' '}
-        for somebody.{' '}
+        {count === 1 ? '1 paid order waits' : `${count} paid orders wait`} for somebody.{' '}
         <Link
           to="/admin/dashboard/orders"
           className="font-semibold text-brand-dark underline underline-offset-4"

@@ -4,6 +4,7 @@ import { addresses } from '#src/addresses/server/address-tables.ts';
 import { deliveryStatuses } from '#src/orders/lifecycle.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -54,6 +55,15 @@ export function selectCarried(db: Db, { date, shift }: Slot, staffIds: readonly 
     sql`from ${orders} where ${deliveryStaffId} = any(${uuids(staffIds)})
       and ${orders.deliveryDate} = ${date} and ${orders.shift} = ${shift} and ${onTheWay}
       order by ${number}`,
+  );
+}
+
+/** What people carry from this day on. */
+export function selectCarriedFrom(db: Db, day: BusinessDay) {
+  return selectPlain(
+    db,
+    { id, number },
+    sql`from ${orders} where ${orders.deliveryDate} >= ${day} and ${onTheWay}`,
   );
 }
 

@@ -62,7 +62,7 @@ describe('assigning as last time', () => {
     const { asked } = show({ [ask]: () => proposal, [accept]: () => ({ assigned: 3 }) });
     const row = within(await screen.findByRole('listitem', { name: /Imran Shaikh/ }));
     expect(row.getByText('2 orders')).toBeTruthy();
-    expect(row.getByText('Infocity 2')).toBeTruthy();
+    expect(row.getByText('Infocity (2)')).toBeTruthy();
     expect(screen.getByText(/^1 order keeps waiting/)).toBeTruthy();
     await press('Assign 3 orders');
     expect(await screen.findByText('3 orders went to 2 people.')).toBeTruthy();

@@ -159,7 +159,7 @@ function ProposalRow({ proposal, isChosen, onToggle }: ProposalRowProps) {
           <span className="shrink-0 tabular-nums">{ordersText(orders.length)}</span>
         </p>
         <p className="text-[15px] leading-snug text-quiet tabular-nums">
-          {places.map((place) => `${place.shortname} ${place.orders}`).join(' · ')}
+          {places.map((place) => `${place.shortname} (${place.orders})`).join(' · ')}
         </p>
       </div>
     </li>

@@ -1,7 +1,7 @@
 /** One run: its letter, who drives it, and its stops, which are dragged or moved by a key. */
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Check, GripVertical } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -26,6 +26,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
   /** What is dragged, and the stop over which it is. */
   const [dragged, setDragged] = useState<Stop>();
   const [overId, setOverId] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
   const done = doneText(run);
   const drop = (goal: number) => {
     if (dragged) order.moveTo(dragged, goal);
@@ -49,14 +50,31 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
           </div>
           <Button
             variant="ghost"
-            aria-label={`Move run ${letter} to somebody else`}
+            aria-label={`Move to…: run ${letter}`}
             className="shrink-0 px-3"
             onClick={onMove}
           >
             Move to…
           </Button>
         </header>
-        <ol aria-label={`Stops of run ${letter}`}>
+        {!isNumberedInOrder(order.stops) && (
+          <p className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-turmeric-soft py-1 pr-2 pl-3 text-[15px]">
+            The numbers do not follow the way.
+            <Button
+              variant="ghost"
+              aria-label={`Number again: run ${letter}`}
+              className="px-3"
+              onClick={() => {
+                // The button goes away.
+                list.current?.focus();
+                order.numberAgain();
+              }}
+            >
+              Number again
+            </Button>
+          </p>
+        )}
+        <ol ref={list} tabIndex={-1} aria-label={`Stops of run ${letter}`} className="outline-none">
           {order.stops.map((stop, index) => (
             <StopRow
               key={stop.placeId}
@@ -91,6 +109,11 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
   );
 }
 
+/** New stops have the next numbers, wherever they are on the way. */
+function isNumberedInOrder(stops: readonly Stop[]): boolean {
+  return stops.every(({ number }, index) => number > (stops[index - 1]?.number ?? 0));
+}
+
 interface StopRowProps {
   letter: string;
   stop: Stop;
@@ -123,7 +146,7 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
         isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
       )}
     >
-      <GripVertical aria-hidden="true" className="size-4.5 shrink-0 text-quiet @max-xs:hidden" />
+      <GripVertical aria-hidden="true" className="size-4.5 shrink-0 text-quiet @max-md:hidden" />
       <span className="w-12 shrink-0 text-[15px] font-bold tabular-nums">
         {stopCode(letter, stop)}
       </span>

@@ -57,7 +57,13 @@ export function useStopOrder(day: RunDay, run: Run) {
     save.mutate(ids);
   };
 
-  return { stops, moveTo, announcement };
+  /** In the order in which they are. */
+  const numberAgain = () => {
+    setAnnouncement(`The stops of run ${run.letter} are numbered from 1 to ${stops.length}.`);
+    save.mutate(stops.map(({ placeId }) => placeId));
+  };
+
+  return { stops, moveTo, numberAgain, announcement };
 }
 
 /** As it will be saved: the numbers on boxes follow. */

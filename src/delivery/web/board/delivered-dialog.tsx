@@ -1,23 +1,27 @@
-/** Asks before an order counts as handed over. */
+/** Asks before one order, or all of a stop, count as handed over. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import type { Delivery } from '../use-deliveries.ts';
+import type { Delivery } from '../shown-deliveries.ts';
 
 interface DeliveredDialogProps {
   open: boolean;
-  delivery: Delivery;
+  deliveries: readonly Delivery[];
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-export function DeliveredDialog({ open, delivery, onConfirm, onCancel }: DeliveredDialogProps) {
+export function DeliveredDialog({ open, deliveries, onConfirm, onCancel }: DeliveredDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onCancel()}
       title="Confirm Delivery"
-      description="Are you sure you want to mark this order as delivered?"
+      description={
+        deliveries.length === 1
+          ? 'Are you sure you want to mark this order as delivered?'
+          : `Are you sure you want to mark these ${deliveries.length} orders as delivered?`
+      }
       footer={
         <div className="grid grow grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onCancel}>
@@ -27,8 +31,14 @@ export function DeliveredDialog({ open, delivery, onConfirm, onCancel }: Deliver
         </div>
       }
     >
-      <p className="text-lg font-bold">Order {orderLabel(delivery.id)}</p>
-      <p className="text-lg leading-snug wrap-anywhere">{delivery.note}</p>
+      <ul className="grid gap-2">
+        {deliveries.map(({ id, note }) => (
+          <li key={id} className="text-lg leading-snug">
+            <p className="font-bold">Order {orderLabel(id)}</p>
+            <p className="wrap-anywhere">{note}</p>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

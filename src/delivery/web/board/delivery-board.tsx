@@ -2,10 +2,11 @@
 import { useRef, useState } from 'react';
 import { useSteadyPresses } from '#src/platform/browser/steady/steady-presses.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
+import type { Delivery } from '../shown-deliveries.ts';
 import { ElsewhereNotes } from '../taps/elsewhere-notes.tsx';
 import { SignalNote } from '../taps/signal-note.tsx';
 import { TapNews } from '../taps/tap-news.tsx';
-import type { DeliveryBoard as Board, Delivery } from '../use-deliveries.ts';
+import type { DeliveryBoard as Board } from '../use-deliveries.ts';
 import { DeliveredDialog } from './delivered-dialog.tsx';
 import type { DeliveryActions } from './delivery-card.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
@@ -24,11 +25,10 @@ interface DeliveryBoardProps {
 }
 
 /** It stays known while its dialog closes. */
-interface Question {
-  about: 'delivered' | 'problem';
-  delivery: Delivery;
-  isOpen: boolean;
-}
+type Question = { isOpen: boolean } & (
+  | { about: 'delivered'; orders: readonly Delivery[] }
+  | { about: 'problem'; orderId: number }
+);
 
 export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
   const [tab, setTab] = useState<DeliveryTab>(board.firstTab);
@@ -37,11 +37,13 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
   const onFocus = useKeptFocus(content);
   useSteadyPresses(content);
   const idsOf = (orders: readonly Delivery[]) => orders.map(({ id }) => id);
+  const askDelivered = (orders: readonly Delivery[]) =>
+    setQuestion({ about: 'delivered', orders, isOpen: true });
   const takeOut = (orders: readonly Delivery[]) => board.take(idsOf(orders), 'outForDelivery');
   const actions: DeliveryActions = {
     onTakeOut: (delivery) => takeOut([delivery]),
-    onDelivered: (delivery) => setQuestion({ about: 'delivered', delivery, isOpen: true }),
-    onProblem: (delivery) => setQuestion({ about: 'problem', delivery, isOpen: true }),
+    onDelivered: (delivery) => askDelivered([delivery]),
+    onProblem: ({ id }) => setQuestion({ about: 'problem', orderId: id, isOpen: true }),
     onTryAgain: ({ id }) => board.tryAgain(id),
     onUndo: (orders) => board.undo(idsOf(orders)),
     onDismiss: board.dismiss,
@@ -73,6 +75,7 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
                 board={board}
                 home={content}
                 onTakeAllOut={takeOut}
+                onAllDelivered={askDelivered}
                 {...actions}
               />
             </TabsContent>
@@ -115,27 +118,33 @@ interface QuestionsProps {
   onClose: () => void;
 }
 
-function Questions({ question: { about, delivery, isOpen }, board, onClose }: QuestionsProps) {
-  return (
-    <>
-      <DeliveredDialog
-        open={isOpen && about === 'delivered'}
-        delivery={delivery}
-        onCancel={onClose}
-        onConfirm={() => {
-          onClose();
-          board.take([delivery.id], 'done');
-        }}
-      />
+function Questions({ question, board, onClose }: QuestionsProps) {
+  const { isOpen } = question;
+  if (question.about === 'problem') {
+    return (
       <ProblemDialog
-        open={isOpen && about === 'problem'}
-        orderId={delivery.id}
+        open={isOpen}
+        orderId={question.orderId}
         onCancel={onClose}
         onReport={(problem, note) => {
           onClose();
-          board.report(delivery.id, problem, note);
+          board.report(question.orderId, problem, note);
         }}
       />
-    </>
+    );
+  }
+  return (
+    <DeliveredDialog
+      open={isOpen}
+      deliveries={question.orders}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        board.take(
+          question.orders.map(({ id }) => id),
+          'done',
+        );
+      }}
+    />
   );
 }

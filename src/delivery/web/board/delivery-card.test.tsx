@@ -146,10 +146,10 @@ describe('the card of an order', () => {
         'Could not deliver: Nobody there. The kitchen decides, or you try again.',
       ),
     ).toBeTruthy();
-    expect(buttons('#0042')).toEqual(['Mark as Completed', 'Try again']);
+    expect(buttons('#0042')).toEqual(['They came after all', 'Try again']);
     await press('Try again: Order #0042');
     expect(board.tryAgain).toHaveBeenCalledExactlyOnceWith(42);
-    await press('Mark as Completed: Order #0042');
+    await press('They came after all: Order #0042');
     await press('Confirm');
     expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'done');
   });

@@ -11,7 +11,7 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import type { Delivery } from '../use-deliveries.ts';
+import type { Delivery } from '../shown-deliveries.ts';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
 import { tapText } from './delivery-step.tsx';
 import { DeliverySteps, type StepActions } from './delivery-steps.tsx';

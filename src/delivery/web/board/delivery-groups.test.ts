@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../shown-deliveries.ts';
 import { lastTapped } from '../taps/last-tapped.ts';
-import type { Delivery } from '../use-deliveries.ts';
 import { deliveryGroups, groupCounts } from './delivery-groups.ts';
 
 function orderOf(id: number, facts: Partial<Delivery> = {}): Delivery {
@@ -74,8 +74,8 @@ describe('the groups of a round', () => {
       orderOf(3, { menus: [line(1)] }),
     ]);
     const [single] = deliveryGroups([orderOf(1, { menus: [line(1)] })]);
-    expect(several && groupCounts(several)).toBe('3 orders · 5 boxes');
-    expect(single && groupCounts(single)).toBe('1 order · 1 box');
+    expect(several && groupCounts(several.orders)).toBe('3 orders · 5 boxes');
+    expect(single && groupCounts(single.orders)).toBe('1 order · 1 box');
   });
 });
 

@@ -6,8 +6,6 @@ export interface DeliveryGroup<D extends DeliveryOrder = DeliveryOrder> {
   shortname: string;
   /** By note, then by number. */
   orders: readonly D[];
-  /** What has to be carried: every quantity of every order. */
-  boxes: number;
 }
 
 /** "Flat 9" comes before "Flat 10", and "A-301" beside "a 301". */
@@ -23,10 +21,7 @@ export function deliveryGroups<D extends DeliveryOrder>(orders: readonly D[]): D
     .map(([addressId, members]) => ({
       addressId,
       shortname: members.reduce(laterOf).address.shortname,
-      orders: members.toSorted(
-        (one, other) => byText.compare(one.note, other.note) || one.id - other.id,
-      ),
-      boxes: members.reduce((sum, order) => sum + boxesOf(order), 0),
+      orders: byNote(members),
     }))
     .sort(
       (one, other) =>
@@ -35,17 +30,23 @@ export function deliveryGroups<D extends DeliveryOrder>(orders: readonly D[]): D
     );
 }
 
+/** By note, then by number. */
+export function byNote<D extends DeliveryOrder>(orders: readonly D[]): D[] {
+  return orders.toSorted((one, other) => byText.compare(one.note, other.note) || one.id - other.id);
+}
+
 /** `3 orders · 5 boxes`. */
-export function groupCounts({ orders, boxes }: DeliveryGroup): string {
-  return `${counted(orders.length, 'order', 'orders')} · ${counted(boxes, 'box', 'boxes')}`;
+export function groupCounts(orders: readonly DeliveryOrder[]): string {
+  return `${counted(orders.length, 'order', 'orders')} · ${counted(boxCount(orders), 'box', 'boxes')}`;
 }
 
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function boxesOf({ menus }: DeliveryOrder): number {
-  return menus.reduce((sum, { quantity }) => sum + quantity, 0);
+/** What has to be carried: every quantity of every order. */
+export function boxCount(orders: readonly DeliveryOrder[]): number {
+  return orders.flatMap(({ menus }) => menus).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function laterOf<D extends DeliveryOrder>(one: D, other: D): D {

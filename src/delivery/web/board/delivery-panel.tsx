@@ -1,17 +1,17 @@
-/** What a tab shows: its orders by address, or why there are none. */
-import { PackageCheck, WifiOff } from 'lucide-react';
-import type { RefObject } from 'react';
-import { useStillItems } from '#src/platform/browser/steady/use-still-items.ts';
+/** What a tab shows: the stops of the way, or why there are none. */
+import { WifiOff } from 'lucide-react';
+import { type RefObject, useMemo } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { Delivery, DeliveryBoard } from '../use-deliveries.ts';
+import type { Delivery } from '../shown-deliveries.ts';
+import { riderStops } from '../stops/rider-stops.ts';
+import { isEmptyTab } from '../stops/stop-layout.ts';
+import { StopList } from '../stops/stop-list.tsx';
+import type { DeliveryBoard } from '../use-deliveries.ts';
 import type { DeliveryActions } from './delivery-card.tsx';
-import { DeliveryGroup } from './delivery-group.tsx';
-import { deliveryGroups } from './delivery-groups.ts';
-import type { DeliveryTab, TabTexts } from './delivery-tabs.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import type { TabTexts } from './delivery-tabs.ts';
 
 interface DeliveryPanelProps extends DeliveryActions {
   tab: TabTexts;
@@ -19,13 +19,15 @@ interface DeliveryPanelProps extends DeliveryActions {
   /** Where the keyboard goes when its card leaves. */
   home: RefObject<HTMLElement | null>;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
+  onAllDelivered: (orders: readonly Delivery[]) => void;
 }
 
 export function DeliveryPanel({ tab, board, ...actions }: DeliveryPanelProps) {
-  const { deliveries, filter, state, retry } = board;
-  const orders = deliveries.filter((each) => standsIn(each, tab.value));
-  if (orders.length === 0 && state === 'loading') return <LoadingCards />;
-  if (orders.length === 0 && state === 'failed') {
+  const { deliveries, run, filter, state, retry } = board;
+  const stops = useMemo(() => riderStops(deliveries, run), [deliveries, run]);
+  const isEmpty = isEmptyTab(stops, tab.value);
+  if (isEmpty && state === 'loading') return <LoadingCards />;
+  if (isEmpty && state === 'failed') {
     return (
       <div role="alert">
         <EmptyState
@@ -42,38 +44,7 @@ export function DeliveryPanel({ tab, board, ...actions }: DeliveryPanelProps) {
     );
   }
   const key = `${filter.date} ${filter.shift}`;
-  return <Round key={key} tab={tab} board={board} orders={orders} {...actions} />;
-}
-
-interface RoundProps extends DeliveryPanelProps {
-  orders: readonly Delivery[];
-}
-
-function Round({ tab, board, orders, home, ...actions }: RoundProps) {
-  const onFocus = useKeptFocus(home);
-  const shown = useStillItems(orders, board.deliveries, idOf);
-  if (shown.length === 0) {
-    return <EmptyState icon={<PackageCheck aria-hidden="true" />} title={tab.emptyText} />;
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is.
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-1" onFocus={onFocus}>
-      {deliveryGroups(shown).map((group) => (
-        <DeliveryGroup
-          key={group.addressId}
-          group={group}
-          tab={tab.value}
-          isOnline={board.isOnline}
-          {...actions}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** A card stays where it was tapped until its tap has arrived. */
-function standsIn({ status, leaves = [] }: Delivery, tab: DeliveryTab): boolean {
-  return status === tab || leaves.includes(tab);
+  return <StopList key={key} tab={tab} board={board} stops={stops} {...actions} />;
 }
 
 function LoadingCards() {
@@ -94,5 +65,3 @@ function LoadingCards() {
     </div>
   );
 }
-
-const idOf = ({ id }: Delivery) => id;

@@ -1,6 +1,6 @@
 /** What can be done with an order, and what has just been done with it. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import type { Delivery } from '../use-deliveries.ts';
+import type { Delivery } from '../shown-deliveries.ts';
 import { DeliveryStep, type TapState } from './delivery-step.tsx';
 import type { DeliveryTab } from './delivery-tabs.ts';
 
@@ -48,7 +48,7 @@ export function DeliverySteps({ delivery, tab, isOnline, ...actions }: DeliveryS
     <div className="grid gap-3">
       <DeliveryStep
         {...next}
-        label="Mark as Completed"
+        label={hasProblem ? 'They came after all' : 'Mark as Completed'}
         takenLabel="Delivered"
         onTake={() => actions.onDelivered(delivery)}
       />

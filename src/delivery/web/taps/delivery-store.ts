@@ -6,6 +6,9 @@ import { currentSession } from '#src/platform/browser/session.ts';
 import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { DeliveryOrder } from '../../delivery-contract.ts';
+import { Run } from '../../run-contract.ts';
+import { forgetWays } from '../stops/kept-ways.ts';
+import { forgetDrafts } from '../stops/place-drafts.ts';
 import { forgetViews } from './kept-view.ts';
 import { forgetNotes } from './tap-store.ts';
 
@@ -18,6 +21,8 @@ const KeptList = z.object({
   orders: z.array(DeliveryOrder),
   /** Orders that are no longer among them and whose taps have something to show. */
   gone: z.array(DeliveryOrder),
+  /** The person's way as the shop has it; earlier versions kept none. */
+  run: z.optional(Run),
   /** ISO 8601. */
   fetchedAt: z.string(),
 });
@@ -71,5 +76,7 @@ export async function forgetOthers(mobile: string): Promise<void> {
 export async function forgetPerson(): Promise<void> {
   forgetViews();
   forgetNotes();
+  forgetWays();
+  forgetDrafts();
   await attempt(() => clear(store));
 }

@@ -1,5 +1,5 @@
 /** Which orders one press of Undo takes back. */
-import type { Delivery } from '../use-deliveries.ts';
+import type { Delivery } from '../shown-deliveries.ts';
 
 /** The taps of one press follow each other within this time; no thumb is as fast. */
 const onePressMs = 100;

@@ -1,6 +1,6 @@
 /** Tells who can't see the card what the last tap did. */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import type { Delivery } from '../use-deliveries.ts';
+import type { Delivery } from '../shown-deliveries.ts';
 import { lastTapped } from './last-tapped.ts';
 
 /** The place stays on the page: only what comes into it is announced. */

@@ -37,6 +37,19 @@ export type QueueStep = (queue: TapQueue) => TapQueue;
 /** How long a tap can be undone. */
 export const undoMs = 10_000;
 
+/** As the finger made it just now. */
+export function newTap(orderId: number, action: TapAction): Tap {
+  const now = Date.now();
+  const tappedAt = new Date(now).toISOString();
+  return { ...action, orderId, key: randomKey(), tappedAt, notBefore: now + undoMs };
+}
+
+/** `crypto.randomUUID` is missing where the shop is reached over plain http. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export const added =
   (tap: Tap): QueueStep =>
   (queue) => ({ ...dismissed(tap.orderId)(queue), taps: [...queue.taps, tap] });

@@ -36,7 +36,8 @@ export function useStillItems<T>(
   return shown.map((item) => now.get(keyOf(item)) ?? item);
 }
 
-function useLastWork() {
+/** When a finger was last at work, by the page's own clock. */
+export function useLastWork() {
   const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const leaving = new AbortController();

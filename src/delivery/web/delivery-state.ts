@@ -1,0 +1,141 @@
+/** The delivery person's list, taps and way, and what can be done with them. */
+import { canMove } from '#src/orders/lifecycle.ts';
+import type { DeliveryProblem } from '#src/orders/order-rules.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
+import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
+import type { DeliveryTab } from './board/delivery-tabs.ts';
+import { createDeliveryList } from './delivery-list.ts';
+import { notifyNew, notifyRefused, notifyUnarranged, notifyUpdated } from './delivery-toasts.ts';
+import { createOwnWay, readOwnRun } from './stops/own-way.ts';
+import { createPlaceNotes } from './stops/place-notes.ts';
+import { type DeliveryFilter, forgetOthers } from './taps/delivery-store.ts';
+import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
+import { added, dismissed, newTap, type TapAction, undone, withTaps } from './taps/tap-queue.ts';
+import { createWaitingTaps } from './taps/waiting-taps.ts';
+
+export interface Person {
+  mobile: string;
+  /** The business's day, `yyyy-MM-dd`. */
+  today: string;
+}
+
+export function createDeliveryState({ mobile, today }: Person) {
+  const isOnline = createShownValue(typeof navigator === 'undefined' || navigator.onLine);
+  const view = readView(mobile, today);
+  const look = (change: Partial<DeliveryView>) =>
+    keepView(mobile, today, { ...readView(mobile, today), ...change });
+  const taps = createWaitingTaps(mobile, {
+    onSent: (tap) => {
+      list.settle(tap);
+      if (tap.kind === 'status') notifyUpdated(tap.status);
+    },
+    onRefused: (message) => {
+      notifyRefused(message);
+      list.refreshSoon();
+    },
+    onAnswer: isOnline.set,
+  });
+  const list = createDeliveryList({
+    mobile,
+    first: { date: view.date, shift: view.shift },
+    queue: taps.queue.get,
+    readRun: readOwnRun,
+    onAnswer: isOnline.set,
+    onNew: notifyNew,
+  });
+  const way = createOwnWay(mobile, {
+    today,
+    list,
+    onAnswer: isOnline.set,
+    onRefused: notifyUnarranged,
+  });
+  return {
+    shown: list.shown,
+    queue: taps.queue,
+    way: way.shown,
+    isOnline,
+    firstTab: view.tab,
+    actions: {
+      ...actionsOn(list, taps),
+      ...createPlaceNotes(mobile, list),
+      arrange: way.arrange,
+      apply: (filter: DeliveryFilter) => {
+        look(filter);
+        list.apply(filter);
+      },
+      openTab: (tab: DeliveryTab) => look({ tab }),
+    },
+    start: () => startState(mobile, { list, taps, way, isOnline }),
+    hear: list.hear,
+    lookAgain: list.refreshSoon,
+    from: list.from,
+    reconnected: (goesOn: boolean) => {
+      isOnline.set(true);
+      taps.wake();
+      way.wake();
+      list.opened(goesOn);
+    },
+  };
+}
+
+interface Parts {
+  list: List;
+  taps: Taps;
+  way: ReturnType<typeof createOwnWay>;
+  isOnline: ShownValue<boolean>;
+}
+
+/** Gives its end. The phone's own memory is not waited for: the shop may answer first. */
+function startState(mobile: string, { list, taps, way, isOnline }: Parts): () => void {
+  const leaving = new AbortController();
+  const until = { signal: leaving.signal };
+  const lookAgain = () => document.visibilityState === 'visible' && list.refreshSoon();
+  document.addEventListener('visibilitychange', lookAgain, until);
+  window.addEventListener('online', list.refreshSoon, until);
+  window.addEventListener('offline', () => isOnline.set(false), until);
+  registerServiceWorker('delivery');
+  void forgetOthers(mobile);
+  list.start();
+  const stopTaps = taps.start();
+  const stopWay = way.start();
+  return () => {
+    leaving.abort();
+    list.stop();
+    stopTaps();
+    stopWay();
+  };
+}
+
+type List = ReturnType<typeof createDeliveryList>;
+type Taps = ReturnType<typeof createWaitingTaps>;
+
+function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
+  const orderOf = (id: number) => {
+    const { orders, gone } = shown.get();
+    const order = [...orders, ...gone].find((each) => each.id === id);
+    return order && withTaps(order, queue.get().taps);
+  };
+  const tap = (orderId: number, action: TapAction) => change(added(newTap(orderId, action)));
+  return {
+    retry,
+    release,
+    take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => {
+      for (const id of orderIds) {
+        const before = orderOf(id);
+        const isStep = before && canMove(before, { status, problem: undefined }, 'rider');
+        if (isStep) tap(id, { kind: 'status', status });
+      }
+    },
+    report: (orderId: number, problem: DeliveryProblem, note: string) => {
+      // One Undo takes one tap back: the second one of a double tap would still go out.
+      if (orderOf(orderId)?.problem === undefined) tap(orderId, { kind: 'problem', problem, note });
+    },
+    tryAgain: (orderId: number) => {
+      if (orderOf(orderId)?.problem !== undefined) tap(orderId, { kind: 'retry' });
+    },
+    undo: (orderIds: readonly number[]) => {
+      for (const id of orderIds) change(undone(id, Date.now()));
+    },
+    dismiss: (orderId: number) => change(dismissed(orderId)),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Keeps stops and cards where they are while a finger is at work: none comes or goes until it has
+ * rested.
+ */
+import { useLayoutEffect, useState } from 'react';
+import { restMs, useLastWork } from '#src/platform/browser/steady/use-still-items.ts';
+import type { DeliveryTab } from '../board/delivery-tabs.ts';
+import type { RiderStop } from './rider-stops.ts';
+import { drawn, layoutKey, type StopLayout, stopLayout } from './stop-layout.ts';
+
+/**
+ * The stops of a tab: as they are at first, and as they are by now once the finger has rested, or
+ * at once when the person has arranged them. Each is drawn as it is by now.
+ */
+export function useStillLayout(
+  stops: readonly RiderStop[],
+  tab: DeliveryTab,
+  arranged: number,
+): StopLayout {
+  const [shown, setShown] = useState(() => ({ layout: stopLayout(stops, tab), arranged }));
+  const isArranged = shown.arranged !== arranged;
+  const layout = stopLayout(stops, tab, isArranged ? undefined : shown.layout.next?.id);
+  const lastWork = useLastWork();
+  const isBehind = isArranged || layoutKey(shown.layout) !== layoutKey(layout);
+  useLayoutEffect(() => {
+    if (!isBehind) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const catchUp = () => {
+      const restedMs = performance.now() - lastWork.current;
+      if (isArranged || restedMs >= restMs) setShown({ layout, arranged });
+      else timer = setTimeout(catchUp, restMs - restedMs);
+    };
+    catchUp();
+    return () => clearTimeout(timer);
+  }, [isBehind, isArranged, layout, arranged, lastWork]);
+  return drawn(shown.layout, stops);
+}
