@@ -12,6 +12,7 @@ import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
+import { enqueueDemoLunch } from './demo/demo-lunch.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
 import { type App, buildApp } from './server.ts';
 
@@ -37,7 +38,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
-  await seedDemo({ shop, settings });
+  if (await seedDemo({ shop, settings })) await enqueueDemoLunch(shop);
   await keepDemoFresh(shop, menuCache);
 }
 
