@@ -1,4 +1,4 @@
-/** How long a kitchen waits for the count of a shift and for its freeze, in a shop of many orders. */
+/** How long a kitchen waits for the count of a shift and its freeze, in a shop of many orders. */
 
 import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';

@@ -12,7 +12,7 @@ import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
-import { enqueueDemoLunch } from './demo/demo-lunch.ts';
+import { enqueueDemoLunch } from './demo/demo-lunch-seed.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
 import { type App, buildApp } from './server.ts';
 

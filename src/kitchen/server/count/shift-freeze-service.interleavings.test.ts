@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.app.close());
 
-/** In which round a shift freezes, and how many press at once; each round after it presses again. */
+/** In which round a shift freezes, and how many press at once; later rounds press again. */
 const freezes = fc.record({
   Lunch: fc.integer({ min: 0, max: 8 }),
   Dinner: fc.integer({ min: 0, max: 8 }),

@@ -8,7 +8,7 @@ import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { addDemoLunch } from './demo-lunch.ts';
+import { addDemoLunch } from './demo-lunch-seed.ts';
 import { seedDemo } from './demo-seed.ts';
 
 const app = setUpApp({ env: { SEED: 'demo' } });

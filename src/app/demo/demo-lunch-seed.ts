@@ -1,4 +1,4 @@
-/** A full lunch for the demo, and the one of a week before: what a kitchen's screens are made for. */
+/** A full lunch for the demo, and the one of a week before: what screens of a kitchen are for. */
 import { and, eq } from 'drizzle-orm';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
