@@ -7,6 +7,7 @@ import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
+import { addDemoLunch, demoLunchJob } from './demo/demo-lunch-seed.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
 
 interface Work extends PaymentContext {
@@ -26,5 +27,6 @@ export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
+    [demoLunchJob]: () => addDemoLunch({ shop, settings }),
   };
 }

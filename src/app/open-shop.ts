@@ -14,6 +14,7 @@ import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
+import { enqueueDemoLunch } from './demo/demo-lunch-seed.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
 import { type App, buildApp } from './server.ts';
 
@@ -41,7 +42,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   const today = businessDay(shop.clock(), config.timeZone);
   await makeMissingRuns(shop.db, today, shop.clock());
   if (!config.seedDemo) return;
-  await seedDemo({ shop, settings });
+  if (await seedDemo({ shop, settings })) await enqueueDemoLunch(shop);
   await keepDemoFresh(shop, menuCache);
 }
 

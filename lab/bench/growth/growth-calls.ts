@@ -4,6 +4,7 @@ import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
 import { findProposals } from '#src/delivery/server/runs/run-proposal-service.ts';
 import { findRuns, findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
+import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
 import { findOrdersOfDay, readOrderCounts } from '#src/orders/server/admin-order-service.ts';
 import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
@@ -148,6 +149,15 @@ export const calls: readonly Call[] = [
     name: 'The stops of 2,000 orders',
     run: async (db, { orderIds }) => (await findStopsOfOrders(db, orderIds)).size,
     expected: (rows) => rows > 1900,
+  },
+  {
+    name: 'Kitchen: the count of a shift',
+    run: async (db, { days, now }) => {
+      const key = { date: anyOf(days), shift: anyOf<Shift>(shifts) };
+      return (await findCount(db, key, { plan: openPlan, now })).day.orders;
+    },
+    // A few are cancelled.
+    expected: (rows) => rows > (ordersADay / shifts.length) * 0.8,
   },
   {
     name: 'Admin: search a rare note',

@@ -16,6 +16,9 @@ const bigTables = [
   'refunds',
   'runs',
   'run_stops',
+  'shift_lines',
+  'shift_boxes',
+  'shift_changes',
 ];
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 

@@ -167,7 +167,8 @@ interface Goal extends Pick<Placing, 'shop' | 'issuer' | 'now'> {
   rider: string | undefined;
 }
 
-async function reach(tx: Db, goal: Goal): Promise<void> {
+/** Takes an order that was just placed through its payment to a state. */
+export async function reach(tx: Db, goal: Goal): Promise<void> {
   const { shop, issuer, orderNumber, state, rider, now } = goal;
   const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
   if (!order || !rider || state === 'unpaid') return;

@@ -13,7 +13,7 @@ const pastDays = 35;
 /** With as many the look is over: somebody is called anyway. */
 const enough = 20;
 
-/** What is wrong with the counts from a day on, or some of it; empty when every meal has its place. */
+/** What is wrong with the counts from a day on, or some of it; empty when nothing is. */
 export async function findBrokenCounts(db: Db, since: string): Promise<BrokenCount[]> {
   const broken: BrokenCount[] = [];
   for (const { date, shift } of await selectFrozenShifts(db, { since })) {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
+import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
+import { findCount } from '#src/kitchen/server/count/count-service.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { addDemoLunch } from './demo-lunch-seed.ts';
+import { seedDemo } from './demo-seed.ts';
+
+const app = setUpApp({ env: { SEED: 'demo' } });
+const lunch = { date: testToday, shift: 'Lunch' } as const;
+const now = () => app.shop.clock();
+
+describe('the demo’s lunch', () => {
+  it('is a full one, with that of a week before beside it', async () => {
+    await seedDemo(app);
+    await addDemoLunch(app);
+    const plan = app.settings.current().shiftPlan;
+    const { day, components } = await findCount(app.shop.db, lunch, { plan, now: now() });
+    expect(day.state).toBe('open');
+    expect(day.orders).toBeGreaterThan(45);
+    expect(components.length).toBeGreaterThan(15);
+    expect(components.filter(({ lastWeek = 0 }) => lastWeek > 0).length).toBeGreaterThan(10);
+    await freezeCount(app.shop.db, { ...lunch, now: now() });
+    const reader = { timeZone: 'Asia/Kolkata', stopsOfOrders: findStopsOfOrders };
+    const boxes = await findBoxes(app.shop.db, lunch, reader);
+    expect(new Set(boxes.map(({ run }) => run?.letter)).size).toBe(4);
+    expect(Math.max(...boxes.map(({ stop = 0 }) => stop))).toBeGreaterThan(3);
+    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    expect(await findBrokenCounts(app.shop.db, '2026-11-01')).toEqual([]);
+  });
+
+  it('is cooked once, however often it is begun, and in the demo alone', async () => {
+    await addDemoLunch(app);
+    expect(await app.shop.db.$count(orders)).toBe(0);
+    await seedDemo(app);
+    await addDemoLunch(app);
+    const count = await app.shop.db.$count(orders);
+    await addDemoLunch(app);
+    expect(await app.shop.db.$count(orders)).toBe(count);
+  });
+});

@@ -1,0 +1,136 @@
+/** A full lunch for the demo, and the one of a week before: what screens of a kitchen are for. */
+import { and, eq } from 'drizzle-orm';
+import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
+import { createCheckout } from '#src/checkout/server/placing-service.ts';
+import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
+import { findDishes } from '#src/dishes/server/dish-service.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import type { OrderStatus } from '#src/orders/order-rules.ts';
+import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
+import { selectOrder } from '#src/orders/server/order-sql.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { listActiveStaff } from '#src/staff/server/staff-service.ts';
+import { demoMenusOf } from './demo-menus.ts';
+import { isDemo, reach } from './demo-seed.ts';
+
+export const demoLunchJob = 'demo-lunch';
+/** After the first page: nobody waits for it. */
+const startMs = 3000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const ordersOfToday = 46;
+const ordersBefore = 30;
+
+/** Two of each address, in the order of these. */
+const buildings = [
+  ['Reception, Tower 1', 'Third floor, Tower 1'],
+  ['Canteen, Tower 2', 'Sixth floor, Tower 2'],
+  ['Block 1 East', 'Block 1 West'],
+  ['Shanti Apartments', 'Krishna Bungalows'],
+  ['Siddhi Heights', 'Pramukh Residency'],
+  ['Sector 21 Market', 'Vasant Plaza'],
+] as const;
+const wishes = ['', '', '', ', Jain', '', '', ', no onion', '', ', less oil', ''];
+
+/** In the background, once for a shop that the demo has just filled. */
+export function enqueueDemoLunch({ db, clock }: Shop): Promise<void> {
+  const now = clock();
+  const runAt = new Date(now.getTime() + startMs);
+  return enqueue(db, demoLunchJob, {}, { dedupeKey: demoLunchJob, runAt, now });
+}
+
+interface Opened {
+  shop: Shop;
+  settings: KnownSettings;
+}
+
+/** Order by order: what was placed before a server was stopped is not placed twice. */
+export async function addDemoLunch(opened: Opened): Promise<void> {
+  const { db, clock, config } = opened.shop;
+  if (!config.seedDemo || !(await isDemo(db))) return;
+  const now = clock();
+  const before = new Date(now.getTime() - weekMs);
+  const lunchBefore = await sceneOf(opened, before);
+  for (let place = 0; place < ordersBefore; place++) {
+    await addOrder(lunchBefore, place, 'done');
+  }
+  await freezeCount(db, { date: lunchBefore.date, shift: 'Lunch', now: before });
+  const lunch = await sceneOf(opened, now);
+  for (let place = 0; place < ordersOfToday; place++) {
+    // Some wait for somebody to bring them.
+    await addOrder(lunch, place, place % 9 === 8 ? 'pending' : 'isAssigned');
+  }
+}
+
+interface Scene extends Opened {
+  date: string;
+  now: Date;
+  menuIds: readonly string[];
+  addressIds: readonly string[];
+  riders: readonly string[];
+}
+
+async function sceneOf(opened: Opened, now: Date): Promise<Scene> {
+  const { db, config } = opened.shop;
+  const date = businessDay(now, config.timeZone);
+  await addMenusOf(db, date, now);
+  const isOffer = and(
+    eq(menus.date, date),
+    eq(menus.shift, 'Lunch'),
+    eq(menus.status, 'Available'),
+  );
+  const offers = await db.select({ id: menus.id }).from(menus).where(isOffer);
+  return {
+    ...opened,
+    ...{ date, now, menuIds: offers.map(({ id }) => id) },
+    addressIds: (await selectActiveAddresses(db)).map(({ id }) => id),
+    riders: (await listActiveStaff(db, 'delivery')).map(({ id }) => id),
+  };
+}
+
+async function addMenusOf(db: Db, date: string, now: Date): Promise<void> {
+  const days = await selectMenuDays(db, date);
+  if (days.some((day) => day.date === date)) return;
+  await insertMenus(db, demoMenusOf(date, await findDishes(db), now));
+}
+
+async function addOrder(scene: Scene, place: number, state: OrderStatus): Promise<void> {
+  const { shop, settings, date, now, menuIds, addressIds, riders } = scene;
+  const issuer = settings.current();
+  const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
+  const area = place % buildings.length;
+  const [menu_id, rider] = [menuIds[(place * 7) % menuIds.length], riders[area % riders.length]];
+  const idempotencyKey = `${demoLunchJob}-${date}-${place}`;
+  // A server that stops waits for no lunch: the next one goes on.
+  shop.closing.throwIfAborted();
+  return inTransaction(shop.db, async (tx) => {
+    if (menu_id === undefined || rider === undefined) return;
+    if (await selectCheckoutByKey(tx, idempotencyKey)) return;
+    const { answer } = await createCheckout(tx, {
+      request: {
+        address_id: addressIds[area % addressIds.length] ?? '',
+        mobileNo: String(9_825_013_000 + place),
+        note: noteOf(place, area),
+        menus: [{ menu_id, quantity: place % 5 === 0 ? 2 : 1 }],
+      },
+      ...{ idempotencyKey, browserId: undefined, plan, newestPlan: async () => plan },
+      now: new Date(now.getTime() - (ordersOfToday - place) * 60_000),
+    });
+    const orderNumber = answer.order.id;
+    await reach(tx, { shop, issuer, orderNumber, state, rider, now });
+    const order = await selectOrder(tx, orderNumber);
+    if (!order || state === 'pending') return;
+    await addToRuns(tx, { orders: [order], staffId: rider, now });
+  });
+}
+
+function noteOf(place: number, area: number): string {
+  const flat = `${'ABC'[place % 3] ?? 'A'}-${1 + (place % 9)}0${1 + (place % 4)}`;
+  const building = buildings[area]?.[Math.floor(place / buildings.length) % 2] ?? '';
+  return `${flat}, ${building}${wishes[place % wishes.length] ?? ''}`;
+}
