@@ -68,10 +68,11 @@ describe('a round by stops', () => {
     await openStops(page);
     await expectNoFaultsInBothLooks(page, 'opened stops');
     await expectEverythingFits(page, 'opened stops');
-    const small = await page.locator('main :is(a, button)').evaluateAll((controls) =>
+    const small = await page.locator('#content :is(a, button)').evaluateAll((controls) =>
       controls.flatMap((control) => {
         const { width, height } = control.getBoundingClientRect();
-        return Math.min(width, height) < 56 ? [control.outerHTML] : [];
+        const isShown = width > 1 && height > 1;
+        return isShown && Math.min(width, height) < 56 ? [control.outerHTML] : [];
       }),
     );
     expect(small).toEqual([]);
@@ -80,17 +81,21 @@ describe('a round by stops', () => {
   it('is delivered, put off and kept without a signal, and the shop hears of it once', {
     timeout: 120_000,
   }, async () => {
+    await using page = await openRound();
+    const all = page.getByRole('button', { name: /^All \d+ delivered here/ });
+    if ((await all.count()) === 0) await page.getByRole('button', { name: /^Try later/ }).click();
+    await all.waitFor();
+    const shown = await shownStops(page);
+    await expect.poll(async () => (await openStopsOfShop()).map(codeOf), settled).toEqual(shown);
     const before = await openStopsOfShop();
     const [first, second, third, ...others] = before;
     if (!first || !second || !third) throw new Error('The run is too short for this story.');
-    expect(first.orders.length).toBeGreaterThan(1);
-    await using page = await openRound();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.getByText('Next stop', { exact: true }).waitFor();
     await page.context().setOffline(true);
 
-    await page.getByRole('button', { name: /^All \d+ delivered here/ }).click();
+    await all.click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Delivery' });
     await dialog.getByText(/^Are you sure you want to mark these \d+ orders/).waitFor();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -108,7 +113,7 @@ describe('a round by stops', () => {
     await expect.poll(() => shownStops(page)).toEqual(way);
     await page.getByRole('button', { name: '1 stop delivered' }).click();
     await page.getByText('Waiting for signal').waitFor();
-    expect((await shop.stops()).map(codeOf)).toEqual(before.map(codeOf));
+    expect((await openStopsOfShop()).map(codeOf)).toEqual(before.map(codeOf));
 
     await page.context().setOffline(false);
     await expect.poll(async () => (await openStopsOfShop()).map(codeOf), settled).toEqual(way);
