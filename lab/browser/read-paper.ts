@@ -37,15 +37,23 @@ function wordsOf(drawn: string, lettersOf: (font: string) => ReadonlyMap<string,
     if (name !== undefined) font = lettersOf(name);
     else
       for (const [, hex = ''] of all.matchAll(/<(\w+)>/g))
-        words += (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '').join('');
+        words += glyphsIn(hex, font)
+          .map((glyph) => font.get(glyph) ?? '')
+          .join('');
   }
   return words;
 }
 
-/** The letters of a font's glyphs, both as four hex digits. */
+/** A font has one byte for each of its glyphs, or two. */
+function glyphsIn(hex: string, font: ReadonlyMap<string, string>): string[] {
+  const [first = ''] = font.keys();
+  return hex.toUpperCase().match(first.length === 2 ? /../g : /.{4}/g) ?? [];
+}
+
+/** The letters of a font's glyphs, which are two or four hex digits as in its file. */
 function lettersIn(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
-  const hex = (value: number) => value.toString(16).toUpperCase().padStart(4, '0');
+  const hex = (value: number, digits = 4) => value.toString(16).toUpperCase().padStart(digits, '0');
   for (const [, block = ''] of map.matchAll(/beginbfchar(.*?)endbfchar/gs)) {
     for (const [, glyph = '', letter = ''] of block.matchAll(/<(\w+)> <(\w+)>/g))
       letters.set(glyph.toUpperCase(), textOf(letter));
@@ -54,7 +62,10 @@ function lettersIn(map: string): ReadonlyMap<string, string> {
     for (const [, from = '', to = '', letter = ''] of block.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
       const first = Number.parseInt(from, 16);
       for (let glyph = first; glyph <= Number.parseInt(to, 16); glyph++)
-        letters.set(hex(glyph), textOf(hex(Number.parseInt(letter, 16) + glyph - first)));
+        letters.set(
+          hex(glyph, from.length),
+          textOf(hex(Number.parseInt(letter, 16) + glyph - first)),
+        );
     }
   }
   return letters;

@@ -25,9 +25,9 @@ export function stateText(
   return minutes > 0 ? `Open · closes in ${minutes} min` : 'Open · closing now';
 }
 
-/** `after the freeze · rev 2`, of an order that the addendum names. */
-export function changeText({ kind, revision }: Pick<ShiftChange, 'kind' | 'revision'>): string {
-  return `${kind === 'cancelled' ? 'cancelled ' : ''}after the freeze · rev ${revision}`;
+/** `after the freeze · rev 2`, of an order that the addendum names; its status says the rest. */
+export function changeText({ revision }: Pick<ShiftChange, 'revision'>): string {
+  return `after the freeze · rev ${revision}`;
 }
 
 /** ` 10:30 am`; with its date where that is not the day of the shift. */
