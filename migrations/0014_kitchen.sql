@@ -9,6 +9,8 @@ CREATE TABLE "device_pins" (
 	CONSTRAINT "device_pins_tries" CHECK ("device_pins"."wrong_tries" >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "staff_events" DROP CONSTRAINT "staff_events_kind";--> statement-breakpoint
+ALTER TABLE "staff_events" ADD CONSTRAINT "staff_events_kind" CHECK ("staff_events"."kind" in ('added', 'changed', 'passwordSet', 'passwordChanged', 'deactivated', 'activated', 'twoStepOn', 'twoStepOff', 'twoStepReset', 'recoveryCodeUsed', 'pinSet', 'pinUsed', 'pinForgotten', 'devicesForgotten'));--> statement-breakpoint
 CREATE TABLE "places" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"address_id" uuid NOT NULL,
@@ -225,28 +227,31 @@ CREATE FUNCTION "shift_lock_key"(the_date date, the_shift text) RETURNS bigint L
 	SELECT hashtextextended('shift day ' || (the_date - DATE '2000-01-01') || ' ' || the_shift, 0);
 $$;--> statement-breakpoint
 -- By hand: every meal that is owed, or is not any more, after its shift was frozen stands in the addendum.
+-- Its entries are stored one after the other: the third of them is revision 3 on every sheet, whoever committed first.
 CREATE FUNCTION "shift_note_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	is_cooked boolean := NEW."payment_status" = 'done' AND NEW."status" <> 'unexpected';
-	was_cooked boolean := OLD."payment_status" = 'done' AND OLD."status" <> 'unexpected';
 	the_change bigint;
 BEGIN
-	IF is_cooked = was_cooked THEN
-		RETURN NULL;
-	END IF;
 	PERFORM pg_advisory_xact_lock_shared(shift_lock_key(NEW."delivery_date", NEW."shift"));
 	IF NOT EXISTS (SELECT FROM "shift_days" WHERE "date" = NEW."delivery_date" AND "shift" = NEW."shift" AND "state" <> 'open') THEN
 		RETURN NULL;
 	END IF;
+	PERFORM pg_advisory_xact_lock(hashtextextended('shift addendum', shift_lock_key(NEW."delivery_date", NEW."shift")));
 	INSERT INTO "shift_changes" ("date", "shift", "order_id", "kind", "created_at")
 	VALUES (NEW."delivery_date", NEW."shift", NEW."id", CASE WHEN is_cooked THEN 'added' ELSE 'cancelled' END, now())
 	RETURNING "id" INTO the_change;
 	IF is_cooked THEN
 		PERFORM shift_add_order(NEW."id", the_change);
+		-- What came after the last box was packed is packed as well.
+		UPDATE "shift_days" SET "state" = 'frozen', "packed_at" = NULL, "packed_by" = NULL
+		WHERE "date" = NEW."delivery_date" AND "shift" = NEW."shift" AND "state" = 'packed';
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "shift_note_change" AFTER UPDATE OF "status", "payment_status" ON "orders" FOR EACH ROW EXECUTE FUNCTION "shift_note_change"();--> statement-breakpoint
+CREATE TRIGGER "shift_note_change" AFTER UPDATE OF "status", "payment_status" ON "orders" FOR EACH ROW
+WHEN ((OLD."payment_status" = 'done' AND OLD."status" <> 'unexpected') <> (NEW."payment_status" = 'done' AND NEW."status" <> 'unexpected'))
+EXECUTE FUNCTION "shift_note_change"();--> statement-breakpoint
 -- By hand: a line of a frozen count is what it was.
 CREATE FUNCTION "shift_keep_lines"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

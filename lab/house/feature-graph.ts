@@ -31,4 +31,5 @@ export const featureGraph: FeatureGraph = {
     'staff',
   ],
   delivery: ['addresses', 'auth', 'menus', 'orders', 'settings', 'staff'],
+  kitchen: ['addresses', 'alerts', 'delivery', 'dishes', 'menus', 'orders', 'settings', 'staff'],
 };

@@ -3,6 +3,7 @@ import { accountingJobs } from '#src/accounting/server/accounting-jobs.ts';
 import { alertJobs } from '#src/alerts/server/alert-jobs.ts';
 import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
+import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
@@ -23,6 +24,7 @@ export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
     ...accountingJobs(paymentContext),
     ...alertJobs({ shop, settings, paymentsOfAlerts }),
     ...messageJobs({ shop, settings }),
+    ...kitchenJobs({ shop, settings }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
   };
 }

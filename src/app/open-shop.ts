@@ -5,11 +5,13 @@ import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jo
 import { linkMinutes, makeSetupSecret } from '#src/auth/server/setup-link.ts';
 import { setupKey } from '#src/auth/server/setup-service.ts';
 import { makeMissingRuns } from '#src/delivery/server/runs/missing-runs-service.ts';
+import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
+import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
@@ -33,6 +35,8 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   if (config.production) await refuseDemoSignIns(shop.db);
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
+  await enqueueFreezes(shop.db, shop.clock());
+  await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   const today = businessDay(shop.clock(), config.timeZone);
   await makeMissingRuns(shop.db, today, shop.clock());
@@ -68,7 +72,8 @@ async function greeting(app: App, database: Database): Promise<string> {
   if (!config.production && (await isDemo(database.db))) {
     lines.push(
       '',
-      `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
+      `  Demo owner:        ${demoAdmin.email} / ${demoAdmin.password} (${demoAdmin.fullName})`,
+      `  Demo kitchen:      ${demoKitchen.mobileNo} / ${demoKitchen.password} (${demoKitchen.fullName})`,
       `  Demo riders:       ${demoRiders.mobileNos.join(', ')} / ${demoRiders.password}`,
     );
   }

@@ -11,6 +11,8 @@ export * from '#src/gateways/server/sandbox/sandbox-refund-tables.ts';
 export * from '#src/gateways/server/sandbox/sandbox-tables.ts';
 export * from '#src/kitchen/server/component-tables.ts';
 export * from '#src/kitchen/server/shift-day-tables.ts';
+export * from '#src/kitchen/server/shift-line-tables.ts';
+export * from '#src/kitchen/server/shift-note-tables.ts';
 export * from '#src/menus/server/menu-tables.ts';
 export * from '#src/menus/server/shift-meal-tables.ts';
 export * from '#src/orders/server/checkout-tables.ts';

@@ -10,12 +10,11 @@ import { type RunDay, useRuns } from '#src/delivery/web/admin/use-runs.ts';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { shifts } from '#src/settings/shift-rules.ts';
 
 export const handle: ScreenHandle = { title: 'Runs' };
@@ -30,7 +29,8 @@ const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
 export function RunsPage() {
   const today = useToday();
   const [day, setDay] = useState<RunDay>({ date: today, shift: 'Lunch' });
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useRuns(day);
+  const query = useRuns(day);
+  const { data, error, dataUpdatedAt } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
   return (
     <main className="px-4 pb-10 md:px-6">
@@ -75,15 +75,7 @@ export function RunsPage() {
           description="A run is made when somebody is given the first order of a shift."
         />
       )}
-      {!data && !error && <RunsSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the runs"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the runs" row="h-72" isCards />
       {task?.kind === 'propose' && (
         <ProposeRunsDialog key={turn} {...task.day} open={open} onClose={close} />
       )}
@@ -131,19 +123,6 @@ function WaitingNote({ count, onPropose }: { count: number; onPropose: () => voi
         <ListChecks aria-hidden="true" className="size-5" />
         Assign as last time
       </Button>
-    </div>
-  );
-}
-
-function RunsSkeleton() {
-  return (
-    <div className={columns}>
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second'].map((card) => (
-        <Skeleton key={card} className="h-72 rounded-card" />
-      ))}
     </div>
   );
 }

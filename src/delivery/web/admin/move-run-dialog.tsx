@@ -6,12 +6,11 @@ import { canAssign } from '#src/orders/lifecycle.ts';
 import { ordersText } from '#src/orders/web/admin/assign/delivery-shares.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { moveRun, type Run } from '../../run-contract.ts';
 import { runCounts } from './run-texts.ts';
@@ -55,7 +54,12 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
       onSettled: onClose,
     });
   };
-  const failed = [people, found].find(({ data, error }) => !data && error);
+  const both = {
+    data: people.data && found.data,
+    error: people.error ?? found.error,
+    isFetching: people.isFetching || found.isFetching,
+    refetch: () => Promise.all([people.refetch(), found.refetch()]),
+  };
   const others = people.data?.data.filter(({ id }) => id !== run.rider.id);
   const isLeft = orders.some((order) => !canAssign(order));
   return (
@@ -71,23 +75,7 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
         </Button>
       }
     >
-      {failed && (
-        <LoadFailure
-          title="Could not load the delivery people"
-          message={failed.error?.message ?? ''}
-          busy={people.isFetching || found.isFetching}
-          onRetry={() => {
-            void people.refetch();
-            void found.refetch();
-          }}
-        />
-      )}
-      {!failed && !(people.data && found.data) && (
-        <div role="status" aria-label="Loading the delivery people" className="grid gap-2">
-          <Skeleton className="h-14 rounded-control" />
-          <Skeleton className="h-14 rounded-control" />
-        </div>
-      )}
+      <PendingList query={both} failure="Could not load the delivery people" row="h-14" isCards />
       {others && found.data && whyNot(orders, isLeft, others.length) !== undefined && (
         <EmptyState
           icon={<Bike aria-hidden="true" />}

@@ -1,0 +1,63 @@
+/** The sums of a count: how much of everything its meals need. */
+import type { CountedItem } from './component-rules.ts';
+import type { ComponentUnit } from './shift-day-rules.ts';
+
+/** Meals of one dish that have the same items. */
+export interface CookedDish {
+  dish: string;
+  items: readonly string[];
+  meals: number;
+}
+
+export interface ComponentSum {
+  subject: string;
+  componentId: string | null;
+  name: string;
+  unit: ComponentUnit;
+  thousandths: number;
+}
+
+export function subjectOf({
+  componentId,
+  name,
+}: Pick<CountedItem, 'componentId' | 'name'>): string {
+  return componentId === null ? `word ${name.toLowerCase()}` : `component ${componentId}`;
+}
+
+export function dishSubject(dish: string): string {
+  return `dish ${dish}`;
+}
+
+/** By name. An item that counts as nothing is left out; whole numbers alone are added. */
+export function sumComponents(
+  dishes: readonly CookedDish[],
+  countedAs: ReadonlyMap<string, CountedItem>,
+): ComponentSum[] {
+  const sums = new Map<string, ComponentSum>();
+  for (const { items, meals } of dishes) {
+    for (const item of items) {
+      const counted = countedAs.get(item);
+      if (!counted || meals === 0) continue;
+      const subject = subjectOf(counted);
+      const { componentId, name, unit } = counted;
+      const before = sums.get(subject) ?? { subject, componentId, name, unit, thousandths: 0 };
+      const thousandths = before.thousandths + counted.thousandths * meals;
+      sums.set(subject, { ...before, thousandths });
+    }
+  }
+  return [...sums.values()].sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** Meals by dish, whatever their items were. */
+export function sumDishes(dishes: readonly CookedDish[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { dish, meals } of dishes) {
+    if (meals > 0) sums.set(dish, (sums.get(dish) ?? 0) + meals);
+  }
+  return sums;
+}
+
+export function compareNames(a: string, b: string): number {
+  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

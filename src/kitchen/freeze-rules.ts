@@ -1,0 +1,53 @@
+/** When the count of a shift is fixed by itself. */
+
+import { menuWindow } from '#src/menus/menu-rules.ts';
+import { type BusinessDay, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
+import { cutOffOf, ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+
+/**
+ * At its cut-off. A shift that takes orders until the end of its day freezes when its delivery
+ * window begins: what is not cooked by then is not brought in time. Without either only a person
+ * freezes it.
+ */
+export function freezeAt(day: BusinessDay, shift: Shift, plan: ShiftPlan): Date | undefined {
+  const cutOff = cutOffOf(day, shift, plan);
+  if (cutOff) return cutOff;
+  const window = ruleOf(day, shift, plan)?.window;
+  return window && instantOf(day, window.from, plan.timeZone);
+}
+
+export interface DueShift {
+  date: BusinessDay;
+  shift: Shift;
+  /** Nobody could order for it: it freezes only where somebody has, before it was closed. */
+  isClosed: boolean;
+}
+
+/** The shifts to be frozen by now, none of a day that is over, and when the next one is. */
+export function dueFreezes(
+  now: Date,
+  plan: ShiftPlan,
+): { due: DueShift[]; next: Date | undefined } {
+  const due: DueShift[] = [];
+  let next: Date | undefined;
+  for (const date of menuWindow(businessDay(now, plan.timeZone))) {
+    for (const shift of shifts) {
+      const at = freezeAt(date, shift, plan);
+      if (!at) continue;
+      const { state } = shiftAt(date, shift, now, plan);
+      const isClosed = state === 'closed' || state === 'dayOff';
+      if (at <= now) due.push({ date, shift, isClosed });
+      else if (!next || at < next) next = at;
+    }
+  }
+  return { due, next };
+}
+
+/** Why a person can't freeze a shift; undefined where it can be frozen. */
+export function freezeRefusal(day: BusinessDay, now: Date, plan: ShiftPlan): string | undefined {
+  const days = menuWindow(businessDay(now, plan.timeZone));
+  if (day < (days[0] ?? day)) return 'This day is over: its count can’t be fixed any more.';
+  if (!days.includes(day)) return 'Nobody can order for this day yet.';
+  return undefined;
+}

@@ -1,0 +1,71 @@
+/** How a shift stands, and its addendum. */
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
+import { selectChanges, updateSeen } from './shift-change-sql.ts';
+import {
+  type ShiftDayRow,
+  type ShiftKey,
+  selectShiftDay,
+  selectShiftSums,
+} from './shift-day-sql.ts';
+
+/** The first hex digits of a digest tell two sheets apart. */
+const shownDigits = 8;
+
+export async function findShiftDay(db: Db, key: ShiftKey, plan: ShiftPlan): Promise<ShiftDay> {
+  return toShiftDay(await selectShiftDay(db, key), { db, key, plan });
+}
+
+interface Asking {
+  db: Db;
+  key: ShiftKey;
+  plan: ShiftPlan;
+}
+
+export async function toShiftDay(
+  row: ShiftDayRow | undefined,
+  { db, key, plan }: Asking,
+): Promise<ShiftDay> {
+  const at = (instant: Date) => isoWithOffset(instant, plan.timeZone);
+  const { orders, meals, revision } = await selectShiftSums(db, key);
+  const cutOff = cutOffOf(key.date, key.shift, plan);
+  return {
+    date: key.date,
+    shift: key.shift,
+    state: row?.state ?? 'open',
+    revision,
+    ...(cutOff && { cutOff: at(cutOff) }),
+    ...(row?.frozenAt && { frozenAt: at(row.frozenAt) }),
+    ...(row?.frozenBy && { frozenBy: row.frozenBy }),
+    ...(row?.packedAt && { packedAt: at(row.packedAt) }),
+    ...(row?.packedBy && { packedBy: row.packedBy }),
+    ...(row?.digest && { digest: row.digest.slice(0, shownDigits) }),
+    orders,
+    meals,
+  };
+}
+
+/** Oldest first. */
+export async function findChanges(db: Db, key: ShiftKey, timeZone: string): Promise<ShiftChange[]> {
+  const rows = await selectChanges(db, { ...key });
+  return rows.map(({ at, reason, seenAt, ...same }, index) => ({
+    ...same,
+    revision: index + 1,
+    at: isoWithOffset(at, timeZone),
+    ...(reason !== null && { reason }),
+    ...(seenAt && { seenAt: isoWithOffset(seenAt, timeZone) }),
+  }));
+}
+
+interface Seeing extends ShiftKey {
+  revision: number;
+  staffId: string;
+  now: Date;
+}
+
+/** Those up to the revision that nobody has seen before. */
+export async function markSeen(db: Db, seeing: Seeing): Promise<void> {
+  await updateSeen(db, { ...seeing });
+}

@@ -1,0 +1,57 @@
+/** The freeze: from then on the count of a shift is fixed, whole or not at all. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { freezeRefusal } from '../../freeze-rules.ts';
+import { countItems } from '../components/component-service.ts';
+import {
+  insertOpenDay,
+  type ShiftKey,
+  selectShiftDay,
+  selectStateForUpdate,
+  updateFrozen,
+} from './shift-day-sql.ts';
+import { insertBoxes, insertLines, selectFrozen } from './shift-line-sql.ts';
+import { keepOrders, lockShift } from './shift-lock-sql.ts';
+
+interface Freezing extends ShiftKey {
+  now: Date;
+  /** Undefined: by itself. */
+  staffId?: string | undefined;
+}
+
+/**
+ * Takes every order that is to be cooked, with its lines and boxes. A second freeze changes
+ * nothing; answers whether this one was the first. Payments and cancellations that have begun are
+ * waited for, and those that come meanwhile wait: they stand in the addendum.
+ */
+export function freezeCount(db: Db, { date, shift, now, staffId }: Freezing): Promise<boolean> {
+  const key = { date, shift };
+  return inTransaction(db, async (tx) => {
+    await keepOrders(tx, key);
+    await lockShift(tx, key);
+    await insertOpenDay(tx, key);
+    if ((await selectStateForUpdate(tx, key)) !== 'open') return false;
+    await insertLines(tx, key);
+    await insertBoxes(tx, key);
+    const { digest, items } = await selectFrozen(tx, key);
+    const counted = JSON.stringify(Object.fromEntries(await countItems(tx, items, now)));
+    await updateFrozen(tx, { ...key, now, staffId: staffId ?? null, digest, items: counted });
+    return true;
+  });
+}
+
+/** 409 `conflict` for a day that is over without a freeze, or that nobody can order for yet. */
+export async function freezeByHand(
+  db: Db,
+  freezing: Freezing & { staffId: string },
+  plan: ShiftPlan,
+): Promise<void> {
+  const { date, shift, now } = freezing;
+  const refusal = freezeRefusal(date, now, plan);
+  if (refusal !== undefined) {
+    if (((await selectShiftDay(db, { date, shift }))?.state ?? 'open') !== 'open') return;
+    throw new AppError('conflict', refusal);
+  }
+  await freezeCount(db, freezing);
+}

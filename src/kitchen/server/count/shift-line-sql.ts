@@ -1,0 +1,95 @@
+/** Statements on the lines of frozen counts, and on what the lines of orders would be. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { isCooked, type ShiftKey } from './shift-day-sql.ts';
+
+type KeyValues = ShiftKey & Record<string, unknown>;
+
+/** What has to be cooked, as it was ordered. */
+export const insertLines = written<KeyValues, Record<string, never>>(`
+  insert into shift_lines (order_line_id, date, shift, order_id, dish, items, note, quantity)
+  select line.id, o.delivery_date, o.shift, o.id, line.variant, line.items, o.note, line.quantity
+  from orders o join order_lines line on line.order_id = o.id
+  where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}`);
+
+/** One for each meal of the lines. */
+export const insertBoxes = written<KeyValues, Record<string, never>>(`
+  insert into shift_boxes (code, date, shift, order_id, order_line_id, nth)
+  select upper(left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 4)), line.date,
+    line.shift, line.order_id, line.order_line_id,
+    row_number() over (partition by line.order_id order by sold.position, box)
+  from shift_lines line join order_lines sold on sold.id = line.order_line_id,
+    generate_series(1, line.quantity) box
+  where line.date = :date::date and line.shift = :shift`);
+
+/** Of the lines that were frozen, each as JSON, by their ids. */
+export const digestOf = (date: string, shift: string) => `(
+  select encode(sha256(convert_to(coalesce(string_agg(
+    jsonb_build_array(order_line_id, dish, items, note, quantity)::text,
+    chr(10) order by order_line_id), ''), 'UTF8')), 'hex')
+  from shift_lines where date = ${date} and shift = ${shift} and change_id is null)`;
+
+const frozen = written<KeyValues, { digest: string; items: string[] }>(`
+  select ${digestOf(':date::date', ':shift')} as digest,
+    array(select distinct unnest(items) from shift_lines
+      where date = :date::date and shift = :shift) as items`);
+
+export async function selectFrozen(tx: Db, key: ShiftKey) {
+  const [row] = await frozen(tx, { ...key });
+  if (!row) throw new Error('a sum has a row');
+  return row;
+}
+
+const anyCooked = written<KeyValues, { isAny: boolean }>(`
+  select exists (select from orders o where o.delivery_date = :date::date and o.shift = :shift
+    and ${isCooked('o')}) as "isAny"`);
+
+export async function selectIsAnyCooked(db: Db, key: ShiftKey): Promise<boolean> {
+  return (await anyCooked(db, { ...key }))[0]?.isAny ?? false;
+}
+
+/** A dish of the shift with everything that is summed by it. */
+export interface CookedRow extends Record<string, unknown> {
+  dish: string;
+  items: string[];
+  meals: number;
+  /** Of those: what came after the freeze. */
+  added: number;
+  /** Not among them: what was cancelled after it. */
+  cancelled: number;
+}
+
+/** Alike dishes together: a shop has few, however many orders. */
+export const selectCookedLines = written<KeyValues, CookedRow>(`
+  select line.dish, line.items,
+    coalesce(sum(line.quantity) filter (where ${isCooked('o')}), 0) as meals,
+    coalesce(sum(line.quantity) filter (where line.change_id is not null), 0) as added,
+    coalesce(sum(line.quantity) filter (where not ${isCooked('o')}), 0) as cancelled
+  from shift_lines line join orders o on o.id = line.order_id
+  where line.date = :date::date and line.shift = :shift
+  group by line.dish, line.items order by line.dish, line.items`);
+
+/** The same before the freeze. */
+export const selectOrderedLines = written<KeyValues, CookedRow>(`
+  select line.variant as dish, line.items, sum(line.quantity) as meals, 0 as added, 0 as cancelled
+  from orders o join order_lines line on line.order_id = o.id
+  where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}
+  group by line.variant, line.items order by line.variant, line.items`);
+
+export interface NoteRow extends Record<string, unknown> {
+  note: string;
+  meals: number;
+  orders: number[];
+}
+
+/** Orders have one note each, which the freeze does not change. */
+export const selectNotes = written<KeyValues, NoteRow>(`
+  select btrim(o.note) as note, sum(one.meals)::bigint as meals,
+    array_agg(o.number order by o.number) as orders
+  from orders o
+  cross join lateral (
+    select sum(quantity) as meals from order_lines where order_id = o.id
+  ) one
+  where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}
+    and btrim(o.note) <> ''
+  group by btrim(o.note) order by sum(one.meals) desc, min(o.number)`);

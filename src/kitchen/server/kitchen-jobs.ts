@@ -1,0 +1,52 @@
+/** Background work of the kitchen: counts freeze at their cut-offs, and are checked every day. */
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
+import { dueFreezes } from '../freeze-rules.ts';
+import { checkCounts, checkCountsJob } from './checks/count-check-service.ts';
+import { selectShiftDay } from './count/shift-day-sql.ts';
+import { freezeCount } from './count/shift-freeze-service.ts';
+import { selectIsAnyCooked } from './count/shift-line-sql.ts';
+
+const freezeShiftsJob = 'freeze-shifts';
+/** A cut-off that was moved nearer is noticed by then. */
+const longestPauseMs = 5 * 60_000;
+
+interface Work {
+  shop: Shop;
+  settings: PlanSettings;
+}
+
+export function kitchenJobs(work: Work) {
+  return {
+    [freezeShiftsJob]: () => freezeDueShifts(work),
+    [checkCountsJob]: () => checkCounts(work.shop),
+  };
+}
+
+/** Freezes what is due, also what a server that was off has missed, and comes back for the next. */
+async function freezeDueShifts({ shop: { db, clock }, settings }: Work): Promise<void> {
+  const now = clock();
+  const { due, next } = dueFreezes(now, await settings.newestPlan(db));
+  for (const { isClosed, ...key } of due) {
+    const day = await selectShiftDay(db, key);
+    if (day && day.state !== 'open') continue;
+    if (isClosed && !(await selectIsAnyCooked(db, key))) continue;
+    await freezeCount(db, { ...key, now });
+  }
+  // The same instants for all servers: their plans become one.
+  const inAWhile = (Math.floor(now.getTime() / longestPauseMs) + 1) * longestPauseMs;
+  const at = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, inAWhile);
+  await enqueueFreezesAt(db, new Date(at), now);
+}
+
+/** Asked at every start: what was missed is frozen at once. */
+export function enqueueFreezes(db: Db, now: Date): Promise<void> {
+  return enqueueFreezesAt(db, now, now);
+}
+
+function enqueueFreezesAt(db: Db, runAt: Date, now: Date): Promise<void> {
+  const dedupeKey = `${freezeShiftsJob}:${runAt.getTime()}`;
+  return enqueue(db, freezeShiftsJob, {}, { dedupeKey, runAt, now });
+}

@@ -1,0 +1,47 @@
+/** The kitchen's calls: counting and freezing, and what changed after it. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
+import { freezeShift, getCount, getShiftDay, seeChanges, setExtra } from '../kitchen-contract.ts';
+import { findCount, setExtraOf } from './count/count-service.ts';
+import { findChanges, findShiftDay, markSeen } from './count/shift-day-service.ts';
+import { freezeByHand } from './count/shift-freeze-service.ts';
+
+interface KitchenRouteOptions {
+  shop: Shop;
+  settings: PlanSettings;
+}
+
+export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: KitchenRouteOptions) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+  const plan = () => settings.current().shiftPlan;
+
+  serve(app, getShiftDay, async ({ query }) => ({
+    day: await findShiftDay(db, query, plan()),
+    changes: await findChanges(db, query, timeZone),
+  }));
+
+  serve(app, getCount, ({ query }) => findCount(db, query, { plan: plan(), now: clock() }));
+
+  serve(app, freezeShift, async ({ body }, request) => {
+    const { staffId } = signedIn(request);
+    const now = clock();
+    await freezeByHand(db, { ...body, staffId, now }, await settings.newestPlan(db));
+    return { day: await findShiftDay(db, body, plan()) };
+  });
+
+  serve(app, seeChanges, async ({ body }, request) => {
+    const { staffId } = signedIn(request);
+    await markSeen(db, { ...body, staffId, now: clock() });
+    return { changes: await findChanges(db, body, timeZone) };
+  });
+
+  serve(app, setExtra, async ({ body }, request) => {
+    const { staffId } = signedIn(request);
+    await setExtraOf(db, { ...body, staffId, now: clock() });
+    return { thousandths: body.thousandths };
+  });
+}

@@ -1,0 +1,51 @@
+/** The boxes of a frozen shift, in the order in which they leave. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Box } from '../../packing-contract.ts';
+import { compareOnTheirWay } from '../../shift-day-rules.ts';
+import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
+import { type BoxRow, selectBoxes } from './box-sql.ts';
+
+interface BoxPlace {
+  run: { id: string; letter: string; rider: string };
+  /** The number of its stop. */
+  stop: number;
+}
+
+/** On which run and stop orders are, by their ids; those that nobody was given are left out. */
+export type StopsOfOrders = (
+  db: Db,
+  orderIds: readonly string[],
+) => Promise<ReadonlyMap<string, BoxPlace>>;
+
+interface Reader {
+  timeZone: string;
+  stopsOfOrders: StopsOfOrders;
+}
+
+/** By run and stop, those without a run last; 409 `conflict` before the shift is frozen. */
+export async function findBoxes(db: Db, key: ShiftKey, reader: Reader): Promise<Box[]> {
+  const day = await selectShiftDay(db, key);
+  if (!day || day.state === 'open') throw new AppError('conflict', notFrozen);
+  return toBoxes(db, await selectBoxes(db, key), reader);
+}
+
+export const notFrozen = 'The count of this shift is not fixed yet.';
+
+export async function toBoxes(db: Db, rows: readonly BoxRow[], reader: Reader): Promise<Box[]> {
+  const { timeZone, stopsOfOrders } = reader;
+  const placeOf = await stopsOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const boxes = rows.map(({ orderId, packedAt, packedBy, addedBy, ...same }): Box => {
+    const { run, stop } = placeOf.get(orderId) ?? {};
+    return {
+      ...same,
+      ...(run && { run: { id: run.id, letter: run.letter, rider: run.rider } }),
+      ...(stop !== undefined && { stop }),
+      ...(packedAt && { packedAt: isoWithOffset(packedAt, timeZone) }),
+      ...(packedBy !== null && { packedBy }),
+      ...(addedBy !== null && { addedBy }),
+    };
+  });
+  return boxes.sort(compareOnTheirWay);
+}

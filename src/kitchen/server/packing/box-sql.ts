@@ -1,0 +1,59 @@
+/** Statements on boxes. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
+
+type KeyValues = ShiftKey & Record<string, unknown>;
+
+export interface BoxRow extends Record<string, unknown> {
+  code: string;
+  orderId: string;
+  order: number;
+  nth: number;
+  of: number;
+  dish: string;
+  note: string;
+  place: string;
+  address: string;
+  packedAt: Date | null;
+  packedBy: string | null;
+  isCancelled: boolean;
+  addedBy: number | null;
+  prints: number;
+}
+
+const boxes = written<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
+  select b.code, b.order_id as "orderId", o.number as "order", b.nth, line.dish, line.note,
+    (select count(*) from shift_boxes each where each.order_id = b.order_id) as "of",
+    o.address_shortname as place, o.address_text as address, b.packed_at as "packedAt",
+    packer.full_name as "packedBy", not ${isCooked('o')} as "isCancelled",
+    change.revision as "addedBy", coalesce(printed.times, 0) as prints
+  from shift_boxes b
+  join shift_lines line on line.order_line_id = b.order_line_id
+  join orders o on o.id = b.order_id
+  left join staff packer on packer.id = b.packed_by
+  left join (
+    select id, row_number() over (order by id) as revision from shift_changes
+    where date = :date::date and shift = :shift
+  ) change on change.id = line.change_id
+  left join (
+    select code, count(*) as times from shift_prints p, unnest(p.codes) as code
+    where p.date = :date::date and p.shift = :shift and p.kind = 'labels' group by code
+  ) printed on printed.code = b.code
+  where b.date = :date::date and b.shift = :shift
+    and (:codes::text[] is null or b.code = any(:codes::text[]))
+  order by o.number, b.nth`);
+
+/** By order; of these codes alone, where some are named. */
+export function selectBoxes(db: Db, key: ShiftKey, codes?: readonly string[]): Promise<BoxRow[]> {
+  return boxes(db, { ...key, codes: codes ?? null });
+}
+
+const missing = written<KeyValues, { missing: number }>(`
+  select count(*) as missing from shift_boxes b join orders o on o.id = b.order_id
+  where b.date = :date::date and b.shift = :shift and b.packed_at is null and ${isCooked('o')}`);
+
+/** Boxes that are owed and not packed. */
+export async function selectMissingCount(tx: Db, key: ShiftKey): Promise<number> {
+  return (await missing(tx, { ...key }))[0]?.missing ?? 0;
+}

@@ -1,0 +1,95 @@
+/** Closing the packing of a shift, and the meals that still have no place. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { NotPlaced } from '../../packing-contract.ts';
+import {
+  type ShiftKey,
+  selectStateForUpdate,
+  updatePacked,
+  updateUnpacked,
+} from '../count/shift-day-sql.ts';
+import { lockShift } from '../count/shift-lock-sql.ts';
+import { insertExplanation, selectNotPlaced, selectOrderId } from '../shift-note-sql.ts';
+import { notFrozen } from './box-service.ts';
+import { selectMissingCount } from './box-sql.ts';
+
+interface Deciding extends ShiftKey {
+  staffId: string;
+  now: Date;
+}
+
+/**
+ * Again is a success. 409 `conflict` before the freeze, while boxes are missing, or while an order
+ * is not placed that nobody has explained.
+ */
+export function packShift(db: Db, { date, shift, staffId, now }: Deciding): Promise<void> {
+  const key = { date, shift };
+  return inTransaction(db, async (tx) => {
+    // No tick and no payment comes between the look and the close.
+    await lockShift(tx, key);
+    const state = (await selectStateForUpdate(tx, key)) ?? 'open';
+    if (state === 'open') throw new AppError('conflict', notFrozen);
+    if (state !== 'frozen') return;
+    const missing = await selectMissingCount(tx, key);
+    const unexplained = (await selectNotPlaced(tx, key)).filter(
+      ({ explanation }) => explanation === null,
+    );
+    const why = [
+      ...(missing > 0 ? [`${missing} ${missing === 1 ? 'box is' : 'boxes are'} not packed`] : []),
+      ...(unexplained.length > 0
+        ? [`${orders(unexplained.length)} no place and no explanation`]
+        : []),
+    ];
+    if (why.length > 0) throw new AppError('conflict', `${why.join(', and ')}.`);
+    await updatePacked(tx, { ...key, now, staffId });
+  });
+}
+
+function orders(count: number): string {
+  return `${count} ${count === 1 ? 'order has' : 'orders have'}`;
+}
+
+/** Again is a success; 409 `conflict` before the freeze. */
+export function unpackShift(db: Db, { date, shift }: ShiftKey): Promise<void> {
+  const key = { date, shift };
+  return inTransaction(db, async (tx) => {
+    await lockShift(tx, key);
+    if (((await selectStateForUpdate(tx, key)) ?? 'open') === 'open') {
+      throw new AppError('conflict', notFrozen);
+    }
+    await updateUnpacked(tx, key);
+  });
+}
+
+/** By order, each with what was said of it last. */
+export async function findNotPlaced(db: Db, key: ShiftKey, timeZone: string): Promise<NotPlaced[]> {
+  const rows = await selectNotPlaced(db, { ...key });
+  return rows.map(
+    ({ order, reason, meals, dishes, place, explanation, explainedBy, explainedAt }) => ({
+      ...{ order, reason, meals, dishes, place },
+      ...(explanation !== null && {
+        explanation: {
+          text: explanation,
+          by: explainedBy ?? '',
+          at: explainedAt ? isoWithOffset(explainedAt, timeZone) : '',
+        },
+      }),
+    }),
+  );
+}
+
+interface Explaining extends Deciding {
+  order: number;
+  explanation: string;
+}
+
+/** 404 `not_found` for an order of another shift. */
+export async function explain(db: Db, explaining: Explaining): Promise<void> {
+  const { date, shift, order, explanation, staffId, now } = explaining;
+  const orderId = await selectOrderId(db, { date, shift }, order);
+  if (orderId === undefined) throw new AppError('not_found', 'This shift has no such order.');
+  const row = { id: newId(), date, shift, orderId, reason: explanation, staffId, createdAt: now };
+  await insertExplanation(db, row);
+}

@@ -1,0 +1,86 @@
+/** Ticks of boxes, each once however often it arrives, and by the time at which it was made. */
+import type * as z from 'zod/mini';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Box, Tick, tickBoxes } from '../../packing-contract.ts';
+import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
+import { shareShift } from '../count/shift-lock-sql.ts';
+import { type StopsOfOrders, toBoxes } from './box-service.ts';
+import { selectBoxes } from './box-sql.ts';
+import { insertTicks, selectBoxesForTick, selectTicks, type TickedBox } from './tick-sql.ts';
+
+/** What becomes of a tick; of which shift its label is, where that is another one. */
+type Judged = Pick<z.infer<typeof tickBoxes.response>['results'][number], 'result' | 'labelOf'>;
+
+interface Ticking {
+  ticks: readonly Tick[];
+  staffId: string;
+  now: Date;
+  timeZone: string;
+  stopsOfOrders: StopsOfOrders;
+}
+
+/** A tick can wait for a signal for a day; a clock that is further off is not believed. */
+const believedMs = 48 * 3_600_000;
+
+/** Answers what became of each tick, with its box as it is after all of them. */
+export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
+  const { ticks, staffId, now } = ticking;
+  const results = await inTransaction(db, async (tx) => {
+    // Nobody closes the packing meanwhile.
+    await shareShift(tx, { ...key });
+    const day = await selectShiftDay(tx, key);
+    const isOpen = day?.state === 'frozen';
+    const resultOf = await readerOf(tx, key, ticks, isOpen);
+    const judged = ticks.map((tick) => ({ tick, ...resultOf(tick) }));
+    const fresh = judged.filter(({ result, isHeard }) => result === 'done' && !isHeard);
+    const earliest = day?.frozenAt ?? now;
+    const rows = fresh.map(({ tick: { key: tickKey, code, kind, tickedAt } }) => {
+      return { key: tickKey, code, kind, tickedAt: bounded(new Date(tickedAt), earliest, now) };
+    });
+    await insertTicks(tx, rows, { staffId, now });
+    return judged.map(({ tick: { key: tickKey, code }, result, labelOf }) => {
+      return { key: tickKey, code, result, ...(labelOf && { labelOf }) };
+    });
+  });
+  const codes = [...new Set(results.map(({ code }) => code))];
+  const boxes = await toBoxes(db, await selectBoxes(db, key, codes), ticking);
+  const boxOf = new Map(boxes.map((box): [string, Box] => [box.code, box]));
+  return results.map(({ code, ...result }) => {
+    const box = boxOf.get(code);
+    return { ...result, ...(box && { box }) };
+  });
+}
+
+async function readerOf(tx: Db, key: ShiftKey, ticks: readonly Tick[], isOpen: boolean) {
+  const codes = [...new Set(ticks.map(({ code }) => code))];
+  const boxOf = new Map((await selectBoxesForTick(tx, { codes })).map((box) => [box.code, box]));
+  const keys = ticks.map((tick) => tick.key);
+  const heardOf = new Map((await selectTicks(tx, { keys })).map((tick) => [tick.key, tick]));
+  return (tick: Tick): Judged & { isHeard: boolean } => {
+    const heard = heardOf.get(tick.key);
+    // A key stands for one tick; for anything else it is a fault of the device.
+    if (heard) return { result: heard.code === tick.code ? 'done' : 'unknown', isHeard: true };
+    return { ...judge(tick, boxOf.get(tick.code), { key, isOpen }), isHeard: false };
+  };
+}
+
+function judge(
+  { kind }: Tick,
+  box: TickedBox | undefined,
+  { key, isOpen }: { key: ShiftKey; isOpen: boolean },
+): Judged {
+  if (!box) return { result: 'unknown' };
+  const { date, shift } = box;
+  if (date !== key.date || shift !== key.shift) {
+    return { result: 'otherShift', labelOf: { date, shift } };
+  }
+  if (!isOpen) return { result: 'closed' };
+  // What is in a box by mistake can be taken out of it again.
+  return { result: box.isCancelled && kind === 'packed' ? 'cancelled' : 'done' };
+}
+
+/** A device's clock can be wrong: nobody packs before the count is fixed, or later than now. */
+function bounded(tickedAt: Date, earliest: Date, now: Date): Date {
+  if (Math.abs(now.getTime() - tickedAt.getTime()) > believedMs) return now;
+  return new Date(Math.min(Math.max(tickedAt.getTime(), earliest.getTime()), now.getTime()));
+}

@@ -1,0 +1,95 @@
+/** Statements on what people say of a shift: extras and explanations. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { ShiftKey } from './count/shift-day-sql.ts';
+import { shiftExplanations, shiftExtras } from './shift-note-tables.ts';
+
+export function selectExtras(db: Db, { date, shift }: ShiftKey) {
+  const { subject, thousandths } = shiftExtras;
+  return db
+    .select({ subject, thousandths })
+    .from(shiftExtras)
+    .where(and(eq(shiftExtras.date, date), eq(shiftExtras.shift, shift)))
+    .orderBy(asc(subject));
+}
+
+/** Nothing of it is no row. */
+export async function upsertExtra(db: Db, row: typeof shiftExtras.$inferInsert): Promise<void> {
+  const { thousandths, staffId, updatedAt } = row;
+  if (thousandths === 0) {
+    const { date, shift, subject } = shiftExtras;
+    const isIt = and(eq(date, row.date), eq(shift, row.shift), eq(subject, row.subject));
+    await db.delete(shiftExtras).where(isIt);
+    return;
+  }
+  await db
+    .insert(shiftExtras)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [shiftExtras.date, shiftExtras.shift, shiftExtras.subject],
+      set: { thousandths, staffId, updatedAt },
+    });
+}
+
+/** A component became a part of another one: what is cooked beyond it goes along. */
+export const moveExtras = written<
+  { from: string; to: string; since: string },
+  Record<string, never>
+>(`
+  with moved as (
+    delete from shift_extras where date >= :since::date and subject = :from
+    returning date, shift, thousandths, staff_id, updated_at
+  )
+  insert into shift_extras as e (date, shift, subject, thousandths, staff_id, updated_at)
+  select date, shift, :to, thousandths, staff_id, updated_at from moved
+  on conflict (date, shift, subject)
+    do update set thousandths = e.thousandths + excluded.thousandths`);
+
+export function insertExplanation(db: Db, row: typeof shiftExplanations.$inferInsert) {
+  return db.insert(shiftExplanations).values(row);
+}
+
+export interface NotPlacedRow extends Record<string, unknown> {
+  order: number;
+  reason: 'paymentOpen' | 'noRider' | 'problem';
+  meals: number;
+  dishes: string;
+  place: string;
+  explanation: string | null;
+  explainedBy: string | null;
+  explainedAt: Date | null;
+}
+
+/** What can still be paid, was given to nobody, or came back; each with its last explanation. */
+export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
+  select o.number as "order", o.address_shortname as place, line.meals, line.dishes,
+    case when o.payment_status = 'pending' then 'paymentOpen'
+      when o.delivery_problem is not null then 'problem' else 'noRider' end as reason,
+    said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt"
+  from orders o
+  cross join lateral (
+    select sum(quantity) as meals,
+      string_agg(quantity || ' × ' || variant, ', ' order by position) as dishes
+    from order_lines where order_id = o.id
+  ) line
+  left join lateral (
+    select e.reason, e.created_at, s.full_name
+    from shift_explanations e join staff s on s.id = e.staff_id
+    where e.order_id = o.id order by e.created_at desc, e.id desc limit 1
+  ) said on true
+  where o.delivery_date = :date::date and o.shift = :shift and o.status <> 'unexpected'
+    and (o.status = 'pending' and o.payment_status in ('pending', 'done')
+      or o.delivery_problem is not null)
+  order by o.number`);
+
+/** Of an order of this shift. */
+export async function selectOrderId(
+  db: Db,
+  key: ShiftKey,
+  number: number,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from orders
+    where number = ${number} and delivery_date = ${key.date} and shift = ${key.shift}`);
+  return rows[0]?.id;
+}

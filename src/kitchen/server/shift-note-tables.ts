@@ -1,0 +1,86 @@
+/** What people say of a shift: explanations, extras, and the papers that they printed. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { type ShiftPrintKind, shiftPrintKinds } from '../shift-day-rules.ts';
+import { ofShift } from './shift-day-tables.ts';
+
+/** Why an owed meal that is not placed may stay so, in somebody's words. */
+export const shiftExplanations = pgTable(
+  'shift_explanations',
+  {
+    id: id(),
+    ...ofShift(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    reason: text('reason').notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('shift_explanations_by_shift').on(table.date, table.shift),
+    index('shift_explanations_by_order').on(table.orderId),
+    check('shift_explanations_reason', sql`length(${table.reason}) between 1 and 300`),
+  ],
+);
+
+/** What is cooked beyond what is owed, by component or dish: never part of the sum. */
+export const shiftExtras = pgTable(
+  'shift_extras',
+  {
+    ...ofShift(),
+    /** `component <id>` or `dish <name>`. */
+    subject: text('subject').notNull(),
+    /** Thousandths of its unit. */
+    thousandths: bigint('thousandths', { mode: 'number' }).notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.date, table.shift, table.subject] }),
+    oneOf('shift_extras_shift', table.shift, shifts),
+    check('shift_extras_positive', sql`${table.thousandths} >= 0`),
+  ],
+);
+
+/** Append-only: which papers were printed, so that a second print says that it is one. */
+export const shiftPrints = pgTable(
+  'shift_prints',
+  {
+    id: id(),
+    ...ofShift(),
+    kind: text('kind').$type<ShiftPrintKind>().notNull(),
+    /** How many changes the count had by then. */
+    revision: integer('revision').notNull(),
+    /** The boxes of labels; empty for a paper of the whole shift. */
+    codes: text('codes').array().notNull(),
+    /** A run's paper alone. */
+    runId: uuid('run_id'),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('shift_prints_by_shift').on(table.date, table.shift, table.kind),
+    oneOf('shift_prints_shift', table.shift, shifts),
+    oneOf('shift_prints_kind', table.kind, shiftPrintKinds),
+  ],
+);
