@@ -21,6 +21,9 @@ export const handle: ScreenHandle = { title: 'Runs' };
 
 type Task = { kind: 'propose'; day: RunDay } | { kind: 'move'; day: RunDay; run: Run };
 
+/** As many beside each other as have the width to be read. */
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4';
+
 const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
 
 export function RunsPage() {
@@ -54,7 +57,7 @@ export function RunsPage() {
         <WaitingNote count={data.waiting} onPropose={() => start({ kind: 'propose', day })} />
       )}
       {data && data.runs.length > 0 && (
-        <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+        <div className={`items-start ${columns}`}>
           {data.runs.map((run) => (
             <RunCard
               key={run.id}

@@ -81,12 +81,14 @@ export async function selectBoxes(
 
 /** In which runs these orders are, with the address and the note that say at which stop. */
 export function selectRunsOfOrders(db: Db, orderIds: readonly string[]) {
-  const isOfRun: SQL = sql`${runs.date} = ${orders.deliveryDate} and ${runs.shift} = ${orders.shift}
-    and ${runs.staffId} = ${orders.deliveryStaffId}`;
+  // One step into the index for each rider: as a join, it would read all runs there ever were.
+  const run: SQL = sql`select ${runs.id}, ${runs.letter}, ${runs.staffId} from ${runs}
+    where ${runs.date} = ${orders.deliveryDate} and ${runs.shift} = ${orders.shift}
+    and ${runs.staffId} = ${orders.deliveryStaffId} limit 1`;
   return selectPlain(
     db,
     { orderId: id, addressId, note, runId: runs.id, letter: runs.letter, rider: staff.fullName },
-    sql`from ${orders} join ${runs} on ${isOfRun} join ${staff} on ${staff.id} = ${runs.staffId}
+    sql`from ${orders} cross join lateral (${run}) ${runs} join ${staff} on ${staff.id} = ${runs.staffId}
       where ${id} = any(${uuids(orderIds)}) and ${onTheWay}`,
   );
 }

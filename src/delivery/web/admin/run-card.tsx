@@ -63,7 +63,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
             <Button
               variant="ghost"
               aria-label={`Number again: run ${letter}`}
-              className="px-3"
+              className="px-0! underline underline-offset-4"
               onClick={() => {
                 // The button goes away.
                 list.current?.focus();
@@ -142,7 +142,7 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
         drag.onDragStart();
       }}
       className={clsx(
-        'flex cursor-grab items-center gap-2 border-b border-line py-1 pr-1 pl-1.5 last:border-b-0 hover:bg-brand-soft/40',
+        'flex cursor-grab items-center gap-2 border-b border-line py-1 pr-1 pl-3 last:border-b-0 @md:pl-1.5 hover:bg-brand-soft/40',
         isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
       )}
     >
