@@ -68,7 +68,7 @@ describe('a person of the kitchen', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Count' }).waitFor();
     await page.getByText(cook.fullName).waitFor();
-    await page.getByText(/meals? of|No meals/).first().waitFor();
+    await page.getByText(/^of \d+ order|^No meals/).first().waitFor();
     expect(await page.getByRole('main').textContent()).not.toMatch(/₹|\d{10}/);
     await expectNoFaultsInBothLooks(page, 'the kitchen’s home');
     await page.goto('/admin/dashboard/orders');

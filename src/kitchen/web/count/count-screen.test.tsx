@@ -72,6 +72,21 @@ describe('the count of a shift', () => {
     expect(screen.getByText('of 2 orders so far')).toBeTruthy();
   });
 
+  it('shows what several orders say alike before what each says for itself', async () => {
+    const notes = [
+      { note: 'Jain', meals: 7, orders: [41, 57] },
+      { note: 'B-204, Shanti Apartments', meals: 1, orders: [42] },
+      { note: 'C-1, Sun Plaza', meals: 1, orders: [43] },
+    ];
+    showCount(countOf({ notes }));
+    const summary = await screen.findByText('2 notes of one order each');
+    const folded = summary.closest('details') as HTMLDetailsElement;
+    expect(folded.open).toBe(false);
+    expect(within(folded).queryByText('Jain')).toBeNull();
+    expect(within(folded).getByText('C-1, Sun Plaza')).toBeTruthy();
+    expect(screen.getByText('Jain')).toBeTruthy();
+  });
+
   it('is grouped by station where there are some, what has none last', async () => {
     const components = [
       countedOf('Pickle'),
