@@ -195,7 +195,8 @@ ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_change_id_shift_changes_id
 ALTER TABLE "shift_lines" ADD CONSTRAINT "shift_lines_of_frozen" FOREIGN KEY ("date","shift") REFERENCES "public"."shift_days"("date","shift") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_prints" ADD CONSTRAINT "shift_prints_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "device_pins_by_staff" ON "device_pins" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "run_stops_by_place" ON "run_stops" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "places_by_rank" ON "places" USING btree ("rank");--> statement-breakpoint
+CREATE INDEX "run_stops_by_place" ON "run_stops" USING btree ("place_id","run_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "components_name" ON "components" USING btree (lower(btrim("name")));--> statement-breakpoint
 CREATE INDEX "box_ticks_by_box" ON "box_ticks" USING btree ("code","ticked_at");--> statement-breakpoint
 CREATE INDEX "shift_boxes_by_shift" ON "shift_boxes" USING btree ("date","shift");--> statement-breakpoint

@@ -8,6 +8,8 @@
  *   are compared: the only part that can fail.
  * - admin: an admin's list of 500 orders in a shop of 100,000, beside the same list in a shop of
  *   1,000.
+ * - kitchen: the freeze of a lunch of 2,000 orders, and its count and boxes, in a shop of 100,000
+ *   beside a shop of 2,000.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.
  * - size: the packages that a shop needs to run.
@@ -25,6 +27,7 @@ import { measureAdminDay } from './admin-day.ts';
 import { measureRest } from './at-rest.ts';
 import type { CpuShares } from './cpu.ts';
 import { measureInstalled } from './installed.ts';
+import { measureKitchenDay, ordersOfLunch } from './kitchen-day.ts';
 import { type LoadFigures, load, measureBare, measurePlacing } from './orders.ts';
 import { measurePayers, reportPayers } from './payers.ts';
 import { openInstance, send } from './rush/rush-client.ts';
@@ -37,6 +40,7 @@ const parts = {
   orders: () => inEachDatabase(comparePlacing),
   payers: () => inEachDatabase(comparePayers),
   admin: compareDays,
+  kitchen: compareKitchens,
   rest: reportRest,
   starts: reportStarts,
   size: reportSize,
@@ -136,6 +140,20 @@ async function compareDays(): Promise<void> {
   }
   const [few = 1, many = 0] = figures;
   console.log(`  ratio ${(many / few).toFixed(2)} (aim: at most 3)\n`);
+}
+
+async function compareKitchens(): Promise<void> {
+  const figures = [];
+  for (const count of [ordersOfLunch, 100_000]) {
+    const { liveMs, freezeMs, frozenMs, boxesMs, meals } = await measureKitchenDay(count);
+    const ms = (each: number) => `${each.toFixed(1)} ms`;
+    console.log(`  a lunch of ${ordersOfLunch} orders, ${meals} meals, among ${count}:`);
+    console.log(`    freeze ${ms(freezeMs)} (aim: at most 1000), boxes ${ms(boxesMs)}`);
+    console.log(`    count ${ms(liveMs)} before it, ${ms(frozenMs)} after it (aim: at most 50)`);
+    figures.push(frozenMs);
+  }
+  const [few = 1, many = 0] = figures;
+  console.log(`  ratio of the counts ${(many / few).toFixed(2)} (aim: at most 3)\n`);
 }
 
 async function reportRest(): Promise<void> {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { normalPin, pinProblem } from './pin-rules.ts';
 
 /** A saved address as the checkout's dropdown shows it (product 4.2). */
 export const SavedAddress = z.object({ id: z.uuid(), shortname: z.string() });
@@ -22,15 +23,26 @@ export const Address = z.extend(SavedAddress, {
   address: z.string(),
   /** Inactive ones are no longer offered; past orders keep them. */
   isActive: z.boolean(),
+  /** Where directions lead, as `normalPin` writes it; absent where they search the text. */
+  pin: z.optional(z.string()),
 });
 export type Address = z.infer<typeof Address>;
 
 const maxShortnameLength = 60;
 const maxAddressLength = 300;
+const maxPinLength = 60;
+
+const Pin = z.string().check(
+  z.maxLength(maxPinLength, { error: pinProblem, abort: true }),
+  z.refine((text) => normalPin(text) !== undefined, { error: pinProblem, abort: true }),
+  z.overwrite((text) => normalPin(text) ?? ''),
+);
 
 export const AddressForm = z.object({
   shortname: plainLine(maxShortnameLength, 'Short name is required'),
   address: plainLine(maxAddressLength, 'Address is required'),
+  /** Blank takes it away; left out, it stays. */
+  pin: z.optional(Pin),
 });
 export type AddressForm = z.infer<typeof AddressForm>;
 

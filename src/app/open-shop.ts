@@ -4,6 +4,7 @@ import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { linkMinutes, makeSetupSecret } from '#src/auth/server/setup-link.ts';
 import { setupKey } from '#src/auth/server/setup-service.ts';
+import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
@@ -33,6 +34,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await enqueueFreezes(shop.db, shop.clock());
+  await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   if (!config.seedDemo) return;
   await seedDemo({ shop, settings });

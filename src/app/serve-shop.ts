@@ -16,11 +16,13 @@ import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
+import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
+import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
+import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
 import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
-import { runsOfOrders } from '#src/kitchen/server/packing/box-service.ts';
 import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
@@ -130,18 +132,24 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });
-    await api.register(adminOrderRoutes, { shop, feed });
+    await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
     await api.register(orderSearchRoutes, { shop });
     await api.register(deliveryRoutes, { shop, feed });
-    await api.register(componentRoutes, { shop });
-    await api.register(kitchenRoutes, { shop, settings });
-    await api.register(packingRoutes, { shop, settings, stopsOfOrders: runsOfOrders });
+    await serveDay(api, parts);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
     await api.register(moneyRoutes, paymentContext);
     await api.register(alertRoutes, { shop, paymentsOfAlerts });
     await api.register(recipientRoutes, { shop });
   });
+}
+
+/** What a shift needs on its day: its count, its boxes and its runs. */
+async function serveDay(api: FastifyInstance, { shop, settings }: Parts) {
+  await api.register(runRoutes, { shop });
+  await api.register(componentRoutes, { shop });
+  await api.register(kitchenRoutes, { shop, settings });
+  await api.register(packingRoutes, { shop, settings, stopsOfOrders: findStopsOfOrders });
 }
 
 export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {

@@ -1,7 +1,7 @@
 /** Runs: the way of one delivery person through the stops of a shift. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { OrderNumber, SeenOrder } from '#src/orders/admin-order-contract.ts';
+import { maxAssigned, OrderNumber, SeenOrder } from '#src/orders/admin-order-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 
@@ -31,14 +31,13 @@ export const Run = z.object({
   id: z.uuid(),
   letter: z.string(),
   rider: z.object({ id: z.uuid(), fullName: z.string() }),
-  /** Who arranges the stops of an older revision is told. */
   revision: z.int(),
   /** In the order of the way; those whose orders went elsewhere are left out. */
   stops: z.array(Stop),
 });
 export type Run = z.infer<typeof Run>;
 
-/** By letter; `waiting` are paid orders that nobody was given. */
+/** By letter; `waiting` counts paid orders that nobody was given. */
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/admin/runs',
@@ -48,9 +47,10 @@ export const listRuns = endpoint({
   response: z.object({ runs: z.array(Run), waiting: z.int() }),
 });
 
+const SeenOrders = z.array(SeenOrder).check(z.minLength(1), z.maxLength(maxAssigned));
 const RunPath = z.object({ id: z.uuid() });
+/** `placeIds` has every stop of the run once. */
 const StopOrder = z.object({
-  /** Every stop of the run once. */
   placeIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
   revision: z.int(),
 });
@@ -67,9 +67,8 @@ export const arrangeRun = endpoint({
 });
 
 /**
- * Every order of the run that is not handed over goes to another person, all or none; where that
- * one has a run of the shift, it takes the stops. 409 `conflict` when orders were changed since the
- * admin saw them.
+ * Every order of the run that is not handed over goes to another person, all or none, onto the run
+ * that they have. 409 `conflict` when orders were changed since the admin saw them.
  */
 export const moveRun = endpoint({
   method: 'PUT',
@@ -77,24 +76,23 @@ export const moveRun = endpoint({
   access: 'orders',
   summary: 'Give a run to another delivery person',
   params: RunPath,
-  body: z.object({
-    delivery_boy_id: z.uuid(),
-    seen: z.array(SeenOrder).check(z.minLength(1), z.maxLength(1000)),
-  }),
+  body: z.object({ delivery_boy_id: z.uuid(), seen: SeenOrders }),
   response: z.object({ moved: z.int() }),
 });
 
-/** What was proposed: who brought the last orders of an address. */
-const Proposal = z.object({
+/** Who brought the last orders of an address. */
+export const Proposal = z.object({
   rider: z.object({ id: z.uuid(), fullName: z.string() }),
   orders: z.array(SeenOrder),
   /** Short names with how many orders each, most first. */
   places: z.array(z.object({ shortname: z.string(), orders: z.int() })),
 });
 
+export type Proposal = z.infer<typeof Proposal>;
+
 /**
- * For each paid order of a shift that nobody was given: who brought the last one of its address,
- * where that person still delivers. `unknown` are the others.
+ * Who brought the last order of the place or address of each waiting order, where that person still
+ * delivers; `unknown` are the other orders.
  */
 export const proposeRuns = endpoint({
   method: 'GET',
@@ -113,12 +111,7 @@ export const acceptRuns = endpoint({
   summary: 'Assign the orders of a shift to several delivery people at once',
   body: z.object({
     runs: z
-      .array(
-        z.object({
-          delivery_boy_id: z.uuid(),
-          orders: z.array(SeenOrder).check(z.minLength(1), z.maxLength(1000)),
-        }),
-      )
+      .array(z.object({ delivery_boy_id: z.uuid(), orders: SeenOrders }))
       .check(z.minLength(1), z.maxLength(100)),
   }),
   response: z.object({ assigned: z.int() }),
@@ -134,7 +127,7 @@ export const getOwnRun = endpoint({
   response: z.object({ run: z.optional(Run) }),
 });
 
-/** As `arrangeRun`. The numbers on boxes stay. */
+/** As `arrangeRun`, but the numbers on boxes stay. */
 export const arrangeOwnRun = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/run/{id}/stops',

@@ -1,4 +1,5 @@
 /** Reads how much of what an item of a dish is: "5 phulka", "½ papad", "Dal 200 ml". */
+import { amount, latinDigits, one, thousandthsOf } from './item-amount.ts';
 import type { ComponentUnit } from './shift-day-rules.ts';
 
 /** An item of a dish as it is counted. */
@@ -22,25 +23,12 @@ export interface ReadItem {
   thousandths: number;
 }
 
-const one = 1000;
-export const maxWordLength = 200;
+const maxWordLength = 200;
 const maxNameLength = 80;
 /** What is more than this is no amount of one meal: "1947 special". */
 const mostPieces = 999 * one;
 const mostMeasured = 99_999 * one;
 
-const fractions: Readonly<Record<string, number>> = {
-  '½': 500,
-  '¼': 250,
-  '¾': 750,
-  '⅓': 333,
-  '⅔': 667,
-};
-/** The zero of each script in which a kitchen writes its numbers. */
-const zeros = ['०', '૦'].map((zero) => zero.charCodeAt(0));
-const otherDigits = /[०-९૦-૯]/g;
-
-const amount = '(?:\\d{1,5}\\s?[½¼¾⅓⅔]|[½¼¾⅓⅔]|\\d\\s\\d/\\d|\\d/\\d|\\d{1,5}(?:\\.\\d{1,3})?)';
 const pieces = '(?:(?:pcs?|pieces?|nos)\\b\\.?|no\\.)';
 const measure = '(kgs?|kilos?|g|gms?|grams?|ml|ltrs?|litres?|liters?|l)\\b\\.?';
 /** A letter may follow at once: "5phulka"; not "2nd", "100%", "2-3" or "1. Dal". */
@@ -119,28 +107,6 @@ function named(text: string, unit: ComponentUnit, thousandths: number): ReadItem
   const name = tidy(text);
   if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return undefined;
   return { word: wordOf(name), name: cut(name, maxNameLength), unit, thousandths };
-}
-
-/** Of "2", "1.5", "½", "1½", "1/2" and "1 1/2"; never by a fraction of a number. */
-function thousandthsOf(size: string): number {
-  const [, whole = '0', sign = ''] = /^(\d*)\s?([½¼¾⅓⅔])$/.exec(size) ?? [];
-  if (sign) return Number(whole) * one + (fractions[sign] ?? 0);
-  const [, wholes = '0', above, below] = /^(?:(\d)\s)?(\d)\/(\d)$/.exec(size) ?? [];
-  if (above !== undefined) {
-    return below === '0'
-      ? 0
-      : Number(wholes) * one + Math.round((Number(above) * one) / Number(below));
-  }
-  const [units = '0', decimals = ''] = size.split('.');
-  return Number(units) * one + Number(decimals.padEnd(3, '0'));
-}
-
-function latinDigits(text: string): string {
-  return text.replaceAll(otherDigits, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = zeros.find((each) => code >= each && code <= each + 9) ?? code;
-    return String(code - zero);
-  });
 }
 
 function tidy(text: string): string {

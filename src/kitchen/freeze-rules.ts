@@ -24,7 +24,7 @@ export interface DueShift {
   isClosed: boolean;
 }
 
-/** The shifts that are to be frozen by now, and when the next one is; never one of a day that is over. */
+/** The shifts to be frozen by now, none of a day that is over, and when the next one is. */
 export function dueFreezes(
   now: Date,
   plan: ShiftPlan,

@@ -74,7 +74,7 @@ export const Count = z.object({
   asOf: z.string(),
   components: z.array(
     z.extend(Sum, {
-      /** `component <id>`, or `word <word>` where no component is known: the subject of an extra. */
+      /** Of an extra: `component <id>`, or `word <word>` where no component is known. */
       subject: z.string(),
       name: z.string(),
       unit: z.enum(componentUnits),

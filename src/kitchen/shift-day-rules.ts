@@ -25,3 +25,23 @@ export type NotPlacedReason = (typeof notPlacedReasons)[number];
 /** A box was packed, or taken out again. */
 export const boxTickKinds = ['packed', 'unpacked'] as const;
 export type BoxTickKind = (typeof boxTickKinds)[number];
+
+interface BoxOnItsWay {
+  run?: { letter: string } | undefined;
+  stop?: number | undefined;
+  order: number;
+  nth: number;
+}
+
+/** By run and stop, "B" before "AA"; what has no run or no stop comes last. */
+export function compareOnTheirWay(a: BoxOnItsWay, b: BoxOnItsWay): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  const [first, second] = [a.run?.letter ?? '', b.run?.letter ?? ''];
+  return (
+    (first.length || last) - (second.length || last) ||
+    (first < second ? -1 : first > second ? 1 : 0) ||
+    (a.stop ?? last) - (b.stop ?? last) ||
+    a.order - b.order ||
+    a.nth - b.nth
+  );
+}

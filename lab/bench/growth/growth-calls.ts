@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
+import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
 import { findOrdersOfDay } from '#src/orders/server/admin-order-service.ts';
 import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
@@ -108,6 +109,15 @@ export const calls: readonly Call[] = [
     },
     // A few are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
+  },
+  {
+    name: 'Kitchen: the count of a shift',
+    run: async (db, { days, now }) => {
+      const key = { date: anyOf(days), shift: anyOf<Shift>(shifts) };
+      return (await findCount(db, key, { plan: openPlan, now })).day.orders;
+    },
+    // A few are cancelled.
+    expected: (rows) => rows > (ordersADay / shifts.length) * 0.8,
   },
   {
     name: 'Admin: search a rare note',

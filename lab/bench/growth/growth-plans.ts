@@ -14,6 +14,9 @@ const bigTables = [
   'payment_events',
   'receipts',
   'refunds',
+  'shift_lines',
+  'shift_boxes',
+  'shift_changes',
 ];
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 

@@ -125,6 +125,23 @@ describe('the addresses of an admin', () => {
     expect(['ABCD', 'BCDA', 'CDAB', 'DABC']).toContain((await names()).join(''));
   });
 
+  it('have a pin where somebody gives one: it is kept in one form, and can be taken away', async () => {
+    const id = await add('Infocity');
+    const texts = { shortname: 'Infocity', address: 'Gate 2' };
+    const pins = async (form: object) => (await send('PUT', `${url}/${id}`, form)).body.address.pin;
+    expect((await send('GET')).body.addresses[0]).not.toHaveProperty('pin');
+    expect(await pins({ ...texts, pin: ' 23.02250, 72.5714 ' })).toBe('23.0225,72.5714');
+    expect(await pins(texts), 'a form without it leaves it').toBe('23.0225,72.5714');
+    expect(await pins({ ...texts, pin: '7jmj2hcc+2v' })).toBe('7JMJ2HCC+2V');
+    const wrong = await send('PUT', `${url}/${id}`, { ...texts, pin: 'near the gate' });
+    expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'pin' }] } });
+    expect(wrong.body.message).toContain('full plus code');
+    expect((await send('GET')).body.addresses[0]?.pin).toBe('7JMJ2HCC+2V');
+    expect(await pins({ ...texts, pin: '' })).toBeUndefined();
+    const [more] = [{ shortname: 'Kudasan', address: 'Kudasan', pin: '23.1,72.6' }];
+    expect((await send('POST', url, more)).body.address.pin).toBe('23.1,72.6');
+  });
+
   it('that nobody knows are 404', async () => {
     const form = { shortname: 'x', address: 'x' };
     expect((await send('PUT', `${url}/${crypto.randomUUID()}`, form)).status).toBe(404);

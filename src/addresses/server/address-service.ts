@@ -34,16 +34,21 @@ export function createAddress(db: Db, form: AddressForm, now: Date): Promise<Add
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const position = (await selectLastPosition(tx)) + 1;
-      const row = { id: newId(), ...form, pin: null, position, isActive: true, createdAt: now };
+      const pin = form.pin || null;
+      const row = { id: newId(), ...form, pin, position, isActive: true, createdAt: now };
       await insertAddresses(tx, [row]);
       return toAddress(row);
     }),
   );
 }
 
-/** Orders that were placed keep the text that they were placed with. */
+/**
+ * Orders that were placed keep the text that they were placed with. A pin that is left out stays.
+ */
 export function editAddress(db: Db, id: string, form: AddressForm): Promise<Address> {
-  return refusingTaken(async () => existing(await updateAddress(db, id, form)));
+  const { pin, ...texts } = form;
+  const change = { ...texts, ...(pin !== undefined && { pin: pin || null }) };
+  return refusingTaken(async () => existing(await updateAddress(db, id, change)));
 }
 
 /** One that comes back is last; 409 `conflict` when another one has its short name by now. */
@@ -86,6 +91,6 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function toAddress({ id, shortname, address, isActive }: AddressRow): Address {
-  return { id, shortname, address, isActive };
+function toAddress({ id, shortname, address, isActive, pin }: AddressRow): Address {
+  return { id, shortname, address, isActive, ...(pin !== null && { pin }) };
 }

@@ -59,7 +59,7 @@ export function insertAddresses(db: Db, rows: readonly (typeof addresses.$inferI
 export async function updateAddress(
   db: Db,
   id: string,
-  change: Partial<Pick<AddressRow, 'shortname' | 'address' | 'position' | 'isActive'>>,
+  change: Partial<Pick<AddressRow, 'shortname' | 'address' | 'pin' | 'position' | 'isActive'>>,
 ): Promise<AddressRow | undefined> {
   const [row] = await db.update(addresses).set(change).where(eq(addresses.id, id)).returning();
   return row;

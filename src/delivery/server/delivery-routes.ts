@@ -22,6 +22,7 @@ import {
 } from '../delivery-contract.ts';
 import { findDeliveries } from './delivery-list-service.ts';
 import { recordProblem, takeDeliveryStep, withdrawProblem } from './delivery-step-service.ts';
+import { ownRunRoutes } from './runs/own-run-routes.ts';
 
 interface DeliveryRouteOptions {
   shop: Shop;
@@ -30,6 +31,7 @@ interface DeliveryRouteOptions {
 
 export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: DeliveryRouteOptions) {
   const { db, config, clock, closing } = shop;
+  await app.register(ownRunRoutes, { shop });
 
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);

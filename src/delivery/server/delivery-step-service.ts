@@ -8,6 +8,7 @@ import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
+import { learnDrivenWay } from './runs/run-learning-service.ts';
 
 interface ReceivedTap {
   orderNumber: number;
@@ -44,6 +45,7 @@ export function takeDeliveryStep(
       throw new AppError('conflict', `Order ${label} ${why}.`);
     }
     await move(tx, order, { status: to, deliveryProblem: null }, tap);
+    if (to === 'done') await learnFrom(tx, order, tap);
     return to;
   });
 }
@@ -64,6 +66,7 @@ export function recordProblem(
     requireUnderWay(order);
     if (order.deliveryProblem === report.problem) return order.status;
     await move(tx, order, { deliveryProblem: report.problem }, tap, report.note || undefined);
+    await learnFrom(tx, order, tap);
     return order.status;
   });
 }
@@ -112,6 +115,11 @@ async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: ReceivedTap, 
     : null;
   const note = { by: 'rider', now, staffId, reason, tap: { key, tappedAt } } as const;
   await moveOrder(tx, order, to, note);
+}
+
+/** Of the whole way, once nothing of it is left. */
+async function learnFrom(tx: Db, { deliveryDate: date, shift }: OrderRow, tap: ReceivedTap) {
+  await learnDrivenWay(tx, { date, shift, staffId: tap.staffId }, tap.now);
 }
 
 /** A phone's clock can be wrong: nobody taps before the order is what it is, or later than now. */

@@ -1,24 +1,28 @@
-/** Background work of the kitchen: counts freeze at their cut-offs. */
+/** Background work of the kitchen: counts freeze at their cut-offs, and are checked every day. */
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
 import { dueFreezes } from '../freeze-rules.ts';
+import { checkCounts, checkCountsJob } from './checks/count-check-service.ts';
 import { selectShiftDay } from './count/shift-day-sql.ts';
 import { freezeCount } from './count/shift-freeze-service.ts';
 import { selectIsAnyCooked } from './count/shift-line-sql.ts';
 
-export const freezeShiftsJob = 'freeze-shifts';
+const freezeShiftsJob = 'freeze-shifts';
 /** A cut-off that was moved nearer is noticed by then. */
 const longestPauseMs = 5 * 60_000;
 
 interface Work {
-  shop: Pick<Shop, 'db' | 'clock'>;
+  shop: Shop;
   settings: PlanSettings;
 }
 
 export function kitchenJobs(work: Work) {
-  return { [freezeShiftsJob]: () => freezeDueShifts(work) };
+  return {
+    [freezeShiftsJob]: () => freezeDueShifts(work),
+    [checkCountsJob]: () => checkCounts(work.shop),
+  };
 }
 
 /** Freezes what is due, also what a server that was off has missed, and comes back for the next. */

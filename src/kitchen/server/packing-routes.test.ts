@@ -5,7 +5,6 @@ import { addRider, asRole, type TestPerson } from '#lab/builders/staff-builders.
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
-import { runs } from '#src/delivery/server/runs/run-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Box, closePacking, listNotPlaced, tickBoxes } from '../packing-contract.ts';
@@ -121,22 +120,25 @@ describe('the boxes of a shift', () => {
     expect((await boxes()).map(({ prints }) => prints)).toEqual([2, 0]);
   });
 
-  it('lie by run, and those that nobody brings come last', async () => {
-    const [first, second, third] = [await order(), await order(), await order()];
+  it('lie by run and stop, and those that nobody brings come last', async () => {
+    const first = await order(1, 'A-1, Shanti Apartments');
+    const second = await order();
+    const third = await order(1, 'B-2, Ganga Towers');
+    const fourth = await order(2, 'B-7, Ganga Towers');
     await freeze();
-    const letters = [
-      ['B', await assign(first)],
-      ['A', await assign(third)],
-    ] as const;
-    for (const [letter, staffId] of letters) {
-      const row = { ...lunch, id: newId(), shift: 'Lunch' as const, letter, staffId };
-      await app.shop.db.insert(runs).values({ ...row, createdAt: testNow });
-    }
-    const shown = (await boxes()).map(({ order: number, run }) => [number, run?.letter]);
+    await assign(third, fourth);
+    await assign(first);
+    const shown = (await boxes()).map(({ order: number, run, stop }) => [
+      number,
+      run?.letter,
+      stop,
+    ]);
     expect(shown).toEqual([
-      [third, 'A'],
-      [first, 'B'],
-      [second, undefined],
+      [third, 'A', 1],
+      [fourth, 'A', expect.any(Number)],
+      [fourth, 'A', expect.any(Number)],
+      [first, 'B', 1],
+      [second, undefined, undefined],
     ]);
   });
 });

@@ -9,7 +9,7 @@ import { assignOrders, filterOrders, getOrder } from '../admin-order-contract.ts
 import { describeAssignees } from '../assignee-contract.ts';
 import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
 import { findOrdersOfDay, readOrder } from './admin-order-service.ts';
-import { markAssigned } from './assign-service.ts';
+import { markAssigned, type OnAssigned } from './assign-service.ts';
 import { findAssigneeLoads } from './assignee-service.ts';
 import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
 
@@ -19,10 +19,11 @@ const assignmentBytes = 256 * 1024;
 interface AdminOrderRouteOptions {
   shop: Shop;
   feed: OrderFeed;
+  onAssigned: OnAssigned;
 }
 
 export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrderRouteOptions) {
-  const { shop, feed } = options;
+  const { shop, feed, onAssigned } = options;
   const { db, config, clock, closing } = shop;
 
   serve(app, filterOrders, async ({ body }) => {
@@ -45,6 +46,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
         seen: body.seen ?? [],
         staffId: signedIn(request).staffId,
         now: clock(),
+        onAssigned,
       });
       return { assigned };
     },

@@ -18,7 +18,15 @@ interface Assignment {
   /** The admin. */
   staffId: string;
   now: Date;
+  /** Called in the transaction with all orders that the person has got, by number. */
+  onAssigned: OnAssigned;
 }
+
+/** What else becomes of orders that are given to a delivery person. */
+export type OnAssigned = (
+  tx: Db,
+  given: { orders: readonly OrderRow[]; staffId: string; now: Date },
+) => Promise<void>;
 
 /**
  * Answers how many orders the person has got. Orders that they have already stay theirs, so that a
@@ -42,6 +50,8 @@ export function markAssigned(db: Db, assignment: Assignment): Promise<number> {
       now: assignment.now,
       staffId: assignment.staffId,
     });
+    const { onAssigned, now } = assignment;
+    await onAssigned(tx, { orders: rows, staffId: person.id, now });
     return rows.length;
   });
 }

@@ -19,13 +19,17 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-const fieldNames = ['shortname', 'address'] as const;
+const fieldNames = ['shortname', 'address', 'pin'] as const;
 
 export function AddressDialog({ open, address, onClose }: AddressDialogProps) {
   const formId = useId();
   const { register, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(AddressForm),
-    defaultValues: { shortname: address?.shortname ?? '', address: address?.address ?? '' },
+    defaultValues: {
+      shortname: address?.shortname ?? '',
+      address: address?.address ?? '',
+      pin: address?.pin?.replace(',', ', ') ?? '',
+    },
   });
   const save = useAddressChange(
     (form: AddressForm) =>
@@ -96,6 +100,13 @@ export function AddressDialog({ open, address, onClose }: AddressDialogProps) {
               if (/[\n\t]/.test(target.value)) setValue('address', oneLine(target.value));
             },
           })}
+        />
+        <TextField
+          label="Pin (optional)"
+          hint="Directions lead there: coordinates or a full plus code, as maps show them."
+          autoComplete="off"
+          error={errors.pin?.message}
+          {...register('pin')}
         />
       </form>
     </Dialog>

@@ -1,8 +1,9 @@
 /** One delivery location with what can be done with it. */
-import { ArrowDown, ArrowUp, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
+import { ArrowDown, ArrowUp, MapPin, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { Address } from '../../address-contract.ts';
+import { directionsUrl } from '../../pin-rules.ts';
 import type { Step } from './use-address-order.ts';
 
 export interface AddressActions {
@@ -29,6 +30,18 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
       <div className="min-w-0 grow wrap-anywhere">
         <p className={isActive ? 'font-semibold' : 'font-medium text-quiet'}>{shortname}</p>
         <p className="text-[15px] leading-snug text-quiet">{address.address}</p>
+        {address.pin !== undefined && (
+          <a
+            href={directionsUrl(address)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Show the pin on a map: ${shortname}`}
+            className="inline-flex min-h-11 items-center gap-1.5 text-[15px] font-semibold text-brand-dark underline-offset-4 hover:underline @2xl:min-h-8"
+          >
+            <MapPin aria-hidden="true" className="size-4" />
+            {address.pin.replace(',', ', ')}
+          </a>
+        )}
       </div>
       <div className="flex shrink-0 gap-1 @max-2xl:-mx-2">
         {order && (

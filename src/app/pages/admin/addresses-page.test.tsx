@@ -92,6 +92,32 @@ describe('the delivery locations', () => {
   });
 });
 
+describe('the pin', () => {
+  it('is checked under its field, sent in one form, and leads to the map', async () => {
+    const pinned = { ...campus, pin: '23.0225,72.5714' };
+    const { asked } = showAddresses({ [one(campus)]: () => ({ address: pinned }) }, [
+      infocity,
+      pinned,
+    ]);
+    const link = await screen.findByRole('link', { name: 'Show the pin on a map: Campus' });
+    expect(link.getAttribute('href')).toContain('destination=23.0225%2C72.5714');
+    await press('Edit: Campus');
+    const field = dialog().getByLabelText<HTMLInputElement>('Pin (optional)');
+    expect(field.value).toBe('23.0225, 72.5714');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'at the gate');
+    await pressInDialog('Save');
+    expect(await dialog().findByText(/Please give coordinates/)).toBeTruthy();
+    expect(asked[one(campus)]).toBeUndefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, '7jmj2hcc+2v');
+    await pressInDialog('Save');
+    await waitFor(() =>
+      expect(asked[one(campus)]).toMatchObject([{ body: { pin: '7JMJ2HCC+2V' } }]),
+    );
+  });
+});
+
 describe('the order', () => {
   it('is saved at once, announced, and the focus stays on the button of the row', async () => {
     const { asked } = showAddresses({ [order]: ({ body }) => ordered(body as { ids: string[] }) });
@@ -182,6 +208,7 @@ describe('the texts of an address', () => {
     expect(asked[add]?.[0]?.body).toEqual({
       shortname: 'Station',
       address: 'Platform 1, Gandhinagar',
+      pin: '',
     });
     expect(await button('Edit: Station')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -196,6 +223,7 @@ describe('the texts of an address', () => {
     expect(asked[one(campus)]?.[0]?.body).toEqual({
       shortname: 'Campus West',
       address: 'Campus, Gandhinagar 382007',
+      pin: '',
     });
   });
 

@@ -20,11 +20,8 @@ const mergePath = 'PUT /api/admin/component-words';
 
 function componentOf(name: string, more: Partial<Component> = {}): Component {
   const words = [{ word: name.toLowerCase(), isNew: false }];
-const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16)).join('');
+  const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16)).join('');
   const id = `00000000-0000-4000-8000-${hex.padEnd(12, '0').slice(0, 12)}`;
-    .padEnd(12, '0')
-    .replaceAll(/[^a-f\d]/gi, '1')
-    .slice(0, 12)}`;
   return { id, name, unit: 'pc', station: '', mark: '', words, ...more };
 }
 

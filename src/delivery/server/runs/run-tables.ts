@@ -66,6 +66,7 @@ export const places = pgTable(
   },
   (table) => [
     unique('places_line').on(table.addressId, table.line),
+    index('places_by_rank').on(table.rank),
     check(
       'places_texts',
       sql`length(${table.dropPoint}) <= 60 and length(${table.gateNote}) <= 200`,
@@ -73,7 +74,7 @@ export const places = pgTable(
   ],
 );
 
-/** The stops of a run in their order; one whose orders went elsewhere is left out when it is read. */
+/** The stops of a run in their order; one whose orders went elsewhere is not shown. */
 export const runStops = pgTable(
   'run_stops',
   {
@@ -91,7 +92,8 @@ export const runStops = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.placeId] }),
     unique('run_stops_number').on(table.runId, table.number),
-    index('run_stops_by_place').on(table.placeId),
+    // Ids of runs begin with the time: the newest run of a place comes last.
+    index('run_stops_by_place').on(table.placeId, table.runId),
     check('run_stops_number_positive', sql`${table.number} > 0`),
   ],
 );

@@ -18,18 +18,20 @@ import {
   type ComponentRow,
   deleteWordless,
   insertComponent,
-  insertWords,
-  type KnownWord,
   selectComponentForUpdate,
   selectComponentNamed,
   selectComponents,
-  selectItemsInUse,
-  selectKnownWords,
   selectWordForUpdate,
   updateComponent,
   updateConfirmed,
   updateMeaning,
 } from './component-sql.ts';
+import {
+  insertWords,
+  type KnownWord,
+  selectItemsInUse,
+  selectKnownWords,
+} from './component-word-sql.ts';
 
 /**
  * What each item counts as; items that say nothing are left out. A word that nobody knows becomes

@@ -8,11 +8,8 @@ import { type CountedItem, readItem } from '../../component-rules.ts';
 import { compareNames, dishSubject, sumComponents, sumDishes } from '../../count-rules.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { countItems } from '../components/component-service.ts';
-import {
-  type ComponentFacts,
-  selectComponentsById,
-  selectNewWordCount,
-} from '../components/component-sql.ts';
+import { selectComponentsById, selectNewWordCount } from '../components/component-sql.ts';
+import type { ComponentFacts } from '../components/component-word-sql.ts';
 import { selectExtras, upsertExtra } from '../shift-note-sql.ts';
 import { toShiftDay } from './shift-day-service.ts';
 import { type ShiftDayRow, type ShiftKey, selectShiftDay, updateItems } from './shift-day-sql.ts';

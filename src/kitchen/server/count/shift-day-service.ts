@@ -3,13 +3,12 @@ import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
+import { selectChanges, updateSeen } from './shift-change-sql.ts';
 import {
   type ShiftDayRow,
   type ShiftKey,
-  selectChanges,
   selectShiftDay,
   selectShiftSums,
-  updateSeen,
 } from './shift-day-sql.ts';
 
 /** The first hex digits of a digest tell two sheets apart. */

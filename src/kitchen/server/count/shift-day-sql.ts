@@ -1,10 +1,10 @@
-/** Statements on how shifts stand, and on what changed after their freeze. */
+/** Statements on how shifts stand. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import type { CountedItem } from '../../component-rules.ts';
-import type { ShiftChangeKind, ShiftDayState } from '../../shift-day-rules.ts';
+import type { ShiftDayState } from '../../shift-day-rules.ts';
 
 export interface ShiftKey {
   date: BusinessDay;
@@ -52,67 +52,6 @@ export async function selectShiftSums(db: Db, key: ShiftKey) {
   if (!row) throw new Error('a sum has a row');
   return row;
 }
-
-export interface ChangeRow extends Record<string, unknown> {
-  kind: ShiftChangeKind;
-  order: number;
-  meals: number;
-  dishes: string;
-  at: Date;
-  reason: string | null;
-  seenAt: Date | null;
-}
-
-/** By the shop's clock: when the event of the order says that it happened. */
-export const selectChanges = written<KeyValues, ChangeRow>(`
-  select c.kind, o.number as "order", line.meals, line.dishes, c.seen_at as "seenAt",
-    coalesce(event.created_at, c.created_at) as at,
-    case when c.kind = 'cancelled' then o.cancel_reason end as reason
-  from shift_changes c
-  join orders o on o.id = c.order_id
-  cross join lateral (
-    select coalesce(sum(quantity), 0) as meals,
-      coalesce(string_agg(quantity || ' × ' || variant, ', ' order by position), '') as dishes
-    from order_lines where order_id = c.order_id
-  ) line
-  left join lateral (
-    select e.created_at from order_events e
-    where e.order_id = c.order_id
-      and (e.to_payment = 'done' and e.to_status <> 'unexpected') = (c.kind = 'added')
-      and coalesce(e.from_payment = 'done' and e.from_status <> 'unexpected', false)
-        = (c.kind <> 'added')
-    order by e.sequence limit 1
-  ) event on true
-  where c.date = :date::date and c.shift = :shift
-  order by c.id`);
-
-/** The first ones, up to this revision. */
-export const updateSeen = written<
-  KeyValues & { revision: number; now: Date; staffId: string },
-  Record<string, never>
->(`
-  update shift_changes set seen_at = :now::timestamptz, seen_by = :staffId::uuid
-  where seen_at is null and id in (
-    select id from shift_changes where date = :date::date and shift = :shift
-    order by id limit :revision::int)`);
-
-/** Whoever has it is alone: no payment, cancellation or tick of the shift is under way. */
-export const lockShift = written<KeyValues, Record<string, never>>(
-  `select pg_advisory_xact_lock(shift_lock_key(:date::date, :shift))`,
-);
-
-/** Many can have it at once, and nobody who has the shift alone. */
-export const shareShift = written<KeyValues, Record<string, never>>(
-  `select pg_advisory_xact_lock_shared(shift_lock_key(:date::date, :shift))`,
-);
-
-/**
- * Lines name their orders, which locks these: who cancels one has it before the shift, and so has
- * the freeze.
- */
-export const keepOrders = written<KeyValues, Record<string, never>>(`
-  select from orders where delivery_date = :date::date and shift = :shift
-  order by number for key share`);
 
 export const insertOpenDay = written<KeyValues, Record<string, never>>(`
   insert into shift_days (date, shift, state) values (:date::date, :shift, 'open')

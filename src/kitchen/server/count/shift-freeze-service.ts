@@ -6,14 +6,13 @@ import { freezeRefusal } from '../../freeze-rules.ts';
 import { countItems } from '../components/component-service.ts';
 import {
   insertOpenDay,
-  keepOrders,
-  lockShift,
   type ShiftKey,
   selectShiftDay,
   selectStateForUpdate,
   updateFrozen,
 } from './shift-day-sql.ts';
 import { insertBoxes, insertLines, selectFrozen } from './shift-line-sql.ts';
+import { keepOrders, lockShift } from './shift-lock-sql.ts';
 
 interface Freezing extends ShiftKey {
   now: Date;
@@ -42,7 +41,7 @@ export function freezeCount(db: Db, { date, shift, now, staffId }: Freezing): Pr
   });
 }
 
-/** 409 `conflict` for a day that is over without a freeze, and for one that nobody can order for. */
+/** 409 `conflict` for a day that is over without a freeze, or that nobody can order for yet. */
 export async function freezeByHand(
   db: Db,
   freezing: Freezing & { staffId: string },

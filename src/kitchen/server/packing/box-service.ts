@@ -3,13 +3,14 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Box } from '../../packing-contract.ts';
+import { compareOnTheirWay } from '../../shift-day-rules.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
-import { type BoxRow, selectBoxes, selectRunsOfOrders } from './box-sql.ts';
+import { type BoxRow, selectBoxes } from './box-sql.ts';
 
 interface BoxPlace {
   run: { id: string; letter: string; rider: string };
-  /** The number of its stop; undefined where the run has none for it yet. */
-  stop?: number | undefined;
+  /** The number of its stop. */
+  stop: number;
 }
 
 /** On which run and stop orders are, by their ids; those that nobody was given are left out. */
@@ -17,12 +18,6 @@ export type StopsOfOrders = (
   db: Db,
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, BoxPlace>>;
-
-/** Of the runs alone: a label says who brings a box, and no stop. */
-export const runsOfOrders: StopsOfOrders = async (db, orderIds) => {
-  const rows = await selectRunsOfOrders(db, { orderIds });
-  return new Map(rows.map(({ orderId, ...run }) => [orderId, { run }]));
-};
 
 interface Reader {
   timeZone: string;
@@ -52,18 +47,5 @@ export async function toBoxes(db: Db, rows: readonly BoxRow[], reader: Reader): 
       ...(addedBy !== null && { addedBy }),
     };
   });
-  return boxes.sort(onTheirWay);
-}
-
-/** "B" before "AA", and what has no run or stop last. */
-function onTheirWay(a: Box, b: Box): number {
-  const last = Number.MAX_SAFE_INTEGER;
-  const [first, second] = [a.run?.letter ?? '', b.run?.letter ?? ''];
-  return (
-    (first.length || last) - (second.length || last) ||
-    (first < second ? -1 : first > second ? 1 : 0) ||
-    (a.stop ?? last) - (b.stop ?? last) ||
-    a.order - b.order ||
-    a.nth - b.nth
-  );
+  return boxes.sort(compareOnTheirWay);
 }

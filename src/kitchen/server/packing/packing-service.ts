@@ -5,12 +5,12 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { NotPlaced } from '../../packing-contract.ts';
 import {
-  lockShift,
   type ShiftKey,
   selectStateForUpdate,
   updatePacked,
   updateUnpacked,
 } from '../count/shift-day-sql.ts';
+import { lockShift } from '../count/shift-lock-sql.ts';
 import { insertExplanation, selectNotPlaced, selectOrderId } from '../shift-note-sql.ts';
 import { notFrozen } from './box-service.ts';
 import { selectMissingCount } from './box-sql.ts';

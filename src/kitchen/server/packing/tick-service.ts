@@ -2,15 +2,11 @@
 import type * as z from 'zod/mini';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Box, Tick, tickBoxes } from '../../packing-contract.ts';
-import { type ShiftKey, selectShiftDay, shareShift } from '../count/shift-day-sql.ts';
+import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
+import { shareShift } from '../count/shift-lock-sql.ts';
 import { type StopsOfOrders, toBoxes } from './box-service.ts';
-import {
-  insertTicks,
-  selectBoxes,
-  selectBoxesForTick,
-  selectTicks,
-  type TickedBox,
-} from './box-sql.ts';
+import { selectBoxes } from './box-sql.ts';
+import { insertTicks, selectBoxesForTick, selectTicks, type TickedBox } from './tick-sql.ts';
 
 type Result = z.infer<typeof tickBoxes.response>['results'][number]['result'];
 

@@ -1,0 +1,57 @@
+/** How long a kitchen waits for the count of a shift and for its freeze, in a shop of many orders. */
+
+import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
+import { findCount } from '#src/kitchen/server/count/count-service.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
+import { openDatabase } from '#src/platform/database/db.ts';
+import { fillDemo } from './many-orders.ts';
+import { openFolder } from './servers.ts';
+import { middleOf } from './statistics.ts';
+
+export const ordersOfLunch = 2000;
+const rounds = 30;
+const timeZone = 'Asia/Kolkata';
+
+export interface KitchenFigures {
+  /** Milliseconds, each the middle of some rounds; the freeze happens once. */
+  liveMs: number;
+  freezeMs: number;
+  frozenMs: number;
+  boxesMs: number;
+  meals: number;
+}
+
+/** By its services alone: a lunch of 2,000 orders among `count`. */
+export async function measureKitchenDay(count: number): Promise<KitchenFigures> {
+  await using folder = await openFolder();
+  const date = await fillDemo(folder.path, { count, ofToday: ordersOfLunch });
+  const { db, close } = await openDatabase({ dataDir: folder.path });
+  try {
+    const key = { date, shift: 'Lunch' } as const;
+    const plan = { rules: [], closures: [], timeZone, version: 1 };
+    const now = new Date();
+    const counting = () => findCount(db, key, { plan, now });
+    const packing = () => findBoxes(db, key, { timeZone, stopsOfOrders: findStopsOfOrders });
+    const liveMs = await middleTime(counting);
+    const began = performance.now();
+    await freezeCount(db, { ...key, now });
+    const freezeMs = performance.now() - began;
+    const frozenMs = await middleTime(counting);
+    const boxesMs = await middleTime(packing);
+    const { day } = await counting();
+    return { liveMs, freezeMs, frozenMs, boxesMs, meals: day.meals };
+  } finally {
+    await close();
+  }
+}
+
+async function middleTime(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return middleOf(times);
+}

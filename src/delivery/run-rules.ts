@@ -1,0 +1,131 @@
+/** The letters of runs, where a new stop comes on the way, and what is learned from a way. */
+
+/** `A` … `Z`, `AA` … `ZZ`. */
+function letterAt(index: number): string {
+  const first = Math.floor(index / 26);
+  const last = String.fromCodePoint(65 + (index % 26));
+  return first === 0 ? last : `${String.fromCodePoint(64 + first)}${last}`;
+}
+
+/** The first letter that no run of the shift has. */
+export function freeLetter(taken: readonly string[]): string {
+  for (let index = 0; ; index++) {
+    const letter = letterAt(index);
+    if (!taken.includes(letter)) return letter;
+  }
+}
+
+/** "Z" comes before "AA". */
+export function byLetter(one: { letter: string }, other: { letter: string }): number {
+  const shorter = one.letter.length - other.letter.length;
+  return shorter || (one.letter < other.letter ? -1 : 1);
+}
+
+/** A place on a way; `rank` is where it comes, as was learned, null until then. */
+export interface WayPlace {
+  id: string;
+  addressId: string;
+  rank: number | null;
+}
+
+/**
+ * The way with new places on it. One that is known comes where it was; the others go behind the
+ * last place of their address, or to the end, in the order in which they are given. What is on the
+ * way already keeps its order.
+ */
+export function withNewPlaces<P extends WayPlace>(way: readonly P[], fresh: readonly P[]): P[] {
+  const whole = [...way];
+  const known = fresh.filter((place) => place.rank !== null);
+  for (const place of known.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    whole.splice(indexOfKnown(whole, place), 0, place);
+  }
+  for (const place of fresh.filter(({ rank }) => rank === null)) {
+    const last = whole.findLastIndex(({ addressId }) => addressId === place.addressId);
+    whole.splice(last < 0 ? whole.length : last + 1, 0, place);
+  }
+  return whole;
+}
+
+/** Before the first that comes later, else behind the last known one and its new neighbours. */
+function indexOfKnown(way: readonly WayPlace[], place: WayPlace): number {
+  const later = way.findIndex(({ rank }) => rank !== null && rank > rankOf(place));
+  if (later >= 0) return later;
+  const last = way.findLastIndex(({ rank }) => rank !== null);
+  const neighbours = way.slice(last + 1);
+  const others = neighbours.findIndex(({ addressId }) => addressId !== way[last]?.addressId);
+  return last < 0 ? 0 : last + 1 + (others < 0 ? neighbours.length : others);
+}
+
+/** Ranks of places that are not on the way: those next to it, and the last of all. */
+export interface OtherRanks {
+  before: number | null;
+  after: number | null;
+  last: number | null;
+}
+
+/** So far apart are first ranks that hundreds of newcomers find a place between two of them. */
+const firstGap = 1000;
+
+/**
+ * The ranks that make this way the known one: those that its places had, given out in its order, so
+ * that all other places stay where they are; new places get ranks between them.
+ */
+export function ranksOfWay(way: readonly WayPlace[], others: OtherRanks): Map<string, number> {
+  const ranks = way.flatMap(({ rank }) => rank ?? []).toSorted((one, other) => one - other);
+  const kept = [...new Set(ranks)].values();
+  const given = way.map(({ rank }) => (rank === null ? undefined : kept.next().value));
+  if (ranks.length === 0) {
+    const start = Math.floor(others.last ?? 0);
+    return new Map(way.map(({ id }, index) => [id, start + (index + 1) * firstGap]));
+  }
+  for (let index = 0; index < given.length; index++) {
+    if (given[index] !== undefined) continue;
+    const next = given.findIndex((rank, at) => at > index && rank !== undefined);
+    const end = next < 0 ? given.length : next;
+    const gap = { low: given[index - 1], high: given[end], others };
+    for (const [at, rank] of ranksIn(gap, end - index).entries()) given[index + at] = rank;
+  }
+  return new Map(way.map(({ id }, index) => [id, given[index] ?? 0]));
+}
+
+interface Gap {
+  low: number | undefined;
+  high: number | undefined;
+  others: OtherRanks;
+}
+
+/** So many ranks in a gap: close to its lower end, or to its upper one where it has no lower. */
+function ranksIn({ low, high, others }: Gap, count: number): number[] {
+  const from = low ?? others.before ?? Number.NEGATIVE_INFINITY;
+  const to = high ?? others.after ?? Number.POSITIVE_INFINITY;
+  const step = Math.min(1, (to - from) / (count + 1));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return low === undefined && high !== undefined
+    ? indexes.map((index) => high - (count - index) * step)
+    : indexes.map((index) => from + (index + 1) * step);
+}
+
+function rankOf({ rank }: WayPlace): number {
+  return rank ?? Number.POSITIVE_INFINITY;
+}
+
+/** Two presses that are no further apart came from one place. */
+const oneTouchMs = 10_000;
+
+/**
+ * The order in which the places were reached. Who presses for several stops at once says nothing of
+ * their order: they stay as they were arranged.
+ */
+export function drivenWay<P>(arranged: readonly P[], reachedAt: (place: P) => Date): P[] {
+  const reached = arranged.map((place, index) => ({ place, index, at: +reachedAt(place) }));
+  reached.sort((one, other) => one.at - other.at || one.index - other.index);
+  let touch = 0;
+  const touches = reached.map((each, index) => {
+    const before = reached[index - 1];
+    if (before && each.at - before.at > oneTouchMs) touch += 1;
+    return { ...each, touch };
+  });
+  return touches
+    .sort((one, other) => one.touch - other.touch || one.index - other.index)
+    .map(({ place }) => place);
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPaidOrders, type PaidOrder, type WantedOrder } from '#lab/builders/run-builders.ts';
+import { addAddress } from '#lab/builders/shop-builders.ts';
+import { addRider } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import type { Proposal, Run } from '../../run-contract.ts';
+
+const app = setUpApp();
+const admin = setUpAdmin(app);
+let infocity: string;
+let ramesh: { id: string };
+let imran: { id: string };
+beforeEach(async () => {
+  infocity = await addAddress(app);
+  ramesh = await addRider(app, 'Ramesh Parmar');
+  imran = await addRider(app, 'Imran Shaikh');
+});
+
+type Answer = {
+  runs: Run[];
+  waiting: number;
+  run: Run;
+  moved: number;
+  assigned: number;
+  proposals: Proposal[];
+  unknown: number[];
+  message: string;
+};
+const send = (method: 'GET' | 'PUT', path: string, body?: object) =>
+  app.send<Answer>(method, path, body, admin.as);
+const list = async (query = `date=${testToday}&shift=Lunch`) =>
+  (await send('GET', `/api/admin/runs?${query}`)).body;
+const give = (rider: { id: string }, placed: readonly PaidOrder[]) =>
+  send('PUT', '/api/admin/assign-orders', {
+    orderIds: placed.map(({ number }) => number),
+    delivery_boy_id: rider.id,
+  });
+const place = (...notes: string[]) =>
+  addPaidOrders(
+    app,
+    notes.map((note) => ({ addressId: infocity, note })),
+  );
+const placeMore = (...wanted: Partial<WantedOrder>[]) =>
+  addPaidOrders(
+    app,
+    wanted.map((each) => ({ addressId: infocity, note: '', ...each })),
+  );
+describe('runs as last time', () => {
+  const propose = async (date: string) =>
+    (await send('GET', `/api/admin/runs/proposal?date=${date}&shift=Lunch`)).body;
+  const tomorrow = '2026-11-22';
+  const shares = (proposals: Proposal[]) =>
+    proposals.map(({ rider, orders: seen }) => ({ delivery_boy_id: rider.id, orders: seen }));
+
+  it('are proposed by who brought the last order of the place, else of the address', async () => {
+    const kudasan = await addAddress(app, 'Kudasan');
+    await give(ramesh, await place('1, Alpha'));
+    await give(imran, await place('1, Beta'));
+    const [alpha, beta, gamma, far] = await placeMore(
+      { note: '8, alpha', date: tomorrow },
+      { note: '8, beta', date: tomorrow },
+      { note: '8, gamma', date: tomorrow },
+      { addressId: kudasan, note: '1', date: tomorrow },
+    );
+    const { proposals, unknown } = await propose(tomorrow);
+    expect(proposals).toEqual([
+      {
+        rider: { id: imran.id, fullName: 'Imran Shaikh' },
+        orders: [
+          { id: beta?.number, status: 'pending' },
+          { id: gamma?.number, status: 'pending' },
+        ],
+        places: [{ shortname: 'Infocity', orders: 2 }],
+      },
+      {
+        rider: { id: ramesh.id, fullName: 'Ramesh Parmar' },
+        orders: [{ id: alpha?.number, status: 'pending' }],
+        places: [{ shortname: 'Infocity', orders: 1 }],
+      },
+    ]);
+    expect(unknown).toEqual([far?.number]);
+    const accepted = await send('PUT', '/api/admin/runs/proposal', { runs: shares(proposals) });
+    expect(accepted).toMatchObject({ status: 200, body: { assigned: 3 } });
+    expect(
+      (await list(`date=${tomorrow}&shift=Lunch`)).runs.map(({ letter, rider }) => [
+        letter,
+        rider.fullName,
+      ]),
+    ).toEqual([
+      ['A', 'Imran Shaikh'],
+      ['B', 'Ramesh Parmar'],
+    ]);
+    expect((await propose(tomorrow)).proposals).toEqual([]);
+  });
+
+  it('go by who has kept the orders, and by nobody who has left', async () => {
+    const placed = await place('1, Alpha');
+    await give(ramesh, placed);
+    await give(imran, placed);
+    const [next] = await placeMore({ note: '2, Alpha', date: tomorrow });
+    expect((await propose(tomorrow)).proposals).toMatchObject([{ rider: { id: imran.id } }]);
+    await app.shop.db.update(staff).set({ isActive: false }).where(eq(staff.id, imran.id));
+    expect(await propose(tomorrow)).toEqual({ proposals: [], unknown: [next?.number] });
+  });
+
+  it('are taken all or none, and not over a newer change', async () => {
+    await give(ramesh, await place('1, Alpha'));
+    await give(imran, await place('1, Beta'));
+    const [alpha] = await placeMore(
+      { note: '8, alpha', date: tomorrow },
+      { note: '8, beta', date: tomorrow },
+    );
+    if (!alpha) throw new Error('no order');
+    const { proposals } = await propose(tomorrow);
+    const third = await addRider(app, 'Third');
+    await give(third, [alpha]);
+    const late = await send('PUT', '/api/admin/runs/proposal', { runs: shares(proposals) });
+    expect(late.status).toBe(409);
+    expect(late.body.message).toContain('changed by somebody else');
+    expect((await list(`date=${tomorrow}&shift=Lunch`)).runs).toMatchObject([
+      { rider: { fullName: 'Third' }, stops: [{ boxes: 1 }] },
+    ]);
+    for (const runs of [[], [{ delivery_boy_id: ramesh.id, orders: [] }]]) {
+      expect((await send('PUT', '/api/admin/runs/proposal', { runs })).status).toBe(400);
+    }
+  });
+
+  it('are taken once by two admins at once', async () => {
+    await give(ramesh, await place('1, Alpha', '2, Delta'));
+    await give(imran, await place('1, Beta', '2, Gamma'));
+    await placeMore(
+      ...['1, Alpha', '1, Beta', '1, Gamma', '1, Delta'].map((note) => ({ note, date: tomorrow })),
+    );
+    const runs = shares((await propose(tomorrow)).proposals);
+    const answers = await Promise.all([
+      send('PUT', '/api/admin/runs/proposal', { runs }),
+      send('PUT', '/api/admin/runs/proposal', { runs: runs.toReversed() }),
+    ]);
+    // The same orders for the same people: the second one finds it done.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { runs: made } = await list(`date=${tomorrow}&shift=Lunch`);
+    expect(made.map((run) => [run.letter, run.stops.length])).toEqual([
+      ['A', 2],
+      ['B', 2],
+    ]);
+  });
+});

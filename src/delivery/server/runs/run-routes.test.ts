@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPaidOrders, type PaidOrder, type WantedOrder } from '#lab/builders/run-builders.ts';
+import { addAddress } from '#lab/builders/shop-builders.ts';
+import { addRider, asDelivery, asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Proposal, Run } from '../../run-contract.ts';
+
+const app = setUpApp();
+const admin = setUpAdmin(app);
+let infocity: string;
+let ramesh: { id: string };
+let imran: { id: string };
+beforeEach(async () => {
+  infocity = await addAddress(app);
+  ramesh = await addRider(app, 'Ramesh Parmar');
+  imran = await addRider(app, 'Imran Shaikh');
+});
+
+type Answer = {
+  runs: Run[];
+  waiting: number;
+  run: Run;
+  moved: number;
+  assigned: number;
+  proposals: Proposal[];
+  unknown: number[];
+  message: string;
+};
+const send = (method: 'GET' | 'PUT', path: string, body?: object) =>
+  app.send<Answer>(method, path, body, admin.as);
+const list = async (query = `date=${testToday}&shift=Lunch`) =>
+  (await send('GET', `/api/admin/runs?${query}`)).body;
+const give = (rider: { id: string }, placed: readonly PaidOrder[]) =>
+  send('PUT', '/api/admin/assign-orders', {
+    orderIds: placed.map(({ number }) => number),
+    delivery_boy_id: rider.id,
+  });
+const place = (...notes: string[]) =>
+  addPaidOrders(
+    app,
+    notes.map((note) => ({ addressId: infocity, note })),
+  );
+const placeMore = (...wanted: Partial<WantedOrder>[]) =>
+  addPaidOrders(
+    app,
+    wanted.map((each) => ({ addressId: infocity, note: '', ...each })),
+  );
+const onlyRun = async () => {
+  const [run] = (await list()).runs;
+  if (!run) throw new Error('no run');
+  return run;
+};
+const way = (run: Run | undefined) => run?.stops.map((stop) => stop.building).join(' ');
+const arrange = (run: Run, buildings: string[], revision = run.revision) =>
+  send('PUT', `/api/admin/runs/${run.id}/stops`, {
+    placeIds: buildings.map((name) => run.stops.find(({ building }) => building === name)?.placeId),
+    revision,
+  });
+
+describe('the runs of a shift', () => {
+  it('are those of who has orders, with a stop for each building and its boxes', async () => {
+    const placed = await placeMore(
+      { note: 'B-1, Shanti Apartments', quantity: 2 },
+      { note: '9, Gokul Society' },
+      { note: 'A-7, Shanti Apartments' },
+      { note: '12' },
+    );
+    await give(ramesh, placed.slice(0, 3));
+    const { runs, waiting } = await list();
+    expect(waiting).toBe(1);
+    expect(runs).toMatchObject([
+      {
+        letter: 'A',
+        rider: { id: ramesh.id, fullName: 'Ramesh Parmar' },
+        stops: [
+          { building: 'Gokul Society', number: 1, boxes: 1, done: 0, shortname: 'Infocity' },
+          {
+            building: 'Shanti Apartments',
+            number: 2,
+            boxes: 3,
+            orders: [placed[0]?.number, placed[2]?.number],
+          },
+        ],
+      },
+    ]);
+    await give(ramesh, placed.slice(3));
+    expect((await onlyRun()).stops.map(({ number, building }) => [number, building])).toEqual([
+      [1, 'Gokul Society'],
+      [2, 'Shanti Apartments'],
+      [3, ''],
+    ]);
+  });
+
+  it('are apart for each date and shift', async () => {
+    const placed = await placeMore({}, { shift: 'Dinner' }, { date: '2026-11-22' });
+    expect((await give(ramesh, placed)).status).toBe(200);
+    expect((await list()).runs).toHaveLength(1);
+    for (const query of [`date=${testToday}&shift=Dinner`, 'date=2026-11-22&shift=Lunch']) {
+      expect((await list(query)).runs).toMatchObject([{ letter: 'A', stops: [{ boxes: 1 }] }]);
+    }
+    expect((await list('date=2026-11-22&shift=Dinner')).runs).toEqual([]);
+  });
+
+  it('keep a letter whose orders went elsewhere, and do not show it', async () => {
+    const placed = await place('1, Alpha', '2, Beta');
+    await give(ramesh, placed);
+    await give(imran, placed);
+    expect((await list()).runs.map(({ letter }) => letter)).toEqual(['B']);
+    await give(ramesh, placed.slice(0, 1));
+    expect((await list()).runs.map((run) => `${run.letter} ${way(run)}`)).toEqual([
+      'A Alpha',
+      'B Beta',
+    ]);
+  });
+
+  it('are made once however many admins assign at once', async () => {
+    const riders = [ramesh, imran, await addRider(app, 'Third'), await addRider(app, 'Fourth')];
+    const placed = await place(
+      ...Array.from({ length: 24 }, (_, index) => `1, Block ${index % 7}`),
+    );
+    const answers = await Promise.all(
+      placed.map((one, index) => give(riders[index % 4] ?? ramesh, [one])),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { runs } = await list();
+    expect(runs.map(({ letter }) => letter)).toEqual(['A', 'B', 'C', 'D']);
+    expect(runs.flatMap(({ stops }) => stops.flatMap((stop) => stop.orders))).toHaveLength(24);
+    for (const { stops } of runs) {
+      const numbers = stops.map(({ number }) => number).sort((one, other) => one - other);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+  });
+
+  it('are for those who may see orders', async () => {
+    const url = `/api/admin/runs?date=${testToday}&shift=Lunch`;
+    expect((await app.send('GET', url)).status).toBe(401);
+    for (const role of ['delivery', 'kitchen'] as const) {
+      const person = await asRole(app, role);
+      expect((await app.send('GET', url, undefined, person.as)).status).toBe(403);
+      const move = { delivery_boy_id: imran.id, seen: [{ id: 1, status: 'pending' }] };
+      const path = `/api/admin/runs/${crypto.randomUUID()}/rider`;
+      expect((await app.send('PUT', path, move, person.as)).status).toBe(403);
+    }
+    expect((await send('GET', '/api/admin/runs?date=x&shift=Lunch')).status).toBe(400);
+  });
+});
+
+describe('arranging a run', () => {
+  it('puts the stops in order, numbers their boxes so, and is remembered', async () => {
+    await give(ramesh, await place('1, Alpha', '2, Beta', '3, Gamma'));
+    const run = await onlyRun();
+    const { status, body } = await arrange(run, ['Gamma', 'Alpha', 'Beta']);
+    expect(status).toBe(200);
+    expect(body.run.revision).toBe(run.revision + 1);
+    expect(body.run.stops.map(({ building, number }) => [building, number])).toEqual([
+      ['Gamma', 1],
+      ['Alpha', 2],
+      ['Beta', 3],
+    ]);
+    expect(await onlyRun()).toEqual(body.run);
+    const later = await placeMore(
+      { note: '9, Beta', date: '2026-11-22' },
+      { note: '9, Delta', date: '2026-11-22' },
+      { note: '9, Gamma', date: '2026-11-22' },
+    );
+    await give(imran, later);
+    const [next] = (await list('date=2026-11-22&shift=Lunch')).runs;
+    expect(way(next)).toBe('Gamma Beta Delta');
+  });
+
+  it('is refused when the run has changed since, and changes nothing', async () => {
+    await give(ramesh, await place('1, Alpha', '2, Beta'));
+    const run = await onlyRun();
+    await give(ramesh, await place('3, Gamma'));
+    const late = await arrange(run, ['Beta', 'Alpha']);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'The run has changed. Please look at it again.' },
+    });
+    expect(way(await onlyRun())).toBe('Alpha Beta Gamma');
+  });
+
+  it.each([
+    ['a stop is missing', ['Alpha']],
+    ['a stop is there twice', ['Alpha', 'Alpha']],
+  ])('is refused when %s', async (_, buildings) => {
+    await give(ramesh, await place('1, Alpha', '2, Beta'));
+    expect((await arrange(await onlyRun(), buildings)).status).toBe(409);
+    expect(way(await onlyRun())).toBe('Alpha Beta');
+  });
+
+  it('is refused for a run that nobody knows', async () => {
+    await give(ramesh, await place('1, Alpha'));
+    const run = { ...(await onlyRun()), id: crypto.randomUUID() };
+    expect((await arrange(run, ['Alpha'])).status).toBe(404);
+  });
+
+  it('happens once of two at once', async () => {
+    await give(ramesh, await place('1, Alpha', '2, Beta', '3, Gamma'));
+    const run = await onlyRun();
+    const answers = await Promise.all([
+      arrange(run, ['Gamma', 'Alpha', 'Beta']),
+      arrange(run, ['Beta', 'Gamma', 'Alpha']),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200);
+    expect(await onlyRun()).toEqual(won?.body.run);
+  });
+
+  it('keeps the number of a stop whose orders went elsewhere, for when they come back', async () => {
+    const placed = await place('1, Alpha', '2, Beta', '3, Gamma');
+    await give(ramesh, placed);
+    await give(imran, placed.slice(1, 2));
+    const run = (await list()).runs.find(({ rider }) => rider.id === ramesh.id);
+    if (!run) throw new Error('no run');
+    expect((await arrange(run, ['Gamma', 'Alpha'])).status).toBe(200);
+    await give(ramesh, placed.slice(1, 2));
+    expect((await onlyRun()).stops.map(({ building, number }) => [building, number])).toEqual([
+      ['Gamma', 1],
+      ['Alpha', 2],
+      ['Beta', 3],
+    ]);
+  });
+});
+
+const seenOf = async () =>
+  (await app.shop.db.select().from(orders)).map((order) => ({
+    id: order.number,
+    status: order.status,
+    ...(order.deliveryStaffId !== null && { delivery_boy_id: order.deliveryStaffId }),
+  }));
+const move = (run: Run, to: { id: string }, seen: object[]) =>
+  send('PUT', `/api/admin/runs/${run.id}/rider`, { delivery_boy_id: to.id, seen });
+
+describe('moving a run', () => {
+  it('gives all of it to another person, and again is the same', async () => {
+    await give(ramesh, await place('1, Alpha', '2, Beta'));
+    const run = await onlyRun();
+    const seen = await seenOf();
+    expect(await move(run, imran, seen)).toMatchObject({ status: 200, body: { moved: 2 } });
+    expect((await list()).runs).toMatchObject([{ letter: 'B', rider: { id: imran.id } }]);
+    expect(await move(run, imran, seen)).toMatchObject({ status: 200, body: { moved: 2 } });
+  });
+
+  it('adds its stops to the run that the person has', async () => {
+    const placed = await place('1, Alpha', '2, Beta', '3, Gamma');
+    await give(ramesh, placed.slice(0, 2));
+    const run = await onlyRun();
+    await give(imran, placed.slice(2));
+    const seen = (await seenOf()).filter(({ delivery_boy_id }) => delivery_boy_id === ramesh.id);
+    expect((await move(run, imran, seen)).status).toBe(200);
+    const moved = await onlyRun();
+    expect(moved.letter).toBe('B');
+    expect(moved.stops.map(({ building, number }) => [building, number])).toEqual([
+      ['Gamma', 1],
+      ['Alpha', 2],
+      ['Beta', 3],
+    ]);
+  });
+
+  it('is refused as a whole when an order came, went or was delivered meanwhile', async () => {
+    const placed = await place('1, Alpha', '2, Beta');
+    await give(ramesh, placed);
+    const run = await onlyRun();
+    const seen = await seenOf();
+    const [late] = await place('3, Gamma');
+    if (!late) throw new Error('no order');
+    await give(ramesh, [late]);
+    expect((await move(run, imran, seen)).status).toBe(409);
+    const third = await addRider(app, 'Third');
+    await give(third, [late]);
+    await give(third, placed.slice(0, 1));
+    expect((await move(run, imran, seen)).status).toBe(409);
+    expect((await list()).runs.map(({ rider, stops }) => [rider.fullName, stops.length])).toEqual([
+      ['Ramesh Parmar', 1],
+      ['Third', 2],
+    ]);
+  });
+
+  it('is refused while somebody carries its orders already', async () => {
+    const rider = await asDelivery(app, 'Ramesh Out');
+    const placed = await place('1, Alpha', '2, Beta');
+    await give(rider, placed);
+    const body = { orderId: placed[0]?.number, status: 'outForDelivery' };
+    await app.send('PUT', '/api/deliveryboy/order/status', body, rider.as);
+    const answer = await move(await onlyRun(), imran, await seenOf());
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('is out for delivery already. No order was assigned.');
+    expect((await onlyRun()).rider.id).toBe(rider.id);
+  });
+
+  it('is refused for somebody who does not deliver, and for an unknown run', async () => {
+    await give(ramesh, await place('1, Alpha'));
+    const run = await onlyRun();
+    expect((await move(run, { id: admin.id }, await seenOf())).status).toBeGreaterThan(399);
+    const nobody = { ...run, id: crypto.randomUUID() };
+    expect((await move(nobody, imran, await seenOf())).status).toBe(404);
+    expect((await onlyRun()).rider.id).toBe(ramesh.id);
+  });
+});

@@ -1,0 +1,54 @@
+/** Runs for admins: a shift's runs, their order, who drives them, and how it was last time. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { acceptRuns, arrangeRun, listRuns, moveRun, proposeRuns } from '../../run-contract.ts';
+import { arrangeStops } from './run-arranging-service.ts';
+import { giveRuns, moveRunTo } from './run-giving-service.ts';
+import { findProposals } from './run-proposal-service.ts';
+import { countWaiting } from './run-proposal-sql.ts';
+import { findRuns } from './run-service.ts';
+
+/** Thousands of orders, each with how it stood. */
+const assignmentBytes = 512 * 1024;
+
+export async function runRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const { db, clock } = shop;
+
+  serve(app, listRuns, async ({ query }) => ({
+    runs: await findRuns(db, query),
+    waiting: await countWaiting(db, query),
+  }));
+
+  serve(app, arrangeRun, async ({ params, body }) => ({
+    run: await arrangeStops(db, { runId: params.id, ...body }),
+  }));
+
+  serve(
+    app,
+    moveRun,
+    async ({ params, body }, request) => {
+      const share = { deliveryStaffId: body.delivery_boy_id, seen: body.seen };
+      const giver = { staffId: signedIn(request).staffId, now: clock() };
+      return { moved: await moveRunTo(db, params.id, share, giver) };
+    },
+    { bodyLimit: assignmentBytes },
+  );
+
+  serve(app, proposeRuns, async ({ query }) => findProposals(db, query));
+
+  serve(
+    app,
+    acceptRuns,
+    async ({ body }, request) => {
+      const shares = body.runs.map(({ delivery_boy_id, orders }) => ({
+        deliveryStaffId: delivery_boy_id,
+        seen: orders,
+      }));
+      const giver = { staffId: signedIn(request).staffId, now: clock() };
+      return { assigned: await giveRuns(db, shares, giver) };
+    },
+    { bodyLimit: assignmentBytes },
+  );
+}

@@ -1,0 +1,36 @@
+/** The runs of a shift, as their page reads and changes them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import { listRuns, proposeRuns } from '../../run-contract.ts';
+
+/** A date and shift. */
+export interface RunDay {
+  date: string;
+  shift: Shift;
+}
+
+/** Assigning and delivering go on meanwhile. */
+const lookAgainMs = 20_000;
+
+export function useRuns(day: RunDay) {
+  return useQuery({
+    ...queryOf(listRuns, { query: day }),
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+  });
+}
+
+/** What is shown is asked for again, whether it went well or not: somebody else may be faster. */
+export function useRunChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onError: (error: Error) => void = toastFailure,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onError,
+    onSettled: () => void invalidate(client, listRuns, proposeRuns),
+  });
+}

@@ -1,0 +1,72 @@
+/**
+ * Conservation of meals: what must never be in the kitchen's counts, each rule as a statement that
+ * finds what breaks it in one frozen shift.
+ */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
+import { digestOf } from '../count/shift-line-sql.ts';
+
+/** At most this many of each rule and shift: one is enough to call somebody. */
+const most = 20;
+const ofShift = (table: string) => `${table}.date = :date::date and ${table}.shift = :shift`;
+const lastChange = (order: string) =>
+  `(select c.kind from shift_changes c where c.order_id = ${order} order by c.id desc limit 1)`;
+
+const rules: Readonly<Record<string, string>> = {
+  'an order that is to be cooked has all its lines as it was ordered': `
+    select o.id::text as subject from orders o
+    where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}
+    and exists (select from order_lines l left join shift_lines s on s.order_line_id = l.id
+      where l.order_id = o.id and (s.order_line_id is null or s.order_id <> o.id
+        or s.date <> o.delivery_date or s.shift <> o.shift or s.quantity <> l.quantity
+        or s.dish <> l.variant or s.items <> l.items))`,
+  'a line is of an order that is owed, or that the addendum cancels': `
+    select distinct s.order_id::text as subject
+    from shift_lines s join orders o on o.id = s.order_id
+    where ${ofShift('s')} and (not ${isCooked('o')}) <>
+      (coalesce(${lastChange('s.order_id')}, 'added') = 'cancelled')`,
+  'a line that came after the freeze stands in the addendum': `
+    select distinct s.order_id::text as subject
+    from shift_lines s join shift_changes c on c.id = s.change_id
+    where ${ofShift('s')} and (c.order_id <> s.order_id or c.kind <> 'added'
+      or c.date <> s.date or c.shift <> s.shift)`,
+  'a line has a box for each meal': `
+    select s.order_line_id::text as subject from shift_lines s
+    where ${ofShift('s')} and s.quantity <> (select count(*) from shift_boxes b
+      where b.order_line_id = s.order_line_id and b.order_id = s.order_id
+      and b.date = s.date and b.shift = s.shift)`,
+  'a count is as it was fixed': `
+    select d.date || ' ' || d.shift as subject from shift_days d
+    where ${ofShift('d')} and d.digest <> ${digestOf('d.date', 'd.shift')}`,
+};
+
+const statements = Object.entries(rules).map(
+  ([rule, text]) =>
+    [
+      rule,
+      written<ShiftKey & Record<string, unknown>, { subject: string }>(
+        `select subject from (${text}) broken limit ${most}`,
+      ),
+    ] as const,
+);
+
+export interface BrokenCount {
+  rule: string;
+  /** The id of the order or the line, or the shift. */
+  subject: string;
+}
+
+export async function selectBrokenCounts(db: Db, key: ShiftKey): Promise<BrokenCount[]> {
+  const broken: BrokenCount[] = [];
+  for (const [rule, statement] of statements) {
+    const found = await statement(db, { ...key });
+    broken.push(...found.map(({ subject }) => ({ rule, subject })));
+  }
+  return broken;
+}
+
+/** From this day on, the earliest first. */
+export const selectFrozenShifts = written<{ since: string }, ShiftKey & Record<string, unknown>>(`
+  select date, shift from shift_days
+  where date >= :since::date and state <> 'open' order by date, shift`);

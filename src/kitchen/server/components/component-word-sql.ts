@@ -1,0 +1,59 @@
+/** Statements on the words of items: what they mean, and those that are new. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { ReadItem } from '../../component-rules.ts';
+import type { ComponentUnit } from '../../shift-day-rules.ts';
+
+export interface ComponentFacts extends Record<string, unknown> {
+  id: string;
+  name: string;
+  unit: ComponentUnit;
+  station: string;
+  mark: string;
+}
+
+export interface KnownWord extends ComponentFacts {
+  word: string;
+}
+
+/** What these words mean, as far as anybody knows. */
+export const selectKnownWords = written<{ words: readonly string[] }, KnownWord>(`
+  select w.word, c.id, c.name, c.unit, c.station, c.mark
+  from component_words w join components c on c.id = w.component_id
+  where w.word = any(:words::text[])`);
+
+const storeComponents = written<{ rows: string; now: Date }, Record<string, never>>(`
+  insert into components (id, name, unit, created_at)
+  select one.id, one.name, one.unit, :now::timestamptz
+  from jsonb_to_recordset(:rows::jsonb) as one (id uuid, name text, unit text)
+  on conflict do nothing`);
+
+/** A word that is called as a component is one of its words, unless the two are measured apart. */
+const storeWords = written<{ rows: string; now: Date }, Record<string, never>>(`
+  insert into component_words (word, component_id, is_confirmed, created_at)
+  select one.word, c.id, false, :now::timestamptz
+  from jsonb_to_recordset(:rows::jsonb) as one (word text, name text, unit text)
+  join components c on lower(btrim(c.name)) = lower(btrim(one.name))
+    and case when 'g' in (c.unit, one.unit) or 'ml' in (c.unit, one.unit)
+      then c.unit = one.unit else true end
+  order by one.word
+  on conflict do nothing`);
+
+/** In the order of their names: two that meet the same words wait in line. */
+export async function insertWords(
+  db: Db,
+  items: readonly (ReadItem & { id: string })[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(items.toSorted((a, b) => (a.word < b.word ? -1 : 1)));
+  await storeComponents(db, { rows, now });
+  await storeWords(db, { rows, now });
+}
+
+/** Items of the library, and of the menus from this day on. */
+export const selectItemsInUse = written<{ from: string }, { item: string }>(`
+  select distinct item from (
+    select unnest(items) as item from dishes where archived_at is null
+    union all
+    select unnest(items) from menus where date >= :from::date and archived_at is null
+  ) used`);

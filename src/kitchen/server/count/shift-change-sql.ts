@@ -1,0 +1,49 @@
+/** Statements on what changed after a count was fixed. */
+import { written } from '#src/platform/database/written-sql.ts';
+import type { ShiftChangeKind } from '../../shift-day-rules.ts';
+import type { ShiftKey } from './shift-day-sql.ts';
+
+type KeyValues = ShiftKey & Record<string, unknown>;
+
+export interface ChangeRow extends Record<string, unknown> {
+  kind: ShiftChangeKind;
+  order: number;
+  meals: number;
+  dishes: string;
+  at: Date;
+  reason: string | null;
+  seenAt: Date | null;
+}
+
+/** By the shop's clock: when the event of the order says that it happened. */
+export const selectChanges = written<KeyValues, ChangeRow>(`
+  select c.kind, o.number as "order", line.meals, line.dishes, c.seen_at as "seenAt",
+    coalesce(event.created_at, c.created_at) as at,
+    case when c.kind = 'cancelled' then o.cancel_reason end as reason
+  from shift_changes c
+  join orders o on o.id = c.order_id
+  cross join lateral (
+    select coalesce(sum(quantity), 0) as meals,
+      coalesce(string_agg(quantity || ' × ' || variant, ', ' order by position), '') as dishes
+    from order_lines where order_id = c.order_id
+  ) line
+  left join lateral (
+    select e.created_at from order_events e
+    where e.order_id = c.order_id
+      and (e.to_payment = 'done' and e.to_status <> 'unexpected') = (c.kind = 'added')
+      and coalesce(e.from_payment = 'done' and e.from_status <> 'unexpected', false)
+        = (c.kind <> 'added')
+    order by e.sequence limit 1
+  ) event on true
+  where c.date = :date::date and c.shift = :shift
+  order by c.id`);
+
+/** The first ones, up to this revision. */
+export const updateSeen = written<
+  KeyValues & { revision: number; now: Date; staffId: string },
+  Record<string, never>
+>(`
+  update shift_changes set seen_at = :now::timestamptz, seen_by = :staffId::uuid
+  where seen_at is null and id in (
+    select id from shift_changes where date = :date::date and shift = :shift
+    order by id limit :revision::int)`);

@@ -1,0 +1,58 @@
+/** Statements on the ticks of boxes. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { BoxTickKind } from '../../shift-day-rules.ts';
+import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
+
+export interface TickedBox extends ShiftKey, Record<string, unknown> {
+  code: string;
+  isCancelled: boolean;
+}
+
+/** By code: two devices that tick the same boxes wait in line. */
+export const selectBoxesForTick = written<{ codes: readonly string[] }, TickedBox>(`
+  select b.code, b.date, b.shift, not ${isCooked('o')} as "isCancelled"
+  from shift_boxes b join orders o on o.id = b.order_id
+  where b.code = any(:codes::text[]) order by b.code
+  for no key update of b`);
+
+export const selectTicks = written<
+  { keys: readonly string[] },
+  { key: string; code: string; kind: BoxTickKind }
+>(`select key, code, kind from box_ticks where key = any(:keys::text[])`);
+
+interface NewTick {
+  key: string;
+  code: string;
+  kind: BoxTickKind;
+  tickedAt: Date;
+}
+
+const storeTicks = written<{ ticks: string; staffId: string; now: Date }, Record<string, never>>(`
+  insert into box_ticks (key, code, kind, staff_id, ticked_at, created_at)
+  select one.key, one.code, one.kind, :staffId::uuid, one."tickedAt", :now::timestamptz
+  from jsonb_to_recordset(:ticks::jsonb)
+    as one (key text, code text, kind text, "tickedAt" timestamptz)
+  on conflict (key) do nothing`);
+
+/** Of two ticks of a box the one that was made later counts, whichever came first. */
+const followTicks = written<{ codes: readonly string[] }, Record<string, never>>(`
+  update shift_boxes b
+  set packed_at = case when last.kind = 'packed' then last.ticked_at end,
+    packed_by = case when last.kind = 'packed' then last.staff_id end
+  from unnest(:codes::text[]) as one (code)
+  cross join lateral (
+    select kind, ticked_at, staff_id from box_ticks t where t.code = one.code
+    order by t.ticked_at desc, t.created_at desc, t.key desc limit 1
+  ) last
+  where b.code = one.code`);
+
+export async function insertTicks(
+  tx: Db,
+  ticks: readonly NewTick[],
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> {
+  if (ticks.length === 0) return;
+  await storeTicks(tx, { ticks: JSON.stringify(ticks), staffId, now });
+  await followTicks(tx, { codes: [...new Set(ticks.map(({ code }) => code))] });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { compareOnTheirWay } from './shift-day-rules.ts';
+
+const box = (letter?: string, stop?: number, order = 1, nth = 1) => ({
+  ...(letter !== undefined && { run: { letter } }),
+  ...(stop !== undefined && { stop }),
+  order,
+  nth,
+});
+
+describe('boxes', () => {
+  it('leave by run and stop, those that nobody brings last', () => {
+    const sorted = [
+      box('A', 1, 5),
+      box('A', 2, 1, 1),
+      box('A', 2, 1, 2),
+      box('A', 10, 1),
+      box('A', undefined, 1),
+      box('B', 1, 1),
+      box('AA', 1, 1),
+      box(undefined, undefined, 1),
+      box(undefined, undefined, 2),
+    ];
+    for (const mixed of [sorted.toReversed(), sorted.toSorted((a, b) => a.nth - b.nth)]) {
+      expect(mixed.sort(compareOnTheirWay)).toEqual(sorted);
+    }
+  });
+});
