@@ -62,6 +62,7 @@ const inKitchen = {
   login: 'kitchen',
   access: 'kitchen',
   firstPaint: { shape: 'cards', text: 'Opening the kitchen…' },
+  worksOffline: true,
 } as const;
 
 /** The sidebar lists those with a label in this order. */
@@ -112,6 +113,12 @@ export const staffScreens = {
     page: () => import('./pages/admin/orders/orders-page.tsx'),
     access: 'orders',
     label: 'Orders',
+  },
+  '/admin/dashboard/runs': {
+    ...inDashboard,
+    page: () => import('./pages/admin/runs-page.tsx'),
+    access: 'orders',
+    label: 'Runs',
   },
   '/kitchen': {
     ...inKitchen,
@@ -172,6 +179,7 @@ export const staffScreens = {
     access: 'public',
     login: 'kitchen',
     firstPaint: { shape: 'tall login', text: 'Kitchen Login' },
+    worksOffline: true,
   },
   '/delivery/login': {
     page: () => import('./pages/delivery/login-page.tsx'),

@@ -21,6 +21,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
@@ -78,6 +79,13 @@ function Dashboard({ token }: { token: string }) {
   );
 }
 
+/** Who has just changed it in the settings sees the new one; the document has the old one still. */
+function useShopName(): string {
+  const { name } = useShopFacts();
+  const { data } = useQuery({ ...queryOf(getSettings, {}), enabled: false });
+  return data?.shop.value.name ?? name;
+}
+
 interface ShellProps {
   /** Not known yet while the session is asked about. */
   person: Pick<OutputOf<typeof getAdminSession>, 'fullName' | 'email' | 'role'> | undefined;
@@ -85,7 +93,7 @@ interface ShellProps {
 }
 
 function Shell({ person, children }: ShellProps) {
-  const { name } = useShopFacts();
+  const shopName = useShopName();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [isAtAccount, setAtAccount] = useState(false);
@@ -105,7 +113,7 @@ function Shell({ person, children }: ShellProps) {
   };
   useSearchKeys(search);
   const sidebar = {
-    shopName: name,
+    shopName,
     fullName: person?.fullName,
     onAccount: () => {
       setSheetOpen(false);
@@ -117,7 +125,7 @@ function Shell({ person, children }: ShellProps) {
     },
   };
   return (
-    <div className="flex min-h-dvh bg-paper text-ink">
+    <div className="flex min-h-dvh bg-paper text-ink print:block print:bg-white">
       <a
         href="#content"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
@@ -131,7 +139,7 @@ function Shell({ person, children }: ShellProps) {
         onOpenChange={setSheetOpen}
         {...sidebar}
       />
-      <div className="flex min-w-0 grow flex-col">
+      <div className="flex min-w-0 grow flex-col print:block">
         <header className="flex h-12 shrink-0 items-center px-2 md:h-9 md:px-4 print:hidden">
           <button
             ref={toggleButton}
@@ -154,7 +162,7 @@ function Shell({ person, children }: ShellProps) {
             Search orders
           </button>
         </header>
-        <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col">
+        <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col print:block">
           {children}
         </div>
       </div>

@@ -10,12 +10,14 @@ import { forgetAnswers, forgetOldAnswers } from '#src/kitchen/web/kept/kitchen-s
 import { useKeptQuery } from '#src/kitchen/web/kept/use-kept-query.ts';
 import { KitchenContext } from '#src/kitchen/web/kitchen-context.ts';
 import { KitchenTabs } from '#src/kitchen/web/kitchen-tabs.tsx';
+import { TicksProvider, useTicks } from '#src/kitchen/web/packing/ticks/ticks-context.tsx';
 import { ShiftChooser } from '#src/kitchen/web/shift-chooser.tsx';
 import { standingText } from '#src/kitchen/web/shift-words.ts';
 import { useKitchenClock } from '#src/kitchen/web/use-kitchen-clock.ts';
 import { useShownShift } from '#src/kitchen/web/use-shown-shift.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { type Session, useSession } from '#src/platform/browser/session.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
@@ -39,25 +41,28 @@ function Kitchen({ session }: { session: Session }) {
     // A tablet whose clock is wrong would throw away what it is to show.
     if (knownDay !== undefined) void forgetOldAnswers(knownDay);
   }, [knownDay]);
+  useEffect(() => registerServiceWorker('kitchen'), []);
   // Before the first answer the day would be a guess.
   const isClockKnown = person.data !== undefined || person.isError;
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink">
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <Bar session={session} fullName={person.data?.fullName} />
-      {isClockKnown ? (
-        <ShownShift now={now} />
-      ) : (
-        <p role="status" className="p-4 font-semibold text-quiet">
-          Opening the kitchen…
-        </p>
-      )}
-    </div>
+    <TicksProvider today={now.day}>
+      <div className="flex min-h-dvh flex-col bg-paper text-ink">
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Bar session={session} fullName={person.data?.fullName} />
+        {isClockKnown ? (
+          <ShownShift now={now} />
+        ) : (
+          <p role="status" className="p-4 font-semibold text-quiet">
+            Opening the kitchen…
+          </p>
+        )}
+      </div>
+    </TicksProvider>
   );
 }
 
@@ -101,6 +106,7 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
 function Bar({ session: { role }, fullName }: { session: Session; fullName: string | undefined }) {
   const { name } = useShopFacts();
   const [leaving, setLeaving] = useState(false);
+  const unsent = useTicks().queue.ticks.length;
   const seesDashboard = useMay('orders');
   return (
     <header className="border-b border-line bg-card print:hidden">
@@ -126,10 +132,20 @@ function Bar({ session: { role }, fullName }: { session: Session; fullName: stri
           <LogOut aria-hidden="true" className="size-5" />
           <span className="max-md:hidden">Logout</span>
         </Button>
-        <LogOutDialog open={leaving} from={roles[role].login} onClose={() => setLeaving(false)} />
+        <LogOutDialog
+          open={leaving}
+          from={roles[role].login}
+          warning={unsent > 0 ? unsentText(unsent) : undefined}
+          onClose={() => setLeaving(false)}
+        />
       </div>
     </header>
   );
+}
+
+function unsentText(count: number): string {
+  const ticks = count === 1 ? '1 tick is' : `${count} ticks are`;
+  return `${ticks} not sent yet. This tablet sends them when somebody has signed in again.`;
 }
 
 /** Icons alone on a phone. */

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Route,
   Settings,
   Soup,
   Users,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/dishes': Soup,
   '/admin/dashboard/components': Wheat,
   '/admin/dashboard/orders': ClipboardList,
+  '/admin/dashboard/runs': Route,
   '/kitchen': CookingPot,
   '/admin/dashboard/closures': DoorClosed,
   '/admin/dashboard/money': IndianRupee,
@@ -123,6 +125,8 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
             <Link
               key={path}
               to={path}
+              // The camera is for the kitchen's own documents alone (serve-shop.ts).
+              reloadDocument={path === '/kitchen'}
               onClick={onNavigate}
               aria-current={isActive ? 'page' : undefined}
               {...(!isOpen && { 'aria-label': label, title: label })}

@@ -7,12 +7,11 @@ import { stationsOf } from '#src/kitchen/web/admin/component-words.ts';
 import { MergeDialog } from '#src/kitchen/web/admin/merge-dialog.tsx';
 import { NewWords } from '#src/kitchen/web/admin/new-words.tsx';
 import { useComponents } from '#src/kitchen/web/admin/use-components.ts';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 interface Task {
   kind: 'change' | 'merge';
@@ -22,7 +21,8 @@ interface Task {
 export const handle: ScreenHandle = { title: 'Components' };
 
 export function ComponentsPage() {
-  const { data, error, isFetching, refetch } = useComponents();
+  const query = useComponents();
+  const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
   return (
     <main className="px-4 pb-10 md:px-6">
@@ -34,15 +34,7 @@ export function ComponentsPage() {
         </p>
       </div>
       {data && <Loaded components={data.components} onStart={start} />}
-      {!data && !error && <ComponentSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the components"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the components" row="h-11" />
       {data && task?.kind === 'merge' && (
         <MergeDialog
           key={turn}
@@ -92,18 +84,5 @@ function Loaded({ components, onStart }: LoadedProps) {
         onMerge={(component) => onStart({ kind: 'merge', component })}
       />
     </>
-  );
-}
-
-function ComponentSkeleton() {
-  return (
-    <Card className="grid gap-4 p-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} className="h-11 rounded-md" />
-      ))}
-    </Card>
   );
 }

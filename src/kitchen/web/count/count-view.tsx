@@ -8,6 +8,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
+import { PaperActions } from '../papers/paper-actions.tsx';
 import { counted } from '../shift-words.ts';
 import { ChangeStrip } from './change-strip.tsx';
 import { byStation } from './count-groups.ts';
@@ -43,6 +44,11 @@ export function CountView({ count, onWall }: CountViewProps) {
           Wall
         </Button>
       </div>
+      {dishes.length > 0 && (
+        <div className="mb-4">
+          <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
+        </div>
+      )}
       {standing && <ChangeStrip changes={standing.changes} />}
       <NewWords count={newWords} />
       {dishes.length === 0 && <NoMeals isOpen={isOpen} />}

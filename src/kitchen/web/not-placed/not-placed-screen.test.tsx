@@ -39,7 +39,8 @@ describe('what is not placed', () => {
       notPlacedOf(43, { reason: 'problem' }),
       notPlacedOf(44),
     ]);
-    const heading = await screen.findByRole('heading', { name: 'The payment is open' });
+    const name = 'The payment is open';
+    const heading = await screen.findByRole('heading', { name }, { timeout: 5000 });
     const main = screen.getByRole('main');
     const titles = within(main).getAllByRole('heading', { level: 2 });
     expect(titles.map((title) => title.textContent)).toEqual([
