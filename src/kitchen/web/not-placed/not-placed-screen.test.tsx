@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kitchenToday, notPlacedOf, shiftDayOf } from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import type { NotPlaced } from '#src/kitchen/packing-contract.ts';
 import { endSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
+import type { NotPlaced } from '../../packing-contract.ts';
 import { NotPlacedScreen } from './not-placed-screen.tsx';
 
 afterEach(() => {
