@@ -4,7 +4,7 @@ import type { ComponentUnit } from './shift-day-rules.ts';
 /** A figure that is shown large, and what it counts. */
 export interface Quantity {
   figure: string;
-  /** Empty for pieces: their name says it. */
+  /** Empty for pieces and portions: their name says it. */
   unit: string;
 }
 
@@ -33,10 +33,8 @@ const big = { g: 'kg', ml: 'l' } as const;
 
 /** Thousandths of a unit; from 1,000 g and ml on in kilos and litres. */
 export function quantityOf(thousandths: number, unit: ComponentUnit): Quantity {
-  if (unit === 'pc') return { figure: figureOf(thousandths, broken), unit: '' };
-  if (unit === 'portion') {
-    const figure = figureOf(thousandths, broken);
-    return { figure, unit: thousandths > one ? 'portions' : 'portion' };
+  if (unit === 'pc' || unit === 'portion') {
+    return { figure: figureOf(thousandths, broken), unit: '' };
   }
   // Less than one of them is never left out.
   const units = Math.ceil(thousandths / one);
@@ -44,7 +42,7 @@ export function quantityOf(thousandths: number, unit: ComponentUnit): Quantity {
   return { figure: figureOf(units, weighed), unit: big[unit] };
 }
 
-/** `1½ kg`, `412`, `96 portions`. */
+/** `1½ kg`, `412`. */
 export function quantityText(thousandths: number, unit: ComponentUnit): string {
   const { figure, unit: name } = quantityOf(thousandths, unit);
   return name === '' ? figure : `${figure} ${name}`;

@@ -20,10 +20,8 @@ const mergePath = 'PUT /api/admin/component-words';
 
 function componentOf(name: string, more: Partial<Component> = {}): Component {
   const words = [{ word: name.toLowerCase(), isNew: false }];
-  const id = `00000000-0000-4000-8000-${name
-    .padEnd(12, '0')
-    .replaceAll(/[^a-f\d]/gi, '1')
-    .slice(0, 12)}`;
+  const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16)).join('');
+  const id = `00000000-0000-4000-8000-${hex.padEnd(12, '0').slice(0, 12)}`;
   return { id, name, unit: 'pc', station: '', mark: '', words, ...more };
 }
 
@@ -83,6 +81,26 @@ describe('new words', () => {
   });
 });
 
+it('many new words are said to be their own at once', async () => {
+  const puri = componentOf('Puri', { words: [{ word: 'puri', isNew: true }] });
+  let components = [phulka, puri, roti];
+  const asked = showComponents(components, {
+    [mergePath]: ({ body }) => {
+      const { word } = body as { word: string };
+      components = components.map((each) =>
+        each.words[0]?.word === word ? { ...each, words: [{ word, isNew: false }] } : each,
+      );
+      return { components };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'All are their own' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2 words are their own?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'All are their own' }));
+  expect(await screen.findByText('2 words are their own')).toBeTruthy();
+  expect(asked[mergePath]?.map(({ body }) => body)).toEqual([{ word: 'phulka' }, { word: 'puri' }]);
+  expect(screen.queryByRole('heading', { name: /new word/ })).toBeNull();
+});
+
 describe('a component', () => {
   const changePath = `PUT /api/admin/components/${roti.id}`;
 
@@ -121,6 +139,25 @@ describe('a component', () => {
       expect(screen.getAllByText(text)).toHaveLength(1);
     },
   );
+
+  it('is merged into another one with all its words', async () => {
+    const known = { word: 'phulka', isNew: false };
+    const other = { word: 'fulka', isNew: false };
+    const asked = showComponents([{ ...phulka, words: [known, other] }, roti, dal], {
+      [mergePath]: () => ({ components: [{ ...roti, words: [...roti.words, known, other] }, dal] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge: Phulka' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge Phulka' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(dialog.getByText('Please choose a component.')).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText('It is the same as'), 'Roti');
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('Phulka is Roti')).toBeTruthy();
+    expect(asked[mergePath]?.map(({ body }) => body)).toEqual([
+      { word: 'phulka', componentId: roti.id },
+      { word: 'fulka', componentId: roti.id },
+    ]);
+  });
 
   it('gives a word back that does not mean it', async () => {
     const words = [...roti.words, { word: 'phulka', isNew: false }];

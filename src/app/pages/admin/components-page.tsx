@@ -4,6 +4,7 @@ import type { Component } from '#src/kitchen/component-contract.ts';
 import { ComponentDialog } from '#src/kitchen/web/admin/component-dialog.tsx';
 import { ComponentList } from '#src/kitchen/web/admin/component-list.tsx';
 import { stationsOf } from '#src/kitchen/web/admin/component-words.ts';
+import { MergeDialog } from '#src/kitchen/web/admin/merge-dialog.tsx';
 import { NewWords } from '#src/kitchen/web/admin/new-words.tsx';
 import { useComponents } from '#src/kitchen/web/admin/use-components.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -12,12 +13,17 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 
+interface Task {
+  kind: 'change' | 'merge';
+  component: Component;
+}
+
 export const handle: ScreenHandle = { title: 'Components' };
 
 export function ComponentsPage() {
   const query = useComponents();
   const { data } = query;
-  const { task, open, turn, start, close } = useRowTask<Component>();
+  const { task, open, turn, start, close } = useRowTask<Task>();
   return (
     <main className="px-4 pb-10 md:px-6">
       <div className="mb-4">
@@ -27,13 +33,22 @@ export function ComponentsPage() {
           themselves.
         </p>
       </div>
-      {data && <Loaded components={data.components} onEdit={start} />}
+      {data && <Loaded components={data.components} onStart={start} />}
       <PendingList query={query} failure="Could not load the components" row="h-11" />
-      {data && task && (
+      {data && task?.kind === 'merge' && (
+        <MergeDialog
+          key={turn}
+          open={open}
+          component={task.component}
+          components={data.components}
+          onClose={close}
+        />
+      )}
+      {data && task?.kind === 'change' && (
         <ComponentDialog
           key={turn}
           open={open}
-          component={task}
+          component={task.component}
           stations={stationsOf(data.components)}
           onClose={close}
         />
@@ -44,10 +59,10 @@ export function ComponentsPage() {
 
 interface LoadedProps {
   components: readonly Component[];
-  onEdit: (component: Component) => void;
+  onStart: (task: Task) => void;
 }
 
-function Loaded({ components, onEdit }: LoadedProps) {
+function Loaded({ components, onStart }: LoadedProps) {
   if (components.length === 0) {
     return (
       <Card>
@@ -63,7 +78,11 @@ function Loaded({ components, onEdit }: LoadedProps) {
     <>
       <NewWords components={components} />
       <h2 className="mb-2 text-lg font-bold tracking-tight">All components</h2>
-      <ComponentList components={components} onEdit={onEdit} />
+      <ComponentList
+        components={components}
+        onEdit={(component) => onStart({ kind: 'change', component })}
+        onMerge={(component) => onStart({ kind: 'merge', component })}
+      />
     </>
   );
 }

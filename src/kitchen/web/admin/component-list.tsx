@@ -1,5 +1,5 @@
 /** What dishes are made of, with the words that mean each. */
-import { Pencil, X } from 'lucide-react';
+import { Merge, Pencil, X } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -10,19 +10,22 @@ import { useWordMeaning } from './use-components.ts';
 interface ComponentListProps {
   components: readonly Component[];
   onEdit: (component: Component) => void;
+  onMerge: (component: Component) => void;
 }
 
-export function ComponentList({ components, onEdit }: ComponentListProps) {
+export function ComponentList({ components, onEdit, onMerge }: ComponentListProps) {
   return (
     <Card as="ul" className="@container">
       {components.map((component) => (
-        <Row key={component.id} component={component} onEdit={() => onEdit(component)} />
+        <Row key={component.id} component={component} onEdit={onEdit} onMerge={onMerge} />
       ))}
     </Card>
   );
 }
 
-function Row({ component, onEdit }: { component: Component; onEdit: () => void }) {
+type RowProps = Omit<ComponentListProps, 'components'> & { component: Component };
+
+function Row({ component, onEdit, onMerge }: RowProps) {
   const { name, unit, station, mark } = component;
   const words = otherWordsOf(component);
   return (
@@ -37,7 +40,10 @@ function Row({ component, onEdit }: { component: Component; onEdit: () => void }
         </p>
         {words.length > 0 && <Words component={component} words={words} />}
       </div>
-      <RowAction icon={Pencil} label="Edit" of={name} onClick={onEdit} />
+      <div className="flex shrink-0 gap-1">
+        <RowAction icon={Merge} label="Merge" of={name} onClick={() => onMerge(component)} />
+        <RowAction icon={Pencil} label="Edit" of={name} onClick={() => onEdit(component)} />
+      </div>
     </li>
   );
 }

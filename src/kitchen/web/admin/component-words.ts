@@ -24,8 +24,8 @@ export function newWordsOf(components: readonly Component[]): NewWord[] {
   return all.sort((one, other) => compare(one.word, other.word));
 }
 
-/** What a word can mean besides: what is poured is never counted in pieces. */
-export function otherMeanings({ component }: NewWord, components: readonly Component[]) {
+/** What it can be another word for: what is poured is never counted in pieces. */
+export function otherMeanings(component: Component, components: readonly Component[]) {
   const isMeasured = ({ unit }: Component) => unit === 'g' || unit === 'ml';
   return components
     .filter(({ id, unit }) =>

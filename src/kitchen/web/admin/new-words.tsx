@@ -1,11 +1,12 @@
 /** Words of dishes that nobody has looked at: each means a component, or is one of its own. */
 import { useState } from 'react';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Component } from '../../component-contract.ts';
 import { type NewWord, newWordsOf, otherMeanings, unitNames } from './component-words.ts';
-import { useWordMeaning } from './use-components.ts';
+import { useMeanings, useWordMeaning } from './use-components.ts';
 
 export function NewWords({ components }: { components: readonly Component[] }) {
   const words = newWordsOf(components);
@@ -15,9 +16,12 @@ export function NewWords({ components }: { components: readonly Component[] }) {
       <h2 className="text-lg font-bold tracking-tight">
         {words.length === 1 ? '1 new word' : `${words.length} new words`}
       </h2>
-      <p className="mb-2 text-quiet">
-        Each counts by itself until you say that it is another word for the same.
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-quiet">
+          Each counts by itself until you say that it is another word for the same.
+        </p>
+        {words.length > 1 && <AllTheirOwn words={words} />}
+      </div>
       <Card as="ul" className="@container">
         {words.map((word) => (
           <Row key={word.word} word={word} components={components} />
@@ -27,10 +31,32 @@ export function NewWords({ components }: { components: readonly Component[] }) {
   );
 }
 
+/** A new shop has as many as its menus have items, and most of them are what they say. */
+function AllTheirOwn({ words }: { words: readonly NewWord[] }) {
+  const [asking, setAsking] = useState(false);
+  const say = useMeanings(`${words.length} words are their own`, () => setAsking(false));
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        All are their own
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`${words.length} words are their own?`}
+        question="They leave this list. What turns out to be another word for the same can be merged later."
+        confirmLabel="All are their own"
+        busy={say.isPending}
+        onConfirm={() => say.mutate({ words: words.map(({ word }) => word) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
 function Row({ word, components }: { word: NewWord; components: readonly Component[] }) {
   const [meaningId, setMeaningId] = useState('');
   const say = useWordMeaning();
-  const meanings = otherMeanings(word, components);
+  const meanings = otherMeanings(word.component, components);
   const meaning = meanings.find(({ id }) => id === meaningId);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">

@@ -34,3 +34,26 @@ export function useWordMeaning(onDone?: () => void) {
     onError: toastFailure,
   });
 }
+
+interface Meanings {
+  words: readonly string[];
+  component?: Component | undefined;
+}
+
+/** One word after another: whatever has been said stays said where one of them fails. */
+export function useMeanings(done: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ words, component }: Meanings) => {
+      for (const word of words) {
+        const answer = await call(mergeWord, {
+          body: { word, ...(component && { componentId: component.id }) },
+        });
+        client.setQueryData(keyOf(listComponents, {}), answer);
+      }
+    },
+    onSuccess: () => toast({ title: done, variant: 'success' }),
+    onError: toastFailure,
+    onSettled: onDone,
+  });
+}

@@ -12,9 +12,9 @@ import {
 } from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import type { Count } from '#src/kitchen/kitchen-contract.ts';
 import { endSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
+import type { Count } from '../../kitchen-contract.ts';
 import { CountScreen } from './count-screen.tsx';
 
 vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
@@ -70,6 +70,22 @@ describe('the count of a shift', () => {
       'no onionOrders #0041, #00573 meals',
     );
     expect(screen.getByText('of 2 orders so far')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Print count' })).toBeTruthy();
+  });
+
+  it('shows what several orders say alike before what each says for itself', async () => {
+    const notes = [
+      { note: 'Jain', meals: 7, orders: [41, 57] },
+      { note: 'B-204, Shanti Apartments', meals: 1, orders: [42] },
+      { note: 'C-1, Sun Plaza', meals: 1, orders: [43] },
+    ];
+    showCount(countOf({ notes }));
+    const summary = await screen.findByText('2 notes of one order each');
+    const folded = summary.closest('details') as HTMLDetailsElement;
+    expect(folded.open).toBe(false);
+    expect(within(folded).queryByText('Jain')).toBeNull();
+    expect(within(folded).getByText('C-1, Sun Plaza')).toBeTruthy();
+    expect(screen.getByText('Jain')).toBeTruthy();
   });
 
   it('is grouped by station where there are some, what has none last', async () => {

@@ -29,7 +29,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
     <Card as="li" className="flex flex-col p-3 md:p-4">
       <div className="flex items-start gap-1">
         <h3 className="flex min-w-0 grow flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl">
-          {name}
+          <span className="inline-block first-letter:uppercase">{name}</span>
           {mark !== '' && <Badge tone="green">{mark}</Badge>}
         </h3>
         {onExtra && (

@@ -18,7 +18,6 @@ import { ExtraDialog } from './extra-dialog.tsx';
 import { FreezeAction } from './freeze-action.tsx';
 
 /** Labels wait until the count is fixed. */
-const countPapers = ['count', 'labels'] as const;
 
 interface CountViewProps {
   count: Count;
@@ -47,13 +46,9 @@ export function CountView({ count, onWall }: CountViewProps) {
           Wall
         </Button>
       </div>
-      {day.meals > 0 && (
+      {dishes.length > 0 && (
         <div className="mb-4">
-          <PaperActions
-            date={day.date}
-            shift={day.shift}
-            kinds={isOpen ? ['count'] : countPapers}
-          />
+          <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
         </div>
       )}
       {standing && <ChangeStrip changes={standing.changes} />}

@@ -6,7 +6,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { listNotPlaced, type NotPlaced } from '../../packing-contract.ts';
-import type { NotPlacedReason } from '../../shift-day-rules.ts';
+import { type NotPlacedReason, notPlacedReasons } from '../../shift-day-rules.ts';
 import { AsOfNote, useOldText } from '../as-of-note.tsx';
 import { useKeptQuery } from '../kept/use-kept-query.ts';
 import { useKitchen, useShiftOfDay } from '../kitchen-context.ts';
@@ -17,9 +17,9 @@ import { ExplainDialog } from './explain-dialog.tsx';
 const everyMs = 10_000;
 
 const reasons: Readonly<Record<NotPlacedReason, string>> = {
-  paymentOpen: 'The payment is open: it is cooked only if it is paid in time.',
-  noRider: 'No delivery person yet.',
-  problem: 'It could not be handed over.',
+  paymentOpen: 'The payment is open',
+  noRider: 'No delivery person yet',
+  problem: 'Could not be handed over',
 };
 
 export function NotPlacedScreen() {
@@ -30,22 +30,26 @@ export function NotPlacedScreen() {
   const { orders } = asked.data;
   const waiting = orders.filter(({ explanation }) => !explanation);
   const explained = orders.filter(({ explanation }) => explanation);
+  const groups = notPlacedReasons
+    .map((reason) => ({ reason, orders: waiting.filter((order) => order.reason === reason) }))
+    .filter((group) => group.orders.length > 0);
   return (
     <>
       <AsOfNote text={oldText} />
       {waiting.length === 0 && <AllPlaced explained={explained.length} />}
-      {waiting.length > 0 && (
-        <section>
-          <h2 className="mb-2 text-2xl font-extrabold tracking-tight">
-            {`${counted(mealsOf(waiting), 'meal')} without a place`}
-          </h2>
+      {groups.map(({ reason, orders: alike }) => (
+        <section key={reason} className="mb-6">
+          <h2 className="text-2xl font-extrabold tracking-tight">{reasons[reason]}</h2>
+          <p className="mb-2 text-lg font-semibold text-amber tabular-nums">
+            {`${counted(mealsOf(alike), 'meal')} of ${counted(alike.length, 'order')}`}
+          </p>
           <ul className="grid gap-2">
-            {waiting.map((order) => (
+            {alike.map((order) => (
               <Row key={order.order} order={order} onExplain={() => start(order)} />
             ))}
           </ul>
         </section>
-      )}
+      ))}
       {explained.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2 text-xl font-bold tracking-tight text-quiet">Explained</h2>
@@ -72,9 +76,7 @@ function Row({ order, onExplain }: { order: NotPlaced; onExplain: () => void }) 
         <p className={explanation ? 'font-semibold' : 'text-xl leading-snug font-bold'}>
           {`Order ${orderLabel(order.order)} · ${counted(meals, 'meal')}`}
         </p>
-        <p className={explanation ? '' : 'text-lg leading-snug font-semibold text-amber'}>
-          {reasons[order.reason]}
-        </p>
+        {explanation && <p>{reasons[order.reason]}</p>}
         <p className="leading-snug text-quiet">{`${dishes} · ${place}`}</p>
         {explanation && <Explanation explanation={explanation} />}
       </div>

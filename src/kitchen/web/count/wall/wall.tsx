@@ -59,7 +59,7 @@ function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldTex
   const revision = standing && revisionText(standing.changes);
   const isOpen = day.state === 'open';
   return (
-    <div className="flex items-start gap-3 border-b border-line bg-card px-4 py-2">
+    <div className="flex items-center gap-3 border-b border-line bg-card px-4 py-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
         <Dialog.Title className="text-2xl font-extrabold tracking-tight md:text-4xl">
           {date === today ? shift : `${shift}, ${shortDay(date)}`}
@@ -130,7 +130,7 @@ function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
       <p style={{ fontSize: small }} className="flex items-center gap-2 leading-tight font-bold">
-        <span className="truncate">{name}</span>
+        <span className="inline-block truncate first-letter:uppercase">{name}</span>
         {mark !== '' && (
           <Badge tone="green" className="text-[0.7em]! leading-tight!">
             {mark}
