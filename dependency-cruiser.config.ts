@@ -160,10 +160,10 @@ const addresses: IForbiddenRuleType[] = [
     to: { path: '^(node:)?process$' },
   },
   {
-    name: 'indexed-db-behind-delivery-store',
+    name: 'indexed-db-behind-stores',
     comment:
-      'keep it through src/delivery/web/delivery-store.ts, which forgets it at the end of a session.',
-    from: { path: '^src/', pathNot: [tests, 'delivery-store\\.ts$'] },
+      'keep it through delivery-store.ts or kitchen-store.ts, which forget it with the session.',
+    from: { path: '^src/', pathNot: [tests, '(delivery|kitchen)-store\\.ts$'] },
     to: { path: 'node_modules/idb-keyval/' },
   },
   {

@@ -13,6 +13,12 @@ const onServer = [
 const wholeProcesses = 'src/**/*.{kill,restarts,commands}.test.ts';
 const interleavings = 'src/**/*.interleavings.test.ts';
 
+const stories = 'e2e/**/*.story.ts';
+/** Their subject is every screen at every size. */
+const wideStories = 'e2e/**/*.slow.story.ts';
+/** The same at many moments. */
+const timings = 'e2e/**/*.timings.story.ts';
+
 /** Many start processes; a machine with other work takes three times as long. */
 const testTimeout = 60_000;
 /** What is waited for comes sooner or later; how late is the machine's business. */
@@ -23,6 +29,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How many random interleavings of payments one run tries. */
     interleavings: number;
+    /** As for the stories (lab/browser/harness.ts). */
+    tapGapsMs: number[];
   }
 }
 
@@ -80,7 +88,21 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.story.ts'],
+          include: [stories],
+          exclude: [wideStories],
+          provide: { tapGapsMs: [0, 150, 400] },
+          globalSetup: [onPostgres, 'lab/browser/harness.ts'],
+          isolate: false,
+          expect,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'slow stories',
+          include: [wideStories, timings],
+          provide: { tapGapsMs: [0, 50, 100, 200, 300, 400] },
           globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
           expect,

@@ -56,7 +56,7 @@ describe('an admin', () => {
 });
 
 describe('a person of the kitchen', () => {
-  it('signs in by mobile number, and finds a home without money and numbers', async () => {
+  it('signs in by mobile number, and finds the count, without money and numbers', async () => {
     await using owner = await openPage({ width: 1280 });
     await add(owner, cook);
     await using page = await openPage({ width: 768 });
@@ -66,8 +66,10 @@ describe('a person of the kitchen', () => {
     await page.getByLabel('Mobile Number').fill(cook.mobile_no);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('The count of the day comes here').waitFor();
+    await page.getByRole('link', { name: 'Count' }).waitFor();
     await page.getByText(cook.fullName).waitFor();
+    await page.getByText(/meals? of|No meals/).first().waitFor();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/₹|\d{10}/);
     await expectNoFaultsInBothLooks(page, 'the kitchen’s home');
     await page.goto('/admin/dashboard/orders');
     await page.waitForURL('**/admin/login');

@@ -9,6 +9,8 @@ CREATE TABLE "device_pins" (
 	CONSTRAINT "device_pins_tries" CHECK ("device_pins"."wrong_tries" >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "staff_events" DROP CONSTRAINT "staff_events_kind";--> statement-breakpoint
+ALTER TABLE "staff_events" ADD CONSTRAINT "staff_events_kind" CHECK ("staff_events"."kind" in ('added', 'changed', 'passwordSet', 'passwordChanged', 'deactivated', 'activated', 'twoStepOn', 'twoStepOff', 'twoStepReset', 'recoveryCodeUsed', 'pinSet', 'pinUsed', 'pinForgotten', 'devicesForgotten'));--> statement-breakpoint
 CREATE TABLE "places" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"address_id" uuid NOT NULL,

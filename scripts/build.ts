@@ -1,6 +1,6 @@
 /**
  * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML
- * with their styles inside, and what keeps the delivery screens on a phone.
+ * with their styles inside, and what keeps staff's screens on their devices.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { copyApiPage } from './api-page.ts';
 import { circularFiles, type Output, startOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
-import { buildServiceWorker } from './service-worker-build.ts';
+import { buildServiceWorkers } from './service-worker-build.ts';
 
 const client = 'dist/client';
 const server = 'dist/server';
@@ -53,7 +53,7 @@ const pictures = makePictures('dist/images');
 const renderer = await buildRenderer();
 const { output } = await buildBundles(renderer);
 await writePages(renderer);
-await buildServiceWorker(output, {
+await buildServiceWorkers(output, {
   client,
   server,
   pages: join(server, 'pages'),

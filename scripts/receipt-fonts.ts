@@ -10,7 +10,8 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { printableCharacters, type Weight } from '#src/receipts/server/pdf/font-characters.ts';
+import type { Weight } from '#src/platform/pdf/script-letters.ts';
+import { printableCharacters } from '#src/receipts/server/pdf/font-characters.ts';
 
 const source = 'node_modules/@expo-google-fonts/anek-latin';
 const target = 'src/receipts/server/pdf/fonts';

@@ -1,6 +1,6 @@
 /**
- * Builds the delivery screens' service worker, with the list of the files that they open with when
- * there is no signal.
+ * Builds a service worker for each area of screens that works without a signal, with the list of
+ * the files that they open with then.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -32,10 +32,19 @@ interface Built {
   screens: readonly (readonly [path: string, files: readonly string[]])[];
 }
 
-/** `output` is what building the pages gave. */
-export async function buildServiceWorker(output: Output, built: Built): Promise<void> {
+/** `output` is what building the pages gave. An area is what its paths begin with. */
+export async function buildServiceWorkers(output: Output, built: Built): Promise<void> {
+  const areas = Object.entries(
+    Object.groupBy(built.screens, ([path]) => path.split('/', 2).join('/')),
+  );
+  for (const [home, screens = []] of areas) {
+    await buildServiceWorker(output, home, { ...built, screens });
+  }
+}
+
+async function buildServiceWorker(output: Output, home: string, built: Built): Promise<void> {
   const { client, server, pages, screens } = built;
-  const deliveryFiles = [
+  const files = [
     ...(await Promise.all(screens.map(([url]) => followed(url, join(pages, pageFile(url)))))),
     { url: '/manifest.webmanifest', revision: versionMark },
     ...(await Promise.all(publicFiles.map((url) => kept(url, join(client, url))))),
@@ -44,11 +53,12 @@ export async function buildServiceWorker(output: Output, built: Built): Promise<
       output,
     ).map((name) => ({ url: `/${name}`, revision: null })),
   ];
+  const documents = screens.map(([path]) => path);
   await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { deliveryFiles: JSON.stringify(deliveryFiles) },
+    define: { area: JSON.stringify({ home, documents, files }) },
     build: {
       outDir: server,
       emptyOutDir: false,
@@ -56,8 +66,8 @@ export async function buildServiceWorker(output: Output, built: Built): Promise<
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: 'src/delivery/web/service-worker.ts',
-        output: { format: 'iife', entryFileNames: 'delivery-sw.js' },
+        input: 'src/platform/browser/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: `${home.slice(1)}-sw.js` },
       },
     },
   });

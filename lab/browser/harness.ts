@@ -19,6 +19,8 @@ declare module 'vitest' {
     /** The migrated database of the run, and what the demo has put into it. */
     demo: PostgresForTests;
     browserEndpoint: string;
+    /** Pauses between two taps of one finger. */
+    tapGapsMs: number[];
   }
 }
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import {
   closedOrders,
   closures,
+  devicePins,
   orders,
   places,
   rateLimitCounts,
@@ -53,6 +54,7 @@ export async function startFullShop(): Promise<FullShop> {
   await placeTestOrder(app, { note: 'B-204, "Shanti" \\ शांति 😀' });
   await writeMessage(app);
   await addSecondStep(app, admin);
+  await addPin(app, admin);
   await addDish(app, admin);
   await closeDays(app, admin);
   await addRowsOfOthers(app);
@@ -167,6 +169,12 @@ async function addSecondStep({ shop: { db } }: TestApp, { id: staffId }: TestPer
   await db.insert(twoStepSecrets).values({ ...secret, staffId, createdAt: testNow });
   const code = { id: newId(), codeHash: '00ff', createdAt: testNow };
   await db.insert(recoveryCodes).values({ ...code, staffId });
+}
+
+/** Of a device that is known, with a try that was wrong. */
+async function addPin({ shop: { db } }: TestApp, { id: staffId }: TestPerson): Promise<void> {
+  const pin = { deviceId: newId(), pinHash: '$argon2id$', wrongTries: 1, expiresAt: testNow };
+  await db.insert(devicePins).values({ ...pin, staffId, createdAt: testNow });
 }
 
 /** What no request of a shop on a test's gateway and one server writes. */

@@ -12,6 +12,40 @@ export function pdfTexts(pdf: Buffer): string[] {
   return [...objects.values()].flatMap(({ body }) => textsOf(body, alphabets));
 }
 
+/** A page, in millimetres from its upper left corner. */
+export interface MeasuredPage {
+  width: number;
+  height: number;
+  /** Every rectangle, in the order in which they were drawn. */
+  rectangles: { x: number; y: number; width: number; height: number }[];
+}
+
+const mmOfAPoint = 25.4 / 72;
+
+/** Where a page has its rectangles; of PDFs that draw down from the upper left corner. */
+export function pdfPages(pdf: Buffer): MeasuredPage[] {
+  const objects = objectsOf(pdf);
+  return [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+    .map(({ head }) => {
+      const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? [];
+      const [, content = ''] = /\/Contents (\d+) 0 R/.exec(head) ?? [];
+      const body = objects.get(content)?.body ?? '';
+      return {
+        width: Number(width) * mmOfAPoint,
+        height: Number(height) * mmOfAPoint,
+        rectangles: [...body.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map(
+          (found) => {
+            const [x = 0, y = 0, w = 0, h = 0] = found
+              .slice(1)
+              .map((text) => Number(text) * mmOfAPoint);
+            return { x, y, width: w, height: h };
+          },
+        ),
+      };
+    });
+}
+
 interface PdfObject {
   head: string;
   /** The inflated stream. */

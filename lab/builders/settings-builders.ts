@@ -22,5 +22,5 @@ export async function changeSettings<G extends SettingsGroup>(
     ...{ group, revision, value: { ...value, ...change } },
     ...{ staff: { staffId, fullName }, now: clock(), timeZone: config.timeZone },
   });
-  await app.settings.publishChange();
+  await app.settings.refresh();
 }

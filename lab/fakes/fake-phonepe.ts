@@ -2,13 +2,8 @@
  * A fake PhonePe for tests: a real server on loopback, with books of its own, that tests make fail.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { IncomingMessage } from 'node:http';
 import {
-  type BookReply,
   capture,
   closeOrder,
   createOrder,
@@ -28,31 +23,16 @@ import {
   settle,
 } from './fake-phonepe-books.ts';
 import { eventOf, orderEvent, refundEventOf, signPhonepeEvent } from './fake-phonepe-events.ts';
-import type { FakeProvider, ProviderCall, ProviderFault } from './fake-provider.ts';
+import type { FakeProvider, ProviderCall } from './fake-provider.ts';
+import {
+  jsonOf,
+  type ProviderRoute,
+  type ProviderServer,
+  startProviderServer,
+} from './provider-server.ts';
 
-export interface FakePhonepe extends FakeProvider {
-  /**
-   * The next call of this kind does nothing and is answered with this, at once unless it is set.
-   */
-  answerOnce(call: ProviderCall, reply: BookReply, delayMs?: number): void;
-  /** The calls that arrived, oldest first, with what they carried. */
-  readonly received: readonly Received[];
-}
-
-interface Received {
-  call: ProviderCall;
-  headers: IncomingMessage['headers'];
-  body: unknown;
-}
-
-interface Delayed extends BookReply {
-  delayMs: number;
-}
-
-interface Route {
-  call: ProviderCall;
-  answer: () => BookReply;
-}
+export type FakePhonepe = FakeProvider &
+  Pick<ProviderServer<ProviderCall>, 'answerOnce' | 'received'>;
 
 /** The morning on which the shops of the tests start. */
 const testMorning = new Date('2026-11-21T04:55:00.000Z');
@@ -75,57 +55,32 @@ const credentials = new URLSearchParams({
 /** `clock` is PhonePe's own, which judges how long tokens and orders live. */
 export async function startFakePhonepe({ clock = () => testMorning } = {}): Promise<FakePhonepe> {
   const books: PhonepeBooks = { clock, tokens: new Set(), orders: [], refunds: [] };
-  const received: Received[] = [];
-  const faults = new Map<ProviderCall, { fault: ProviderFault | Delayed; times: number }>();
-
-  const nextFault = (call: ProviderCall) => {
-    const planned = faults.get(call);
-    if (!planned || planned.times <= 0) return undefined;
-    planned.times -= 1;
-    return planned.fault;
-  };
-  const server = createServer(async (request, response) => {
-    const body = bodyOf(request, await text(request).catch(() => ''));
-    const route = routeOf(books, request, body);
-    if (!route) return send(response, refusal(404, 'RESOURCE_NOT_FOUND'));
-    const { call } = route;
-    received.push({ call, headers: request.headers, body });
-    const fault = nextFault(call);
-    if (fault === 'unauthorized' && call !== 'token') books.tokens.clear();
-    const isKnown = call === 'token' ? hasCredentials(body) : hasToken(books, request);
-    if (typeof fault === 'object') {
-      await wait(fault.delayMs);
-      return send(response, fault);
-    }
-    respond(response, route, fault ?? (isKnown ? undefined : 'unauthorized'));
+  const server = await startProviderServer<ProviderCall>({
+    bodyOf,
+    routeOf: (request, body) => routeOf(books, request, body),
+    isKnown: (call, request, body) =>
+      call === 'token' ? hasCredentials(body) : hasToken(books, request),
+    onUnauthorized(call) {
+      if (call !== 'token') books.tokens.clear();
+    },
+    refusals: {
+      notFound: () => refusal(404, 'RESOURCE_NOT_FOUND'),
+      serverError: () => refusal(500, 'INTERNAL_SERVER_ERROR'),
+      unauthorized: () => refusal(401, 'AUTHORIZATION_FAILED'),
+      tooMany: () => refusal(429, 'TOO_MANY_REQUESTS'),
+    },
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const apis = `http://127.0.0.1:${port}/apis`;
-
+  const apis = `http://127.0.0.1:${server.port}/apis`;
   return {
+    ...server,
     ...customersOf(books),
     name: 'phonepe',
     env: { ...env, PHONEPE_PAY_URL: `${apis}/pg`, PHONEPE_TOKEN_URL: `${apis}/identity-manager` },
-    received,
-    misbehave: (call, fault, times = 1) => void faults.set(call, { fault, times }),
-    answerOnce: (call, reply, delayMs = 0) =>
-      void faults.set(call, { fault: { ...reply, delayMs }, times: 1 }),
-    behave: () => faults.clear(),
-    count: (call) => received.filter((other) => other.call === call).length,
     reset() {
-      faults.clear();
-      received.length = 0;
+      server.forget();
       books.tokens.clear();
       books.orders.length = 0;
       books.refunds.length = 0;
-    },
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      // Also those that wait for an answer that never comes.
-      server.closeAllConnections();
-      await closed;
     },
   };
 }
@@ -160,21 +115,16 @@ function customersOf(books: PhonepeBooks) {
   } satisfies Partial<FakeProvider>;
 }
 
-function bodyOf({ headers }: IncomingMessage, body: string): unknown {
-  if (headers['content-type'] === 'application/x-www-form-urlencoded')
-    return new URLSearchParams(body);
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+function bodyOf({ headers }: IncomingMessage, sent: string): unknown {
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+  return isForm ? new URLSearchParams(sent) : jsonOf(sent);
 }
 
 function routeOf(
   books: PhonepeBooks,
   { method, url = '', headers }: IncomingMessage,
   body: unknown,
-): Route | undefined {
+): ProviderRoute<ProviderCall> | undefined {
   const { pathname, searchParams } = new URL(url, 'http://phonepe');
   const [, attemptId] = /^\/apis\/pg\/checkout\/v2\/order\/([\w-]+)\/status$/.exec(pathname) ?? [];
   const [, refundId] = /^\/apis\/pg\/payments\/v2\/refund\/([\w-]+)\/status$/.exec(pathname) ?? [];
@@ -202,33 +152,4 @@ function hasCredentials(body: unknown): boolean {
 function hasToken({ tokens }: PhonepeBooks, { headers }: IncomingMessage): boolean {
   const [, token] = /^O-Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   return token !== undefined && tokens.has(token);
-}
-
-function respond(response: ServerResponse, route: Route, fault: ProviderFault | undefined) {
-  switch (fault) {
-    case undefined:
-      return send(response, route.answer());
-    case 'dropBefore':
-      return void response.destroy();
-    case 'dropAfter':
-      route.answer();
-      return void response.destroy();
-    case 'silent':
-      return undefined;
-    case 'serverError':
-      return send(response, refusal(500, 'INTERNAL_SERVER_ERROR'));
-    case 'html':
-      return send(response, { status: 200, body: '<!doctype html><title>Gateway</title>' });
-    case 'unauthorized':
-      return send(response, refusal(401, 'AUTHORIZATION_FAILED'));
-    case 'tooMany':
-      return send(response, refusal(429, 'TOO_MANY_REQUESTS'));
-  }
-}
-
-/** Text goes out as a page. */
-function send(response: ServerResponse, { status, body }: BookReply): void {
-  const isPage = typeof body === 'string';
-  response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' });
-  response.end(isPage ? body : JSON.stringify(body));
 }

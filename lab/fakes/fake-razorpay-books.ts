@@ -2,11 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
-
-export interface BookReply {
-  status: number;
-  body: unknown;
-}
+import type { BookReply } from './provider-server.ts';
 
 interface Payment {
   payment_id: string;

@@ -1,5 +1,7 @@
 /** Razorpay's lists of all payments and all refunds, a page at a time. */
-import { type BookReply, type RazorpayBooks, refundBody } from './fake-razorpay-books.ts';
+
+import { type RazorpayBooks, refundBody } from './fake-razorpay-books.ts';
+import type { BookReply } from './provider-server.ts';
 
 /** Newest first, as Razorpay has them. */
 export function listPayments({ links }: RazorpayBooks, query: URLSearchParams): BookReply {

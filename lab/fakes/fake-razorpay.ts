@@ -3,13 +3,9 @@
  * fail.
  */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import type { FakeProvider, ProviderCall, ProviderFault } from './fake-provider.ts';
+import type { IncomingMessage } from 'node:http';
+import type { FakeProvider, ProviderCall } from './fake-provider.ts';
 import {
-  type BookReply,
   cancelLink,
   capture,
   closeLink,
@@ -36,27 +32,18 @@ import {
   signRazorpayEvent,
 } from './fake-razorpay-events.ts';
 import { listAllRefunds, listPayments } from './fake-razorpay-lists.ts';
+import {
+  jsonOf,
+  type ProviderRoute,
+  type ProviderServer,
+  startProviderServer,
+} from './provider-server.ts';
 
-export interface FakeRazorpay extends FakeProvider {
-  /** The next call of this kind does nothing and is answered with this. */
-  answerOnce(call: RazorpayCall, reply: BookReply): void;
-  /** The calls that arrived, oldest first, with what they carried. */
-  readonly received: readonly Received[];
-}
+export type FakeRazorpay = FakeProvider &
+  Pick<ProviderServer<RazorpayCall>, 'answerOnce' | 'received'>;
 
 /** A payment is read by itself as well. */
 type RazorpayCall = ProviderCall | 'payment';
-
-interface Received {
-  call: RazorpayCall;
-  headers: IncomingMessage['headers'];
-  body: unknown;
-}
-
-interface Route {
-  call: RazorpayCall;
-  answer: () => BookReply;
-}
 
 /** The morning on which the shops of the tests start. */
 const testMorning = new Date('2026-11-21T04:55:00.000Z');
@@ -73,48 +60,26 @@ const basicAuth = `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRE
 /** `clock` is Razorpay's own, which judges how long a link lives. */
 export async function startFakeRazorpay({ clock = () => testMorning } = {}): Promise<FakeRazorpay> {
   const books: RazorpayBooks = { clock, links: [], refunds: [] };
-  const received: Received[] = [];
-  const faults = new Map<RazorpayCall, { fault: ProviderFault | BookReply; times: number }>();
-
-  const nextFault = (call: RazorpayCall) => {
-    const planned = faults.get(call);
-    if (!planned || planned.times <= 0) return undefined;
-    planned.times -= 1;
-    return planned.fault;
-  };
-  const server = createServer(async (request, response) => {
-    const body = request.method === 'POST' ? await json(request).catch(() => undefined) : undefined;
-    const route = routeOf(books, request, body);
-    if (!route) return send(response, refusal('The requested URL was not found.', 404));
-    received.push({ call: route.call, headers: request.headers, body });
-    const isKnown = request.headers.authorization === basicAuth;
-    const fault = isKnown ? nextFault(route.call) : 'unauthorized';
-    respond(response, route, fault);
+  const server = await startProviderServer<RazorpayCall>({
+    bodyOf: ({ method }, sent) => (method === 'POST' ? jsonOf(sent) : undefined),
+    routeOf: (request, body) => routeOf(books, request, body),
+    isKnown: (_call, { headers }) => headers.authorization === basicAuth,
+    refusals: {
+      notFound: () => refusal('The requested URL was not found.', 404),
+      serverError: () => refusal('We are facing some trouble.', 500),
+      unauthorized: () => refusal('Authentication failed', 401),
+      tooMany: () => refusal('Too many requests', 429),
+    },
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-
   return {
+    ...server,
     ...customersOf(books),
     name: 'razorpay',
-    env: { ...env, RAZORPAY_URL: `http://127.0.0.1:${port}/v1` },
-    received,
-    misbehave: (call, fault, times = 1) => void faults.set(call, { fault, times }),
-    answerOnce: (call, reply) => void faults.set(call, { fault: reply, times: 1 }),
-    behave: () => faults.clear(),
-    count: (call) => received.filter((other) => other.call === call).length,
+    env: { ...env, RAZORPAY_URL: `http://127.0.0.1:${server.port}/v1` },
     reset() {
-      faults.clear();
-      received.length = 0;
+      server.forget();
       books.links.length = 0;
       books.refunds.length = 0;
-    },
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      // Also those that wait for an answer that never comes.
-      server.closeAllConnections();
-      await closed;
     },
   };
 }
@@ -163,7 +128,7 @@ function routeOf(
   books: RazorpayBooks,
   { method, url = '', headers }: IncomingMessage,
   body: unknown,
-): Route | undefined {
+): ProviderRoute<RazorpayCall> | undefined {
   const { pathname, searchParams } = new URL(url, 'http://razorpay');
   const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(pathname) ?? [];
   const [, cancelledId] = /^\/v1\/payment_links\/(\w+)\/cancel$/.exec(pathname) ?? [];
@@ -190,37 +155,4 @@ function routeOf(
   if (method === 'GET' && paymentId !== undefined && what === 'refunds')
     return { call: 'refundStatus', answer: () => listRefunds(books, paymentId) };
   return undefined;
-}
-
-function respond(
-  response: ServerResponse,
-  route: Route,
-  fault: ProviderFault | BookReply | undefined,
-) {
-  if (fault === undefined) return send(response, route.answer());
-  if (typeof fault === 'object') return send(response, fault);
-  switch (fault) {
-    case 'dropBefore':
-      return void response.destroy();
-    case 'dropAfter':
-      route.answer();
-      return void response.destroy();
-    case 'silent':
-      return undefined;
-    case 'serverError':
-      return send(response, refusal('We are facing some trouble.', 500));
-    case 'html':
-      return send(response, { status: 200, body: '<!doctype html><title>Gateway</title>' });
-    case 'unauthorized':
-      return send(response, refusal('Authentication failed', 401));
-    case 'tooMany':
-      return send(response, refusal('Too many requests', 429));
-  }
-}
-
-/** Text goes out as a page. */
-function send(response: ServerResponse, { status, body }: BookReply): void {
-  const isPage = typeof body === 'string';
-  response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' });
-  response.end(isPage ? body : JSON.stringify(body));
 }

@@ -79,11 +79,7 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
   ['own-room-by-a-relative-path', 'src/menus/dish-8.ts', "import '#src/menus/menu-rules.ts';"],
   ['only-what-is-there', 'src/menus/web/card-3.tsx', "import './is-not-here.ts';"],
   ['process-behind-config', 'src/menus/server/mail-4.ts', "import { env } from 'node:process';"],
-  [
-    'indexed-db-behind-delivery-store',
-    'src/orders/web/kept.ts',
-    "import { set } from 'idb-keyval';",
-  ],
+  ['indexed-db-behind-stores', 'src/orders/web/kept.ts', "import { set } from 'idb-keyval';"],
   [
     'rupees-become-paise-in-the-contract',
     'src/menus/web/card-4.tsx',

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { RowsSkeleton, ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
@@ -86,13 +86,17 @@ export const parts: Readonly<Record<string, ReactNode>> = {
       {(wiring) => <input type="date" {...wiring} className={controlClass} />}
     </Field>
   ),
-  LoadFailure: [false, true].map((busy) => (
-    <LoadFailure
-      key={`${busy}`}
-      title="Could not load the orders"
-      message="The shop did not answer."
-      busy={busy}
-      onRetry={() => {}}
+  PendingList: [undefined, false, true].map((isFetching) => (
+    <PendingList
+      key={String(isFetching)}
+      query={{
+        data: undefined,
+        error: isFetching === undefined ? null : new Error('The shop does not answer.'),
+        isFetching: isFetching ?? true,
+        refetch: () => undefined,
+      }}
+      failure="Could not load the dishes"
+      row="h-11"
     />
   )),
   LoadingAnimation: <LoadingAnimation />,

@@ -11,7 +11,7 @@ import { endSession, startSession, writePreference } from '#src/platform/browser
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { fakeShop, showPage } from './test-page.tsx';
+import { failure, fakeShop, showPage } from './test-page.tsx';
 
 // What is live comes in bursts of nearly half a second; a busy machine needs more than one second
 // for two.
@@ -22,6 +22,8 @@ const filterPath = 'POST /api/admin/orders/filter';
 export const assignPath = 'PUT /api/admin/assign-orders';
 export const assigneesPath = 'POST /api/admin/orders/assignees';
 const streamPath = 'GET /api/admin/orders/stream';
+export const countsPath = 'GET /api/admin/orders/counts';
+export const shiftDayPath = 'GET /api/kitchen/day';
 
 export const ramesh = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -80,8 +82,10 @@ export function openingAt(place: number): Uint8Array {
 
 type Answers = Parameters<typeof fakeShop>[0];
 
-/** Shows the page; `orders` is asked again at every fetch. */
-export function showOrders(orders: () => unknown, answers: Answers = {}) {
+export const noCounts = { pending: 0, isAssigned: 0, outForDelivery: 0, done: 0, unpaid: 0 };
+
+/** Shows the page; `orders` is asked again at every fetch. `search` is that of its address. */
+export function showOrders(orders: () => unknown, answers: Answers = {}, search = '') {
   startSession({ token: 'a-token', role: 'owner' });
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const shop = fakeShop({
@@ -100,6 +104,8 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
     },
     'GET /api/admin/delivery-boys': () => ({ data: [ramesh] }),
     [assigneesPath]: () => ({ loads: [], lastServed: [] }),
+    [countsPath]: () => noCounts,
+    [shiftDayPath]: () => failure(404, 'Nothing is known of this shift.'),
     ...answers,
   });
   const Page = () => (
@@ -108,8 +114,10 @@ export function showOrders(orders: () => unknown, answers: Answers = {}) {
       <Toaster />
     </DashboardContext>
   );
-  showPage(Page, { path: '/admin/dashboard/orders' });
+  const router = showPage(Page, { path: '/admin/dashboard/orders', search });
   return {
+    router,
+    asked: shop.asked,
     filtered: () => (shop.asked[filterPath] ?? []).map(({ body }) => body),
     assigned: () => (shop.asked[assignPath] ?? []).map(({ body }) => body),
     streamsAsked: () => shop.asked[streamPath] ?? [],

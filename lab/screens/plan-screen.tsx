@@ -9,6 +9,7 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
 import { libraryAnswer } from '../builders/dish-builders.ts';
 import { days } from '../builders/menu-builders.ts';
 import { anAdminMenu, library, plan } from './admin-menu-screen.tsx';
@@ -34,11 +35,13 @@ export function plannerOf(dishes: readonly Dish[], ...menus: AdminMenuEntry[]) {
     menus.splice(menus.indexOf(old), 1, moved);
     return answerOf(moved);
   };
+  const closed: { date: string; shift: Shift; reason: string }[] = [];
   return {
     menus,
+    closed,
     answers: {
       [library]: () => libraryAnswer(...dishes),
-      [plan]: () => encoded(listPlan.response, { menus, days: weekFrom(today) }),
+      [plan]: () => encoded(listPlan.response, { menus, days: weekFrom(today), closed }),
       [planned]: (asked: Asked) => {
         const { dishId, date, shift } = asked.body as Goal & { dishId: string };
         const dish = dishes.find(({ id }) => id === dishId);

@@ -8,6 +8,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
 export interface Asked {
   body: unknown;
+  search: URLSearchParams;
   headers: Headers;
 }
 
@@ -24,7 +25,11 @@ export function fakeShop(answers: Record<string, Answer>): { asked: Record<strin
     });
     const name = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
-    const question = { body: text === '' ? undefined : JSON.parse(text), headers: request.headers };
+    const question = {
+      body: text === '' ? undefined : JSON.parse(text),
+      search: new URL(request.url).searchParams,
+      headers: request.headers,
+    };
     asked[name] = [...(asked[name] ?? []), question];
     const answer = await answers[name]?.(question);
     if (answer === undefined) throw new TypeError(`nothing answers ${name}`);

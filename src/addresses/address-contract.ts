@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
-import { normalPin, pinProblem } from './pin-rules.ts';
+import { normalPin, pinProblem } from './map-pin-rules.ts';
 
 /** A saved address as the checkout's dropdown shows it (product 4.2). */
 export const SavedAddress = z.object({ id: z.uuid(), shortname: z.string() });

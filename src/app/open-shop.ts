@@ -9,7 +9,7 @@ import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import type { Database } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
 import { enqueueDemoLunch } from './demo/demo-lunch-seed.ts';
@@ -69,7 +69,8 @@ async function greeting(app: App, database: Database): Promise<string> {
   if (!config.production && (await isDemo(database.db))) {
     lines.push(
       '',
-      `  Demo admin:        ${demoAdmin.email} / ${demoAdmin.password}`,
+      `  Demo owner:        ${demoAdmin.email} / ${demoAdmin.password} (${demoAdmin.fullName})`,
+      `  Demo kitchen:      ${demoKitchen.mobileNo} / ${demoKitchen.password} (${demoKitchen.fullName})`,
       `  Demo riders:       ${demoRiders.mobileNos.join(', ')} / ${demoRiders.password}`,
     );
   }

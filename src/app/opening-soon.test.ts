@@ -1,7 +1,17 @@
+import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
+import { initiate } from '#lab/simulation/payer.ts';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { initiatePayment, payAgain } from '#src/payments/payment-contract.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import type { SettingsSnapshot } from '#src/settings/server/settings-cache.ts';
+import { settings } from '#src/settings/server/settings-tables.ts';
 import { openingSoon } from './opening-soon.ts';
 
 const made = firstSettings({ cutOffs: {}, maskLookUps: true });
@@ -9,8 +19,8 @@ const made = firstSettings({ cutOffs: {}, maskLookUps: true });
 /** What a path answers of a shop whose owner has set this. */
 async function ask(path: string, set: Partial<typeof made> = {}) {
   await using app = fastify();
-  const settings = { ...made, ...set } as SettingsSnapshot;
-  openingSoon(app, { current: () => settings });
+  const snapshot = { ...made, ...set } as SettingsSnapshot;
+  openingSoon(app, { current: () => snapshot });
   app.get('/*', () => 'the page');
   // Awaited here: the server is closed when this function ends.
   return await app.inject(path);
@@ -46,5 +56,57 @@ describe('a shop in production', () => {
     const mixed = { ...papers, gstin: made.papers.gstin };
     expect((await ask('/', { shop, papers: mixed })).body).toContain('Opening soon');
     expect((await ask('/', { shop, papers })).body).toBe('the page');
+  });
+});
+
+describe('the API of a shop in production that opens soon', () => {
+  const app = setUpApp({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://tiffin.example',
+      PAYMENT_GATEWAY: 'sandbox',
+    },
+  });
+
+  const refusal = {
+    status: 409,
+    body: { message: 'This kitchen is not open yet. Please come again in a while.' },
+  };
+  const set = async (group: 'shop' | 'papers', value: object) => {
+    await app.shop.db.update(settings).set({ value }).where(eq(settings.group, group));
+    await app.settings.refresh();
+  };
+  const open = async () => {
+    await set('shop', shop);
+    const taxSchemes = [{ from: '2026-04-01', scheme: 'unregistered' }];
+    await set('papers', { ...papers, taxSchemes });
+  };
+
+  it('takes no order and no payment, and both once its papers are its own', async () => {
+    const menu = await addMenu(app);
+    const place = async () => app.send('POST', placeOrder.path, await orderBody(app, [menu]));
+    expect(await place()).toMatchObject(refusal);
+    expect(await app.shop.db.$count(orders)).toBe(0);
+    for (const { path } of [initiatePayment, payAgain]) {
+      expect(await app.send('POST', path, {})).toMatchObject(refusal);
+    }
+    await open();
+    expect((await place()).status).toBe(200);
+  });
+
+  it('takes no payment for what was ordered before either', async () => {
+    await open();
+    const placed = await placeTestOrder(app);
+    await set('shop', made.shop);
+    expect(await initiate(app, placed)).toMatchObject(refusal);
+    expect(await app.shop.db.$count(paymentAttempts)).toBe(0);
+    await open();
+    expect((await initiate(app, placed)).status).toBe(200);
+  });
+
+  it('lets staff work all the same, and shows customers the menu', async () => {
+    const owner = await asOwner(app);
+    expect((await app.send('GET', '/api/admin/settings', undefined, owner.as)).status).toBe(200);
+    expect((await app.send('GET', '/api/user/menus')).status).toBe(200);
   });
 });

@@ -1,5 +1,11 @@
-/** Until the papers of a shop in production are its own, customers read that it opens soon. */
+/**
+ * Until the papers of a shop in production are its own, customers read that it opens soon, and
+ * neither order nor pay.
+ */
 import type { FastifyInstance } from 'fastify';
+import { placeOrder } from '#src/checkout/checkout-contract.ts';
+import { initiatePayment, payAgain } from '#src/payments/payment-contract.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import { isMadeUp } from '#src/settings/first-settings.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 
@@ -16,6 +22,19 @@ export function openingSoon(pages: FastifyInstance, settings: KnownSettings): vo
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(page);
+  });
+}
+
+/** What brings money, or the promise of some. */
+const sales = [placeOrder, initiatePayment, payAgain];
+
+/** For the scope of the API: whoever calls it without a page finds the shop as closed as its pages. */
+export function refuseSales(api: FastifyInstance, settings: KnownSettings): void {
+  api.addHook('onRequest', (request, _reply, done) => {
+    const { url, method } = request.routeOptions;
+    const isSale = sales.some((sale) => sale.path === url && sale.method === method);
+    if (!isSale || !isMadeUp(settings.current())) return done();
+    done(new AppError('conflict', 'This kitchen is not open yet. Please come again in a while.'));
   });
 }
 

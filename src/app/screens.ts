@@ -58,7 +58,14 @@ const inDashboard = {
   firstPaint: { shape: 'dashboard', text: 'Opening the dashboard…' },
 } as const;
 
-/** The sidebar lists the dashboard's in this order. */
+const inKitchen = {
+  login: 'kitchen',
+  access: 'kitchen',
+  firstPaint: { shape: 'cards', text: 'Opening the kitchen…' },
+  worksOffline: true,
+} as const;
+
+/** The sidebar lists those with a label in this order. */
 export const staffScreens = {
   '/admin/login': {
     page: () => import('./pages/admin/login-page.tsx'),
@@ -95,11 +102,36 @@ export const staffScreens = {
     access: 'menus',
     label: 'Dishes',
   },
+  '/admin/dashboard/components': {
+    ...inDashboard,
+    page: () => import('./pages/admin/components-page.tsx'),
+    access: 'components',
+    label: 'Components',
+  },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders/orders-page.tsx'),
     access: 'orders',
     label: 'Orders',
+  },
+  '/admin/dashboard/runs': {
+    ...inDashboard,
+    page: () => import('./pages/admin/runs-page.tsx'),
+    access: 'orders',
+    label: 'Runs',
+  },
+  '/kitchen': {
+    ...inKitchen,
+    page: () => import('./pages/kitchen/kitchen-page.tsx'),
+    label: 'Kitchen',
+  },
+  '/kitchen/packing': {
+    ...inKitchen,
+    page: () => import('./pages/kitchen/packing-page.tsx'),
+  },
+  '/kitchen/not-placed': {
+    ...inKitchen,
+    page: () => import('./pages/kitchen/not-placed-page.tsx'),
   },
   '/admin/dashboard/closures': {
     ...inDashboard,
@@ -147,12 +179,7 @@ export const staffScreens = {
     access: 'public',
     login: 'kitchen',
     firstPaint: { shape: 'tall login', text: 'Kitchen Login' },
-  },
-  '/kitchen': {
-    page: () => import('./pages/kitchen/kitchen-page.tsx'),
-    access: 'kitchen',
-    login: 'kitchen',
-    firstPaint: { shape: 'cards', text: 'Opening the kitchen…' },
+    worksOffline: true,
   },
   '/delivery/login': {
     page: () => import('./pages/delivery/login-page.tsx'),

@@ -24,6 +24,7 @@ import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
 import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
 import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
+import { paperRoutes } from '#src/kitchen/server/papers/paper-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import { mediaRoutes } from '#src/media/server/media-routes.ts';
 import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
@@ -65,7 +66,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { openingSoon } from './opening-soon.ts';
+import { openingSoon, refuseSales } from './opening-soon.ts';
 import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
@@ -95,17 +96,18 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     streams,
     metrics,
   } = parts;
-  const feed = createOrderFeed(shop);
   server.guardOf = staffGuard(shop, { tokens, streams });
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const secrets = {
     cookie: await loadSecret(shop.db, 'device-cookie'),
     marks: await loadSecret(shop.db, 'account-marks'),
+    pins: await loadSecret(shop.db, 'device-pins'),
   };
   const seconds = parts.statusHoldSeconds ?? holdSeconds;
   await server.register(async (api) => {
     secureApi(api);
     compressAnswers(api);
+    if (shop.config.production) refuseSales(api, settings);
     if (shop.config.apiDocs)
       await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
     healthRoutes(api, parts.database, draining.hasBegun);
@@ -132,9 +134,6 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });
-    await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
-    await api.register(orderSearchRoutes, { shop });
-    await api.register(deliveryRoutes, { shop, feed });
     await serveDay(api, parts);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
     await api.register(adminPaymentRoutes, paymentContext);
@@ -144,19 +143,35 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   });
 }
 
-/** What a shift needs on its day: its count, its boxes and its runs. */
+/** What a shift needs on its day: its orders, their deliveries, runs, count and boxes. */
 async function serveDay(api: FastifyInstance, { shop, settings }: Parts) {
+  const feed = createOrderFeed(shop);
+  await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
+  await api.register(orderSearchRoutes, { shop });
+  await api.register(deliveryRoutes, { shop, feed });
   await api.register(runRoutes, { shop });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
-  await api.register(packingRoutes, { shop, settings, stopsOfOrders: findStopsOfOrders });
+  const stopsOfOrders = findStopsOfOrders;
+  await api.register(packingRoutes, { shop, settings, stopsOfOrders });
+  await api.register(paperRoutes, { shop, settings, stopsOfOrders });
+}
+
+/**
+ * Labels of boxes are scanned there. From one screen to another of it no new document is loaded.
+ */
+function isOfKitchen(path: string): boolean {
+  return path === '/kitchen' || path.startsWith('/kitchen/');
 }
 
 export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
-    securePages(pages, config.apiOnly ? undefined : await inlineScriptHashes());
+    securePages(pages, {
+      ...(!config.apiOnly && { inlineScripts: await inlineScriptHashes() }),
+      usesCamera: isOfKitchen,
+    });
     await pages.register(sandboxRoutes, {
       db,
       clock,

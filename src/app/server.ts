@@ -183,10 +183,9 @@ function webhookDelivery(server: FastifyInstance) {
 
 /** A new shop's first values are stored; from then on the database has them. */
 async function openSettings(shop: Shop, changes: SharedChanges): Promise<SettingsCache> {
-  const { db, config, clock } = shop;
+  const { db, config, clock, log } = shop;
   await ensureSettings(db, firstSettings(config), clock());
-  const announce = () => void changes.announce('settings');
-  const settings = createSettingsCache({ db, timeZone: config.timeZone, announce });
+  const settings = createSettingsCache({ db, timeZone: config.timeZone, log });
   await settings.refresh();
   changes.onChange('settings', () => settings.refresh());
   return settings;

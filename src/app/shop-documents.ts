@@ -1,5 +1,5 @@
 /** What the pages show, and the files that follow the settings as they do. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -81,17 +81,20 @@ export async function settingsFiles(
     const facts = followed('application/json', (all) => JSON.stringify(shopFactsOf(all)));
     return { ...manifests, '/shop.json': facts };
   }
-  return { ...manifests, ...(await serviceWorker(settings)) };
+  return { ...manifests, ...(await serviceWorkers(settings)) };
 }
 
-/** It keeps documents on phones: another version of them is another version of it. */
-async function serviceWorker(settings: KnownSettings): Promise<VersionedFiles> {
-  const script = await readFile(join(ownDist, 'server/delivery-sw.js'), 'utf8');
-  const current = () => {
-    const { version } = settings.current();
-    return { version, content: () => script.replaceAll(versionMark, version) };
-  };
-  return {
-    '/delivery-sw.js': { contentType: 'application/javascript; charset=utf-8', current },
-  };
+/** They keep documents on phones: another version of those is another version of the worker. */
+async function serviceWorkers(settings: KnownSettings): Promise<VersionedFiles> {
+  const folder = join(ownDist, 'server');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('-sw.js'));
+  const files = names.map(async (name): Promise<[string, VersionedFile]> => {
+    const script = await readFile(join(folder, name), 'utf8');
+    const current = () => {
+      const { version } = settings.current();
+      return { version, content: () => script.replaceAll(versionMark, version) };
+    };
+    return [`/${name}`, { contentType: 'application/javascript; charset=utf-8', current }];
+  });
+  return Object.fromEntries(await Promise.all(files));
 }

@@ -13,7 +13,11 @@ function isInDashboard({ firstPaint }: StaffScreen): boolean {
   return firstPaint.shape === 'dashboard';
 }
 
-/** Those of the dashboard are in its frame. */
+function isInKitchen({ access }: StaffScreen): boolean {
+  return access === 'kitchen';
+}
+
+/** Those of the dashboard and of the kitchen are in their frames. */
 const behindDoor: RouteObject = {
   element: <RoleDoor />,
   children: [
@@ -24,7 +28,16 @@ const behindDoor: RouteObject = {
       },
       children: screensWith(isInDashboard),
     },
-    ...screensWith((screen) => screen.access !== 'public' && !isInDashboard(screen)),
+    {
+      lazy: async () => {
+        const { KitchenLayout, ...part } = await import('./layouts/kitchen-layout.tsx');
+        return { ...part, Component: KitchenLayout };
+      },
+      children: screensWith(isInKitchen),
+    },
+    ...screensWith(
+      (screen) => screen.access !== 'public' && !isInDashboard(screen) && !isInKitchen(screen),
+    ),
   ],
 };
 

@@ -52,6 +52,12 @@ const MobilePerson = z.object({
 const personNames = <Kind extends 'email' | 'mobile'>(kind: Kind) =>
   loginsWith(kind).map((login) => logins[login].person);
 
+/** To a sign-in by mobile number, with the password or with a PIN. */
+export const MobileAnswer = z.object({
+  token: Token,
+  ...recordOf(personNames('mobile'), () => z.optional(MobilePerson)),
+});
+
 /**
  * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` where
  * the password is right and the code of the second step is missing or wrong; 429 after too many
@@ -84,10 +90,7 @@ export const logInByMobile = recordOf(loginsWith('mobile'), (login) =>
     access: 'public',
     summary: 'Sign in by mobile number and password',
     body: z.object({ mobile_no: LoginMobile, password: Password }),
-    response: z.object({
-      token: Token,
-      ...recordOf(personNames('mobile'), () => z.optional(MobilePerson)),
-    }),
+    response: MobileAnswer,
   }),
 );
 

@@ -54,7 +54,8 @@ export const previewClosure = endpoint({
 
 /**
  * Closes the days, cancels their orders and records what is owed to each customer: all or nothing.
- * The same `id` again changes nothing. 409 `conflict` where the orders are not those in `seen`.
+ * The same `id` again changes nothing. 409 `conflict` where the orders are not those in `seen`, and,
+ * as for the preview, where something of these days is closed already.
  */
 export const closeDays = endpoint({
   method: 'POST',

@@ -76,6 +76,8 @@ export const tickBoxes = endpoint({
       z.object({
         key: z.string(),
         result: z.enum(['done', 'cancelled', 'otherShift', 'unknown', 'closed']),
+        /** The shift of the label, where it is another one. */
+        labelOf: z.optional(ShiftOfDay),
         box: z.optional(Box),
       }),
     ),

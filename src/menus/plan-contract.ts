@@ -10,14 +10,21 @@ const Place = { date: Day, shift: Shift };
 const MenuId = z.object({ id: z.uuid() });
 const OneMenu = z.object({ menu: AdminMenuEntry });
 
-/** `this` is the seven days from today on, `next` the seven after them. */
+/**
+ * `this` is the seven days from today on, `next` the seven after them. `closed` are the shifts of
+ * both on which nothing is cooked, with the reason as customers read it.
+ */
 export const listPlan = endpoint({
   method: 'GET',
   path: '/api/admin/menu/plan',
   access: 'menus',
   summary: 'Menus of a week, unpublished ones included',
   query: z.object({ week: z._default(z.enum(planWeeks), 'this') }),
-  response: z.object({ menus: z.array(AdminMenuEntry), days: z.array(Day) }),
+  response: z.object({
+    menus: z.array(AdminMenuEntry),
+    days: z.array(Day),
+    closed: z.array(z.object({ ...Place, reason: z.string() })),
+  }),
 });
 
 /**

@@ -34,6 +34,8 @@ export const OrderFilter = z
     deliverydate: z.optional(Day),
     shift: z.optional(Shift),
     status: z.optional(z.enum(orderStatuses)),
+    /** Those alone whose money is still to come; a cancelled order waits for none. */
+    unpaid: z.optional(z.boolean()),
     isorder: z.boolean(),
   })
   .check(

@@ -5,6 +5,7 @@ import {
   closureState,
   closureText,
   dayRange,
+  overlapRefusal,
   refusedDays,
 } from './closure-rules.ts';
 
@@ -79,4 +80,25 @@ it('a closure is in force, over or withdrawn', () => {
   expect(closureState(diwali, '2026-11-26')).toBe('inForce');
   expect(closureState(diwali, '2026-11-27')).toBe('over');
   expect(closureState({ ...diwali, withdrawnAt: new Date() }, '2026-11-21')).toBe('withdrawn');
+});
+
+describe('days that are closed already', () => {
+  const lunches = { id: '1', from: '2026-10-24', to: '2026-10-26', reason: 'Diwali' } as const;
+  const lunch = { ...lunches, shift: 'Lunch' } as const;
+  const whole = lunches;
+  const text = 'is there already. Choose other days, or open those again first.';
+
+  it.each([
+    ['the same', whole, whole, `Closed 24–26 Oct for Diwali ${text}`],
+    ['a shift of them', lunch, whole, `Closed 24–26 Oct for Diwali ${text}`],
+    ['all shifts of them', whole, lunch, `No lunch 24–26 Oct: Diwali ${text}`],
+    ['the last of them', { ...lunch, from: '2026-10-26', to: '2026-10-30' }, lunch, /^No lunch/],
+    ['the other shift', { ...lunch, shift: 'Dinner' as const }, lunch, undefined],
+    ['the day after', { ...whole, from: '2026-10-27', to: '2026-10-27' }, whole, undefined],
+    ['the day before', { ...whole, from: '2026-10-23', to: '2026-10-23' }, whole, undefined],
+  ] as const)('are not closed once more: %s', (_what, days, stored, refusal) => {
+    const found = overlapRefusal(days, [stored]);
+    if (refusal instanceof RegExp) expect(found).toMatch(refusal);
+    else expect(found).toBe(refusal);
+  });
 });

@@ -73,6 +73,16 @@ export function refusedDays(
   return { path: 'to', message: `Close at most ${maxClosureDays} days at once.` };
 }
 
+/** Why days that are closed already can't be closed once more; undefined where none are. */
+export function overlapRefusal(days: Closed, closures: readonly Closure[]): string | undefined {
+  const other = closures.find(({ from, to, shift }) => {
+    const isOfShift = (days.shift ?? shift) === (shift ?? days.shift);
+    return from <= days.to && days.from <= to && isOfShift;
+  });
+  if (!other) return undefined;
+  return `${closureText(other)} is there already. Choose other days, or open those again first.`;
+}
+
 /** When it is in the list, and whether it can be taken back. */
 export function closureState(
   { to, withdrawnAt }: { to: BusinessDay; withdrawnAt?: unknown },

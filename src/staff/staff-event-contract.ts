@@ -13,6 +13,10 @@ export const staffEventKinds = [
   'twoStepOff',
   'twoStepReset',
   'recoveryCodeUsed',
+  'pinSet',
+  'pinUsed',
+  'pinForgotten',
+  'devicesForgotten',
 ] as const;
 export type StaffEventKind = (typeof staffEventKinds)[number];
 

@@ -64,7 +64,14 @@ export function ownerRefusal(
 ): string | undefined {
   if (id === actingId) return refusals[action].own;
   if (owners.length === 1 && owners[0]?.id === id) return refusals[action].last;
-  // Anyone who lost the right in the meantime changes nobody.
+  return actingRefusal(owners, actingId);
+}
+
+/** Anyone who lost the right in the meantime changes nobody. */
+export function actingRefusal(
+  owners: readonly { id: string }[],
+  actingId: string,
+): string | undefined {
   return owners.some((owner) => owner.id === actingId)
     ? undefined
     : 'You are not an owner any more.';

@@ -4,7 +4,7 @@ import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
-import { findOrdersOfDay } from '#src/orders/server/admin-order-service.ts';
+import { findOrdersOfDay, readOrderCounts } from '#src/orders/server/admin-order-service.ts';
 import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
 import { findMatchingOrders } from '#src/orders/server/search/order-search-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
@@ -99,6 +99,14 @@ export const calls: readonly Call[] = [
       return (await findOrdersOfDay(db, filter, timeZone)).length;
     },
     expected: (rows) => rows === ordersADay / shifts.length,
+  },
+  {
+    name: "Admin: a shift's counts",
+    run: async (db, { days }) => {
+      const counts = await readOrderCounts(db, { deliverydate: anyOf(days), shift: anyOf(shifts) });
+      return counts.done;
+    },
+    expected: (rows) => rows > 0,
   },
   {
     name: "A rider's deliveries",

@@ -1,6 +1,7 @@
 /** Delivery locations that the business serves. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Address, AddressForm } from '../address-contract.ts';
 import {

@@ -27,10 +27,11 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { KnownSettings, SettingsSnapshot } from '#src/settings/server/settings-cache.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addDeliveryPerson,
   addOwner,
+  addPerson,
   findAccount,
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
@@ -73,7 +74,9 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
         createdAt: now,
       })),
     );
-    await addOwner(tx, { fullName: 'Meena Shah', ...demoAdmin, now });
+    await addOwner(tx, { ...demoAdmin, now });
+    const { mobileNo, ...cook } = demoKitchen;
+    await addPerson(tx, { ...cook, now }, { role: 'kitchen', mobileNo });
     const riders: string[] = [];
     for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
       const fullName = riderNames[place] ?? 'Delivery person';

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
+import { kept } from '#lab/screens/kept-deliveries.ts';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
@@ -80,6 +81,8 @@ async function logIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
+vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
+
 afterEach(() => {
   cleanup();
   dismissToast();
@@ -134,13 +137,15 @@ describe('the dashboard of admins', () => {
     expect(await screen.findByText('the screen of menu')).toBeTruthy();
   });
 
-  it('leads to the orders whoever has signed out by hand', async () => {
+  it('leads to the orders whoever has signed out by hand, and keeps nothing of theirs', async () => {
     signedIn();
     const { path } = showDashboard('staff', () => facts);
     await screen.findByText('the screen of staff');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    kept.values.set('of the kitchen', { answer: {}, fetchedAt: 0 });
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(path()).toBe('/admin/login'));
+    await waitFor(() => expect(kept.values.size).toBe(0));
     await logIn();
     expect(await screen.findByText('the screen of orders')).toBeTruthy();
   });

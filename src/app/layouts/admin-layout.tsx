@@ -1,7 +1,7 @@
 /** The shell around every screen of the dashboard of owners and admins. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
@@ -19,7 +19,9 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
@@ -27,18 +29,22 @@ import { Sidebar, SidebarSheet } from './sidebar.tsx';
 export function AdminLayout() {
   useDashboardLook();
   const session = useSession();
-  return session && <Dashboard key={session.token} />;
+  return session && <Dashboard key={session.token} token={session.token} />;
 }
 
 /** With the code of the details, which most visits to the other screens never need. */
 const OrderFinder = lazy(() => import('./order-finder-layout.tsx'));
 
+/** Who has looked into the kitchen from here has left its answers on the device. */
+async function forgetKitchen(): Promise<void> {
+  const store = await import('#src/kitchen/web/kept/kitchen-store.ts').catch(() => undefined);
+  await store?.forgetAnswers();
+}
+
 const invalidToken = 'Invalid Token';
 
-function Dashboard() {
-  const client = useQueryClient();
-  // The next admin on this device sees nothing of this one's.
-  useEffect(() => () => client.clear(), [client]);
+function Dashboard({ token }: { token: string }) {
+  useOwnAnswers(token, forgetKitchen);
   const { pathname } = useLocation();
   // The first load of the orders has a message of its own (product 8.6).
   const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;
@@ -73,6 +79,13 @@ function Dashboard() {
   );
 }
 
+/** Who has just changed it in the settings sees the new one; the document has the old one still. */
+function useShopName(): string {
+  const { name } = useShopFacts();
+  const { data } = useQuery({ ...queryOf(getSettings, {}), enabled: false });
+  return data?.shop.value.name ?? name;
+}
+
 interface ShellProps {
   /** Not known yet while the session is asked about. */
   person: Pick<OutputOf<typeof getAdminSession>, 'fullName' | 'email' | 'role'> | undefined;
@@ -80,7 +93,7 @@ interface ShellProps {
 }
 
 function Shell({ person, children }: ShellProps) {
-  const { name } = useShopFacts();
+  const shopName = useShopName();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [isAtAccount, setAtAccount] = useState(false);
@@ -100,7 +113,7 @@ function Shell({ person, children }: ShellProps) {
   };
   useSearchKeys(search);
   const sidebar = {
-    shopName: name,
+    shopName,
     fullName: person?.fullName,
     onAccount: () => {
       setSheetOpen(false);
@@ -112,7 +125,7 @@ function Shell({ person, children }: ShellProps) {
     },
   };
   return (
-    <div className="flex min-h-dvh bg-paper text-ink">
+    <div className="flex min-h-dvh bg-paper text-ink print:block print:bg-white">
       <a
         href="#content"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
@@ -126,7 +139,7 @@ function Shell({ person, children }: ShellProps) {
         onOpenChange={setSheetOpen}
         {...sidebar}
       />
-      <div className="flex min-w-0 grow flex-col">
+      <div className="flex min-w-0 grow flex-col print:block">
         <header className="flex h-12 shrink-0 items-center px-2 md:h-9 md:px-4 print:hidden">
           <button
             ref={toggleButton}
@@ -149,7 +162,7 @@ function Shell({ person, children }: ShellProps) {
             Search orders
           </button>
         </header>
-        <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col">
+        <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col print:block">
           {children}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
 import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
+import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
@@ -23,6 +24,7 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
   const [hasSlash, setSlash] = useState(hasSlashKey);
   const isNarrow = useNarrowScreen();
   const { order } = details;
+  const { marks, isCounted } = useShiftDays(order ? shiftPlacesOf([order]) : []);
   const choose = (chosen: AdminOrder) => {
     onClose();
     details.show(chosen);
@@ -55,6 +57,7 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
         open={details.isOpen}
         listed={order}
         payments={order && <OrderPayments orderNumber={order.id} />}
+        mark={order && marks.get(order.id)}
         onCancelOrder={details.askToCancel}
         onClose={details.close}
       />
@@ -63,6 +66,7 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
           open={details.isCancelling}
           orderNumber={order.id}
           isPaid={order.payment_status === 'done'}
+          isCounted={isCounted(order)}
           onCancelled={closeAfterCancelling}
           onClose={details.keep}
         />

@@ -4,16 +4,19 @@ import {
   CalendarDays,
   CircleUserRound,
   ClipboardList,
+  CookingPot,
   DoorClosed,
   IndianRupee,
   LogOut,
   type LucideIcon,
   Mail,
   MapPin,
+  Route,
   Settings,
   Soup,
   Users,
   Utensils,
+  Wheat,
   X,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -26,7 +29,10 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/menu': Utensils,
   '/admin/dashboard/plan': CalendarDays,
   '/admin/dashboard/dishes': Soup,
+  '/admin/dashboard/components': Wheat,
   '/admin/dashboard/orders': ClipboardList,
+  '/admin/dashboard/runs': Route,
+  '/kitchen': CookingPot,
   '/admin/dashboard/closures': DoorClosed,
   '/admin/dashboard/money': IndianRupee,
   '/admin/dashboard/staff': Users,
@@ -119,6 +125,8 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
             <Link
               key={path}
               to={path}
+              // The camera is for the kitchen's own documents alone (serve-shop.ts).
+              reloadDocument={path === '/kitchen'}
               onClick={onNavigate}
               aria-current={isActive ? 'page' : undefined}
               {...(!isOpen && { 'aria-label': label, title: label })}

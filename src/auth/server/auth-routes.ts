@@ -16,6 +16,7 @@ import {
 } from '../auth-contract.ts';
 import { signIn, signOut } from './auth-service.ts';
 import { createLoginGuard, type SignInOutcome } from './login-guard.ts';
+import { pinRoutes } from './pin-routes.ts';
 
 interface AuthRouteOptions {
   shop: Shop;
@@ -24,6 +25,8 @@ interface AuthRouteOptions {
     cookie: string;
     /** Makes the marks of accounts. */
     marks: string;
+    /** Part of what PINs are hashed with. */
+    pins: string;
   };
   /** Hears of every try, for the metrics. */
   countSignIn?: ((outcome: SignInOutcome) => void) | undefined;
@@ -58,6 +61,8 @@ export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions
       return { token, ...recordOf([logins[login].person], () => shown) };
     });
   }
+
+  await app.register(pinRoutes, { shop, guard, secret: secrets.pins });
 
   const sessionOf = (request: FastifyRequest) => {
     const { fullName, role } = signedIn(request);

@@ -14,6 +14,7 @@ import {
 } from '#src/staff/server/staff-service.ts';
 import { takeSecondStep } from '#src/staff/server/two-step-service.ts';
 import { isIdle, isUseWorthWriting, tokenExpiry } from '../auth-rules.ts';
+import { deletePinsOfStaff } from './pin-sql.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -69,10 +70,13 @@ interface Beginning {
   staffId: string;
   role: StaffRole;
   now: Date;
+  /** Now, where it is left out. */
+  passwordGivenAt?: Date;
 }
 
-/** The token of a new session, for a person who has just given the password. */
-export async function beginSession(tx: Db, { staffId, role, now }: Beginning): Promise<string> {
+/** The token of a new session. */
+export async function beginSession(tx: Db, beginning: Beginning): Promise<string> {
+  const { staffId, role, now, passwordGivenAt = now } = beginning;
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, {
     id: newId(),
@@ -80,7 +84,7 @@ export async function beginSession(tx: Db, { staffId, role, now }: Beginning): P
     staffId,
     expiresAt: tokenExpiry(role, now),
     lastUsedAt: now,
-    passwordGivenAt: now,
+    passwordGivenAt,
     createdAt: now,
   });
   return token;
@@ -109,13 +113,21 @@ export async function notePassword(db: Db, sessionId: string, now: Date): Promis
   await updatePasswordGiven(db, sessionId, now);
 }
 
+export async function endExpiredSessions(tx: Db, now: Date): Promise<void> {
+  await deleteExpiredSessions(tx, now);
+}
+
 export async function signOut(db: Db, sessionId: string): Promise<void> {
   await deleteSession(db, sessionId);
 }
 
-/** Ends every session of a person, inside of the transaction that changes the person. */
+/**
+ * Ends every session of a person and forgets their PINs, inside of the transaction that changes the
+ * person.
+ */
 export async function endSessionsOf(tx: Db, staffId: string): Promise<void> {
   await deleteSessionsOfStaff(tx, staffId);
+  await deletePinsOfStaff(tx, staffId);
 }
 
 function hashOf(token: string): string {

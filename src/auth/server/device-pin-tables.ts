@@ -7,14 +7,14 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 export const devicePins = pgTable(
   'device_pins',
   {
-    /** Of the signed cookie that a device carries. */
+    /** Made from the id in the device's signed cookie, which is not stored: a PIN needs it. */
     deviceId: uuid('device_id').notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    /** As a password's: slow to try. */
+    /** Slow to try as a password's, and of the PIN with the id in the cookie: never of it alone. */
     pinHash: text('pin_hash').notNull(),
-    /** Since it was right last; at the limit the PIN is forgotten. */
+    /** Begun since it was right last; at the limit the PIN is forgotten. */
     wrongTries: integer('wrong_tries').notNull().default(0),
     /** Then the password is asked for again. */
     expiresAt: instant('expires_at').notNull(),

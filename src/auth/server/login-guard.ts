@@ -61,6 +61,15 @@ export interface LoginGuard {
    * this account signed in lately is counted by itself, so that nobody else can lock it out.
    */
   attempt<T>(attempt: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
+  /** The device of a request that carries its cookie, and whether the account signed in on it. */
+  deviceOf(request: FastifyRequest): KnownDevice | undefined;
+  /** Counts a try that is at no account. */
+  attemptNobody(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+interface KnownDevice {
+  deviceId: string;
+  knows: (account: Credential) => boolean;
 }
 
 interface Attempt extends Credential {
@@ -96,6 +105,14 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
     await limits.guessed.spend(request.ip, reply, mark);
   };
   return {
+    deviceOf(request) {
+      const text = readSigned(request, deviceCookie);
+      if (text === undefined) return undefined;
+      const device = readTrust(text);
+      const knows = (account: Credential) => isTrusted(device, markOf(account), clock());
+      return { deviceId: device.deviceId, knows };
+    },
+    attemptNobody: async (request, reply) => limits.network.spend(request.ip, reply),
     async attempt(attempt, signIn) {
       const { request, reply } = attempt;
       const mark = markOf(attempt);

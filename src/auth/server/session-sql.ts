@@ -29,6 +29,12 @@ export async function selectSession(db: Db, tokenHash: string, now: Date) {
   return row;
 }
 
+/** Whether a session that was let in is still there, inside of the transaction that needs it. */
+export async function selectIsOpen(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id));
+  return rows.length > 0;
+}
+
 /** Another caller that of the same session was here first has written it. */
 export function touchSession(db: Db, id: string, { now, seen }: { now: Date; seen: Date }) {
   return db

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { LoginName } from '#src/platform/contract/roles.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
 afterEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function showDialog(from: 'admin' | 'delivery') {
+function showDialog(from: LoginName) {
   const Page = () => {
     const [open, setOpen] = useState(true);
     return (
@@ -47,4 +48,32 @@ it('lets a delivery person change their password on the way out, and stay', asyn
 it('stays as it is for admins, who have that on the Staff page', () => {
   showDialog('admin');
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+});
+
+describe('the PIN on this device', () => {
+  const path = 'GET /api/kitchen/pin';
+
+  it('is changed or forgotten on the way out', async () => {
+    startSession({ token: 'a-token', role: 'kitchen', mobile: '9800000001' });
+    const forget = 'DELETE /api/kitchen/pin';
+    const { asked } = fakeShop({
+      [path]: () => ({ isSet: true, maySet: true }),
+      [forget]: () => ({}),
+    });
+    showDialog('kitchen');
+    await userEvent.click(screen.getByRole('button', { name: 'PIN on this device' }));
+    expect(await screen.findByLabelText('New PIN')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget my PIN' }));
+    expect(await screen.findByText('PIN forgotten')).toBeTruthy();
+    expect(asked[forget]).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks for a sign-in by the password where there was none', async () => {
+    fakeShop({ [path]: () => ({ isSet: false, maySet: false }) });
+    showDialog('kitchen');
+    await userEvent.click(screen.getByRole('button', { name: 'PIN on this device' }));
+    expect(await screen.findByText(/sign in on this device with your password/)).toBeTruthy();
+    expect(screen.queryByLabelText('New PIN')).toBeNull();
+  });
 });

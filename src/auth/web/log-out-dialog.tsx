@@ -1,15 +1,16 @@
 /** Asks before signing out, and ends the token at the server as well. */
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Grid3x3, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { leaveSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { type LoginName, logins } from '#src/platform/contract/roles.ts';
+import { type LoginName, logins, takesPins } from '#src/platform/contract/roles.ts';
 import { logOut } from '../auth-contract.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
 
 interface LogOutDialogProps {
   open: boolean;
@@ -22,7 +23,12 @@ interface LogOutDialogProps {
 
 export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps) {
   const navigate = useNavigate();
-  const [isChanging, setIsChanging] = useState(false);
+  const [task, setTask] = useState<'password' | 'pin'>();
+  const begin = (next: 'password' | 'pin') => {
+    onClose();
+    setTask(next);
+  };
+  const done = () => setTask(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(logOut[from], {}),
     // Without a network as well: anyone who says "sign out" is signed out of this device.
@@ -44,20 +50,22 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
         {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
         {logins[from].signsInWith === 'mobile' && (
           // People of the dashboard have it under their account; others have no page for it.
-          <Button
-            variant="ghost"
-            className="-mx-4"
-            onClick={() => {
-              onClose();
-              setIsChanging(true);
-            }}
-          >
-            <KeyRound aria-hidden="true" className="size-5" />
-            Change password
-          </Button>
+          <div className="-mx-4 grid justify-items-start">
+            <Button variant="ghost" onClick={() => begin('password')}>
+              <KeyRound aria-hidden="true" className="size-5" />
+              Change password
+            </Button>
+            {takesPins(from) && (
+              <Button variant="ghost" onClick={() => begin('pin')}>
+                <Grid3x3 aria-hidden="true" className="size-5" />
+                PIN on this device
+              </Button>
+            )}
+          </div>
         )}
       </ConfirmDialog>
-      {isChanging && <ChangePasswordDialog open from={from} onClose={() => setIsChanging(false)} />}
+      {task === 'password' && <ChangePasswordDialog open from={from} onClose={done} />}
+      {task === 'pin' && takesPins(from) && <PinDialog from={from} onClose={done} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** The orders of one date and shift: the server's last answer, or what the phone kept of it. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
 import { type DeliveryFilter, type KeptList, keepList, readList } from './taps/delivery-store.ts';
-import { createShownValue, type ShownValue } from './taps/shown-value.ts';
 import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
 export interface ShownList extends KeptList {

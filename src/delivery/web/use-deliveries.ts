@@ -3,15 +3,19 @@ import { useEffect, useState } from 'react';
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
+import {
+  createShownValue,
+  type ShownValue,
+  useShownValue,
+} from '#src/platform/browser/queue/shown-value.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList, hasNews, type ShownList } from './delivery-list.ts';
 import { notifyNew, notifyRefused, notifyUpdated } from './delivery-toasts.ts';
-import { registerServiceWorker } from './register-service-worker.ts';
 import { type DeliveryFilter, forgetOthers, forgetPerson } from './taps/delivery-store.ts';
 import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
-import { createShownValue, type ShownValue, useShownValue } from './taps/shown-value.ts';
 import {
   added,
   dismissed,
@@ -187,7 +191,7 @@ function startBoard(mobile: string, { list, taps, isOnline }: Parts): () => void
   document.addEventListener('visibilitychange', lookAgain, until);
   window.addEventListener('online', list.refreshSoon, until);
   window.addEventListener('offline', () => isOnline.set(false), until);
-  registerServiceWorker();
+  registerServiceWorker('delivery');
   void forgetOthers(mobile);
   list.start();
   const stopTaps = taps.start();

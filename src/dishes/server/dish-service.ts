@@ -1,6 +1,7 @@
 /** The library of dishes: adding, changing and taking out, never over somebody's newer change. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Dish, DishForm } from '../dish-contract.ts';
 import { dishTexts } from '../dish-rules.ts';

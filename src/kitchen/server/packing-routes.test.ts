@@ -196,7 +196,9 @@ describe('a tick', () => {
       { result: 'cancelled', box: { code: one, isCancelled: true } },
       { result: 'unknown' },
     ]);
-    expect(await tick([{ code: two }], dinner)).toMatchObject([{ result: 'otherShift' }]);
+    expect(await tick([{ code: two }], dinner)).toMatchObject([
+      { result: 'otherShift', labelOf: { date: testToday, shift: 'Lunch' } },
+    ]);
     expect(await tick([{ code: one, kind: 'unpacked' }])).toMatchObject([{ result: 'done' }]);
     const key = randomUUID();
     await tick([{ code: two, key }]);

@@ -113,7 +113,8 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   };
 }
 
-function closedShifts(date: BusinessDay, now: Date, plan: ShiftPlan) {
+/** Shifts of a day on which nothing is cooked, and why, as customers read it. */
+export function closedShifts(date: BusinessDay, now: Date, plan: ShiftPlan) {
   return shifts.flatMap((shift) => {
     const state = shiftAt(date, shift, now, plan);
     if (state.state === 'dayOff') return [{ date, shift, reason: dayOffText(shift, date) }];

@@ -20,6 +20,7 @@ type Answer = {
   menus: Entry[];
   menu: Entry;
   days: string[];
+  closed: object[];
   dish: { id: string };
   message: string;
   copied: number;
@@ -55,6 +56,26 @@ describe('the plan', () => {
       expect((await app.send('POST', `${url}/${path}`, {})).status).toBe(401);
     }
     expect((await app.send('GET', `${url}/plan`)).status).toBe(401);
+  });
+
+  it('says which of the fourteen days are closed, and why, whichever week is asked for', async () => {
+    const close = (day: string, change: object) =>
+      app.send(
+        'POST',
+        '/api/admin/closures',
+        { id: crypto.randomUUID(), from: day, to: day, seen: [], ...change },
+        admin.as,
+      );
+    expect((await plan()).closed).toEqual([]);
+    await close(tomorrow, { reason: 'Diwali' });
+    await close(inAWeek, { reason: 'Wedding', shift: 'Dinner' });
+    const closed = [
+      { date: tomorrow, shift: 'Lunch', reason: 'Diwali' },
+      { date: tomorrow, shift: 'Dinner', reason: 'Diwali' },
+      { date: inAWeek, shift: 'Dinner', reason: 'Wedding' },
+    ];
+    expect((await plan('this')).closed).toEqual(closed);
+    expect((await plan('next')).closed).toEqual(closed);
   });
 
   it('shows fourteen days in two weeks, drafts included, and customers get three', async () => {

@@ -7,11 +7,19 @@ import {
   businessDay,
   shortDay,
 } from '#src/platform/contract/business-day.ts';
-import { type Db, inTransaction, isForeignKeyViolation } from '#src/platform/database/db.ts';
+import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
-import { daysFrom, daysOfWeek, lastPlanDay, type PlanWeek, placeKey } from '../plan-rules.ts';
+import {
+  daysFrom,
+  daysOfWeek,
+  lastPlanDay,
+  type PlanWeek,
+  placeKey,
+  planWeeks,
+} from '../plan-rules.ts';
 import {
   lockNewest,
   type MenuContext,
@@ -19,6 +27,7 @@ import {
   stamps,
   toAdminEntries,
 } from './admin-menu-service.ts';
+import { closedShifts } from './menu-service.ts';
 import {
   deleteMenu,
   insertMenus,
@@ -29,12 +38,17 @@ import {
 } from './menu-sql.ts';
 import { updateMenusPublished } from './plan-sql.ts';
 
-/** The menus of seven days, unpublished ones included. */
+/** The menus of seven days, unpublished ones included, and what is closed of all that is planned. */
 export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
-  const days = daysOfWeek(businessDay(context.now, context.plan.timeZone), week);
+  const { now, plan } = context;
+  const today = businessDay(now, plan.timeZone);
+  const days = daysOfWeek(today, week);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const rows = await selectMenusOfDays(db, first, last);
-  return { menus: await toAdminEntries(db, rows, context), days };
+  const closed = planWeeks
+    .flatMap((each) => daysOfWeek(today, each))
+    .flatMap((day) => closedShifts(day, now, plan));
+  return { menus: await toAdminEntries(db, rows, context), days, closed };
 }
 
 type NewMenu = Parameters<typeof insertMenus>[1][number];

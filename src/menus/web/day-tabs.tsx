@@ -23,11 +23,13 @@ export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsP
             key={each}
             value={each}
             data-day={each}
-            className="max-sm:px-1 max-sm:text-[15px] sm:px-5"
+            className="flex flex-col items-center max-sm:px-1 max-sm:text-[15px] sm:px-5"
           >
-            <span className="max-sm:block">{dayNames[index]}</span>
-            <span className="max-sm:sr-only">, </span>
-            <span className="max-sm:block max-sm:font-normal">{shortDay(each)}</span>
+            <span>
+              <span className="max-sm:block">{dayNames[index]}</span>
+              <span className="max-sm:sr-only">, </span>
+              <span className="max-sm:block max-sm:font-normal">{shortDay(each)}</span>
+            </span>
             <ClosedPart shifts={closed.filter(({ date }) => date === each)} />
           </TabsTrigger>
         ))}

@@ -9,6 +9,7 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
+import type { OrderCounts } from '../order-counts-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -37,6 +38,8 @@ const read = async (id: number) =>
   (await app.send<Answer>('GET', `/api/admin/orders/${id}`, undefined, admin.as)).body;
 const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderId;
 const placedToday = { isorder: true, orderdate: testToday };
+const cancel = (id: number) =>
+  app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
 /** As the delivery's own steps leave an order. */
 const move = (number: number, status: 'outForDelivery' | 'done', deliveryStaffId: string) =>
   app.shop.db.update(orders).set({ status, deliveryStaffId }).where(eq(orders.number, number));
@@ -103,6 +106,15 @@ describe('the filter of orders', () => {
     expect(none).toMatchObject({ status: 200, body: { orders: [] } });
   });
 
+  it('narrows to what nobody has paid, which a cancelled order is not', async () => {
+    await paid();
+    const unpaid = (await placeTestOrder(app)).orderId;
+    const cancelled = (await placeTestOrder(app)).orderId;
+    await cancel(cancelled);
+    expect(await numbers({ ...placedToday, unpaid: true })).toEqual([unpaid]);
+    expect(await numbers({ ...placedToday, unpaid: true, status: 'isAssigned' })).toEqual([]);
+  });
+
   it.each([
     [{}],
     [{ isorder: true }],
@@ -112,6 +124,48 @@ describe('the filter of orders', () => {
     [{ isorder: true, orderdate: testToday, status: 'lost' }],
   ])('refuses %j with 400', async (body) => {
     expect((await filter(body)).status).toBe(400);
+  });
+});
+
+describe('the counts of orders', () => {
+  const counts = async (query: string) =>
+    (await app.send<OrderCounts>('GET', `/api/admin/orders/counts?${query}`, undefined, admin.as))
+      .body;
+  const none = { pending: 0, isAssigned: 0, outForDelivery: 0, done: 0, unpaid: 0 };
+
+  it('are as long as the lists of the filter, by the day placed and by day and shift', async () => {
+    const rider = (await addRider(app)).id;
+    const ids = [await paid(), await paid(), await paid(), await paid(), await paid()];
+    const dinner = await addMenu(app, { shift: 'Dinner' });
+    await paid({ menus: [{ menu_id: dinner, quantity: 1 }] });
+    await placeTestOrder(app);
+    await cancel((await placeTestOrder(app)).orderId);
+    await assign(ids.slice(0, 4), rider);
+    await move(ids[0] ?? 0, 'done', rider);
+    await move(ids[1] ?? 0, 'outForDelivery', rider);
+    const lunch = { pending: 2, isAssigned: 2, outForDelivery: 1, done: 1, unpaid: 1 };
+    expect(await counts(`deliverydate=${testToday}&shift=Lunch`)).toEqual(lunch);
+    expect(await counts(`orderdate=${testToday}`)).toEqual({ ...lunch, pending: 3 });
+    expect(await counts(`deliverydate=${testToday}&shift=Dinner`)).toEqual({ ...none, pending: 1 });
+    expect(await counts(`orderdate=${addDays(testToday, 1)}`)).toEqual(none);
+    for (const status of ['pending', 'isAssigned', 'outForDelivery', 'done'] as const) {
+      const listed = await numbers({
+        ...{ isorder: false, deliverydate: testToday, shift: 'Lunch' },
+        status,
+      });
+      expect(listed, status).toHaveLength(lunch[status]);
+    }
+  });
+
+  it.each([
+    '',
+    'shift=Lunch',
+    `deliverydate=${testToday}`,
+    `orderdate=${testToday}&shift=Lunch`,
+    'orderdate=2026-02-30',
+  ])('refuse "%s" with 400', async (query) => {
+    const answer = await app.send('GET', `/api/admin/orders/counts?${query}`, undefined, admin.as);
+    expect(answer.status).toBe(400);
   });
 });
 

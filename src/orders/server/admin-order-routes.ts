@@ -8,7 +8,8 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import { assignOrders, filterOrders, getOrder } from '../admin-order-contract.ts';
 import { describeAssignees } from '../assignee-contract.ts';
 import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
-import { findOrdersOfDay, readOrder } from './admin-order-service.ts';
+import { countOrders } from '../order-counts-contract.ts';
+import { findOrdersOfDay, readOrder, readOrderCounts } from './admin-order-service.ts';
 import { markAssigned, type OnAssigned } from './assign-service.ts';
 import { findAssigneeLoads } from './assignee-service.ts';
 import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
@@ -31,6 +32,8 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
     const place = await feed.place();
     return { orders: await findOrdersOfDay(db, body, config.timeZone), place };
   });
+
+  serve(app, countOrders, async ({ query }) => readOrderCounts(db, query));
 
   serve(app, getOrder, async ({ params }) => readOrder(db, params.id, config.timeZone));
 

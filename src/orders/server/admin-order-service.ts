@@ -3,12 +3,15 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder, OrderEvent, OrderFilter } from '../admin-order-contract.ts';
+import type { CountedDay, OrderCounts } from '../order-counts-contract.ts';
+import type { OrderStatus } from '../order-rules.ts';
 import {
   type OrderWithDelivery,
   selectEventsOfOrder,
   selectOrderByNumber,
   selectOrdersByNumbers,
   selectOrdersOfDay,
+  selectStatusCounts,
 } from './admin-order-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
 import { type OrderRow, selectOrder } from './order-sql.ts';
@@ -20,6 +23,21 @@ export async function findOrdersOfDay(
   timeZone: string,
 ): Promise<AdminOrder[]> {
   return withLines(db, await selectOrdersOfDay(db, filter), timeZone);
+}
+
+/** How many of them are at which step, and how many nobody has paid. */
+export async function readOrderCounts(db: Db, day: CountedDay): Promise<OrderCounts> {
+  const rows = await selectStatusCounts(db, day);
+  const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
+  const at = (step: OrderStatus) => sumOf(({ status }) => status === step);
+  return {
+    pending: at('pending'),
+    isAssigned: at('isAssigned'),
+    outForDelivery: at('outForDelivery'),
+    done: at('done'),
+    unpaid: sumOf(({ paymentStatus }) => paymentStatus !== 'done'),
+  };
 }
 
 /** Orders by their numbers, in no order; those that nobody knows are left out. */

@@ -1,10 +1,11 @@
 /** Statements on orders as admins read them, and locking orders. */
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain } from '#src/platform/database/plain-rows-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { OrderFilter } from '../admin-order-contract.ts';
+import type { CountedDay } from '../order-counts-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
 import type { OrderRow, ShownOrder } from './order-sql.ts';
 import { orders } from './order-tables.ts';
@@ -28,12 +29,29 @@ export interface OrderWithDelivery extends ShownOrder {
 
 /** By number. */
 export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWithDelivery[]> {
-  const { isorder, orderdate = '', deliverydate = '', shift, status } = filter;
-  const ofDay = isorder
-    ? eq(orders.orderDate, orderdate)
-    : and(eq(orders.deliveryDate, deliverydate), shift && eq(orders.shift, shift));
-  const found = and(ofDay, status && eq(orders.status, status));
+  const { isorder, orderdate, deliverydate, shift, status, unpaid } = filter;
+  const day = isorder ? { orderdate } : { deliverydate, shift };
+  const found = and(
+    ofDay(day),
+    status && eq(orders.status, status),
+    unpaid ? and(ne(orders.status, 'unexpected'), ne(orders.paymentStatus, 'done')) : undefined,
+  );
   return selectWithDelivery(db, sql`${found} order by ${orders.number}`);
+}
+
+function ofDay({ orderdate, deliverydate = '', shift }: CountedDay) {
+  if (orderdate !== undefined) return eq(orders.orderDate, orderdate);
+  return and(eq(orders.deliveryDate, deliverydate), shift && eq(orders.shift, shift));
+}
+
+/** Of one day or shift, in one step over its part of an index. */
+export function selectStatusCounts(db: Db, day: CountedDay) {
+  const { status, paymentStatus } = orders;
+  return db
+    .select({ status, paymentStatus, count: count() })
+    .from(orders)
+    .where(and(ofDay(day), ne(status, 'unexpected')))
+    .groupBy(status, paymentStatus);
 }
 
 export function selectOrdersByNumbers(db: Db, numbers: readonly number[]) {

@@ -1,6 +1,8 @@
 /** What orders say about a change of the shifts' rules, in the transaction that changes them. */
 import { countMealsSold } from '#src/menus/server/shift-meal-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { isLockTaken } from '#src/platform/database/database-errors.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { ShiftOrders } from '#src/settings/server/shift-settings-service.ts';
@@ -11,20 +13,44 @@ import {
   selectUpcomingOrders,
 } from './shift-order-sql.ts';
 
-export const shiftOrders: ShiftOrders = { findUpcoming: selectUpcomingOrders, countMeals };
+export const shiftOrders: ShiftOrders = {
+  findUpcoming: selectUpcomingOrders,
+  lockUncounted,
+  countMeals,
+};
+
+type Limits = Pick<ShiftPlan, 'rules'>;
+
+/** Orders come before the rules of shifts wherever both are locked, as where days are closed. */
+async function lockUncounted(tx: Db, plan: Limits, today: BusinessDay): Promise<void> {
+  if (hasLimit(plan)) await selectUncountedOrders(tx, today);
+}
 
 /** Orders that were placed while their shift had no limit count from now on. */
-async function countMeals(
-  tx: Db,
-  plan: Pick<ShiftPlan, 'rules'>,
-  today: BusinessDay,
-): Promise<void> {
-  if (plan.rules.every(({ mostMeals }) => mostMeals === undefined)) return;
-  const limited = (await selectUncountedOrders(tx, today)).filter(
+async function countMeals(tx: Db, plan: Limits, today: BusinessDay): Promise<void> {
+  if (!hasLimit(plan)) return;
+  const limited = (await findUncounted(tx, today)).filter(
     ({ date, shift }) => ruleOf(date, shift, plan)?.mostMeals !== undefined,
   );
   if (limited.length === 0) return;
   const ids = limited.map(({ id }) => id);
   for (const meals of await selectMealsOfOrders(tx, ids)) await countMealsSold(tx, meals);
   await updateHeldMeals(tx, ids, true);
+}
+
+function hasLimit({ rules }: Limits): boolean {
+  return rules.some(({ mostMeals }) => mostMeals !== undefined);
+}
+
+/**
+ * All but those of the last moment are locked already. Whoever has locked one of these may wait for
+ * the rules, which are locked here: nobody waits for them.
+ */
+async function findUncounted(tx: Db, today: BusinessDay) {
+  try {
+    return await selectUncountedOrders(tx, today, { noWait: true });
+  } catch (error) {
+    if (!isLockTaken(error)) throw error;
+    throw new AppError('conflict', 'Orders are changing at this moment. Please save again.');
+  }
 }

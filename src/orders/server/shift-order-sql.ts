@@ -15,15 +15,18 @@ export function selectUpcomingOrders(db: Db, today: BusinessDay) {
     .orderBy(asc(number));
 }
 
-/** Locked until the transaction ends. */
-export function selectUncountedOrders(tx: Db, today: BusinessDay) {
+/**
+ * Locked until the transaction ends. With `noWait` it throws where somebody else has locked one,
+ * for who holds what those wait for.
+ */
+export function selectUncountedOrders(tx: Db, today: BusinessDay, { noWait = false } = {}) {
   const { id, deliveryDate: date, shift } = orders;
   return tx
     .select({ id, date, shift })
     .from(orders)
     .where(and(gte(date, today), ne(orders.status, 'unexpected'), eq(orders.holdsMeals, false)))
     .orderBy(asc(orders.number))
-    .for('no key update');
+    .for('no key update', noWait ? { noWait } : {});
 }
 
 /** Of these orders together, by day and shift. */

@@ -99,6 +99,33 @@ export async function openStream<const E extends Endpoint>(
   return response.body;
 }
 
+/** The file that the operation answers; it may take its time. Throws as `call` does. */
+export async function fetchFile<const E extends Endpoint>(
+  operation: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const { url, method, headers, body } = requestOf(operation, input);
+  const sent = { ...headers, accept: `${operation.file}, application/json` };
+  const response = await send(
+    url,
+    {
+      method,
+      headers: { ...sent, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+    options,
+  );
+  if (response.status === 401) expire(headers.authorization);
+  if (!response.ok) {
+    await answerOf(response);
+    throw noAnswer();
+  }
+  return response.blob().catch((error: unknown) => {
+    throw isAbort(error) ? error : noAnswer(error);
+  });
+}
+
 interface Sent {
   method: string;
   url: string;

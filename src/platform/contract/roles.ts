@@ -10,22 +10,32 @@ interface Login {
   api: `/api/${string}`;
   /** What the answer of signing in calls the person. */
   person: string;
+  /** Whether a short PIN is enough on a device where they gave the password before. */
+  takesPins: boolean;
 }
 
 /** Where people sign in; roles can share one. */
 export const logins = {
-  admin: { signsInWith: 'email', page: '/admin/login', api: '/api/admin', person: 'admin' },
+  admin: {
+    signsInWith: 'email',
+    page: '/admin/login',
+    api: '/api/admin',
+    person: 'admin',
+    takesPins: false,
+  },
   kitchen: {
     signsInWith: 'mobile',
     page: '/kitchen/login',
     api: '/api/kitchen',
     person: 'kitchenPerson',
+    takesPins: true,
   },
   delivery: {
     signsInWith: 'mobile',
     page: '/delivery/login',
     api: '/api/deliveryboy',
     person: 'deliveryBoy',
+    takesPins: false,
   },
 } as const satisfies Readonly<Record<string, Login>>;
 
@@ -35,6 +45,11 @@ export type LoginName = keyof typeof logins;
 export type LoginWith<Kind extends Login['signsInWith']> = {
   [L in LoginName]: (typeof logins)[L]['signsInWith'] extends Kind ? L : never;
 }[LoginName];
+
+/** The logins that take PINs: those of mobile numbers alone, which have no second step. */
+export type LoginWithPins = {
+  [L in LoginWith<'mobile'>]: (typeof logins)[L]['takesPins'] extends true ? L : never;
+}[LoginWith<'mobile'>];
 
 interface Role {
   /** What the Staff page calls one of them, and several. */
@@ -91,6 +106,14 @@ export function loginOf(role: StaffRole): (typeof logins)[LoginName] {
 
 export function loginsWith<Kind extends Login['signsInWith']>(kind: Kind): LoginWith<Kind>[] {
   return loginNames.filter((login): login is LoginWith<Kind> => logins[login].signsInWith === kind);
+}
+
+export function loginsWithPins(): LoginWithPins[] {
+  return loginsWith('mobile').filter(takesPins);
+}
+
+export function takesPins(login: LoginName): login is LoginWithPins {
+  return logins[login].takesPins;
 }
 
 export function rolesWith<Kind extends Login['signsInWith']>(kind: Kind): RoleWith<Kind>[] {

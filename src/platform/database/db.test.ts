@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
-import { type Db, inTransaction, isUniqueViolation } from './db.ts';
+import { isUniqueViolation } from './database-errors.ts';
+import { type Db, inTransaction } from './db.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { databaseError } from './database-errors.ts';
 import { isForgotten, keepStatements, type Statement } from './kept-statements.ts';
 import {
   appliedMigrations,
@@ -125,9 +126,6 @@ async function refuseNewerTables(client: pg.Client): Promise<void> {
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
-const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
-const checkViolation = '23514';
 const maxTries = 3;
 /** Those that were in each other's way do not come back at the same moment. */
 const longestPauseMs = 50;
@@ -266,31 +264,4 @@ async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> 
     // One that is silent, or still inside of a transaction, is for nobody else.
     client.release(client.getTransactionStatus() !== 'I');
   }
-}
-
-/** True when `error` says that this unique constraint or index was violated. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = databaseError(error);
-  return cause?.code === uniqueViolation && cause.constraint === constraint;
-}
-
-/**
- * True when `error` says that a row is missing that this one names, or that others still name the
- * deleted one.
- */
-export function isCheckViolation(error: unknown, constraint: string): boolean {
-  const cause = databaseError(error);
-  return cause?.code === checkViolation && cause.constraint === constraint;
-}
-
-export function isForeignKeyViolation(error: unknown): boolean {
-  return databaseError(error)?.code === foreignKeyViolation;
-}
-
-/** What the database said; the query layer wraps it, with the statement's values in its message. */
-export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  if (error instanceof pg.DatabaseError) return error;
-  return error instanceof Error && error.cause !== undefined
-    ? databaseError(error.cause)
-    : undefined;
 }

@@ -33,6 +33,15 @@ interface Options {
   pollMs?: number;
 }
 
+/**
+ * In the transaction that makes the change, for what no server may miss: the others hear of it when
+ * that commits, also where this process ends a moment later. Best its last statement: two changes
+ * of a topic wait for each other.
+ */
+export async function announceIn(tx: Db, topic: Topic): Promise<void> {
+  await raiseVersion(tx, topic);
+}
+
 export function createSharedChanges(options: Options): SharedChanges {
   const { db, log, isShared, pollMs = 1000 } = options;
   const listeners: { topic: string; hear: Hear }[] = [];

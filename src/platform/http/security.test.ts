@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '#lab/builders/test-app.ts';
+import { securePages } from './security.ts';
 
 const hsts = 'strict-transport-security';
 /** Data, a page, a file, what is missing and what is refused. */
@@ -48,6 +50,16 @@ it('a page may use no camera, no microphone, no place and no payment of the brow
   for (const power of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) {
     expect(headers['permissions-policy']).toContain(`${power}=()`);
   }
+});
+
+it('a page that scans labels may ask for the camera of the device, and no other page', async () => {
+  await using server = Fastify();
+  securePages(server, { usesCamera: (path) => path === '/scan' });
+  for (const path of ['/scan', '/menu']) server.get(path, () => '');
+  const policyOf = async (path: string) =>
+    (await server.inject(path)).headers['permissions-policy'];
+  expect(await policyOf('/scan?day=1')).toMatch(/^camera=\(self\), geolocation=\(\), /);
+  expect(await policyOf('/menu')).toMatch(/^camera=\(\), geolocation=\(\), /);
 });
 
 describe('the description of the API', () => {

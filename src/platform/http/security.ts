@@ -29,7 +29,7 @@ export function requireHttps(app: FastifyInstance): void {
 }
 
 /** What no page of the shop asks for, so that nothing that gets into one can. */
-const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+const permissionsPolicy = 'geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
  * What every page says beside its policy; headers that only browsers of the past read are left out.
@@ -37,29 +37,38 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
 const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissionsPolicy,
   // A payment page refuses customers who come without a referrer.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * Pages load scripts, pictures and data from the shop alone. `inlineScripts`: `sha256-…` of each
- * script that is in the document at a path.
- */
+interface PageNeeds {
+  /** `sha256-…` of each script that is in the document at a path. */
+  inlineScripts?: (path: string) => readonly string[];
+  /** Whether the document at a path may ask for the camera. */
+  usesCamera?: (path: string) => boolean;
+}
+
+/** Pages load scripts, pictures and data from the shop alone. */
 export function securePages(
   app: FastifyInstance,
-  inlineScripts: (path: string) => readonly string[] = () => [],
+  { inlineScripts = () => [], usesCamera = () => false }: PageNeeds,
 ): void {
   // There are as many as kinds of documents: each is written once.
   const headersOf = new Map<string, Record<string, string>>();
   app.addHook('onRequest', ({ url }, reply, done) => {
     const [path = ''] = url.split('?', 1);
     const scripts = ["'self'", ...inlineScripts(path).map((hash) => `'${hash}'`)].join(' ');
-    let headers = headersOf.get(scripts);
+    const camera = usesCamera(path) ? 'camera=(self)' : 'camera=()';
+    const kind = `${camera} ${scripts}`;
+    let headers = headersOf.get(kind);
     if (!headers) {
-      headers = { 'content-security-policy': policyWith(scripts, app.isHttps), ...pageHeaders };
-      headersOf.set(scripts, headers);
+      headers = {
+        'content-security-policy': policyWith(scripts, app.isHttps),
+        'permissions-policy': `${camera}, ${permissionsPolicy}`,
+        ...pageHeaders,
+      };
+      headersOf.set(kind, headers);
     }
     reply.headers(headers);
     done();

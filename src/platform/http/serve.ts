@@ -39,7 +39,7 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E>,
   options: ServeOptions = {},
 ): void {
-  const { method, path, access, summary, params, query, headers, body, response, stream } =
+  const { method, path, access, summary, params, query, headers, body, response, stream, file } =
     operation;
   app.operations.push(operation);
   app.route({
@@ -56,7 +56,7 @@ export function serve<const E extends Endpoint>(
       ...(query && { querystring: query }),
       ...(headers && { headers }),
       ...(body && { body }),
-      response: { 200: response },
+      response: { 200: file ? { content: { [file]: { schema: response } } } : response },
     },
     handler: (request, reply) =>
       handler(

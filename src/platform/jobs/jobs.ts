@@ -1,6 +1,7 @@
 /** Background work: enqueued in the transaction that causes it, run at least once, retried. */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, databaseError } from '../database/db.ts';
+import { databaseError } from '../database/database-errors.ts';
+import type { Db } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
 import { jobLanes } from './job-lanes.ts';
 import { onJob } from './job-news.ts';

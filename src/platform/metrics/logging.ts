@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
-import { databaseError } from '../database/db.ts';
+import { databaseError } from '../database/database-errors.ts';
 
 /**
  * Settings of the framework's logger; a full URL may hold a mobile number, so only the route's

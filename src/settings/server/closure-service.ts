@@ -1,7 +1,8 @@
 /** Storing closures and taking them back; what becomes of orders is another feature’s. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type Closure, closureState } from '../closure-rules.ts';
+import { announceIn } from '#src/platform/database/shared-changes.ts';
+import { type Closure, closureState, overlapRefusal } from '../closure-rules.ts';
 import {
   type ClosureRow,
   insertClosure,
@@ -33,9 +34,18 @@ export function findClosure(db: Db, id: string): Promise<ClosureRow | undefined>
   return selectClosure(db, id);
 }
 
+/** 409 `conflict` with a sentence where something of these days is closed already. */
+export async function refuseOverlap(
+  db: Db,
+  days: Pick<Closure, 'from' | 'to' | 'shift'>,
+): Promise<void> {
+  const refusal = overlapRefusal(days, await loadClosures(db));
+  if (refusal !== undefined) throw new AppError('conflict', refusal);
+}
+
 /**
- * In the transaction that ends the orders: from here to its end nobody can place an order. Throws a
- * unique violation where the same closure is stored already.
+ * In the transaction that ends the orders: from here to its end nobody can place an order. 409
+ * `conflict` where something of these days is closed already, as by the same closure.
  */
 export async function storeClosure(
   tx: Db,
@@ -43,8 +53,10 @@ export async function storeClosure(
   { staffId, now }: Decision,
 ): Promise<void> {
   await raiseShiftRevision(tx);
+  await refuseOverlap(tx, closure);
   const { shift = null, ...row } = closure;
   await insertClosure(tx, { ...row, shift, createdBy: staffId, createdAt: now });
+  await announceIn(tx, 'settings');
 }
 
 /**
@@ -63,6 +75,7 @@ export async function withdrawClosure(
   if (state === 'withdrawn') return;
   await raiseShiftRevision(tx);
   await updateWithdrawn(tx, id, { withdrawnBy: staffId, withdrawnAt: now });
+  await announceIn(tx, 'settings');
 }
 
 function toClosure({ id, from, to, shift, reason }: ClosureRow): Closure {

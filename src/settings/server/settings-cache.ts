@@ -1,5 +1,6 @@
 /** The settings as this server knows them: in memory, and read again after a change. */
 import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
@@ -34,24 +35,22 @@ export interface PlanSettings extends KnownSettings {
 }
 
 export interface SettingsCache extends PlanSettings {
-  /** Reads them from the database; until then, and where that fails, what is known stays in use. */
-  refresh(): Promise<SettingsSnapshot>;
   /**
-   * To be called after every commit that changed a setting: this server knows it when the promise
-   * is fulfilled, every other one within two seconds.
+   * Reads them from the database; until then, and where that fails, what is known stays in use. To
+   * be called after every commit that changed a setting: this server knows it when the promise is
+   * fulfilled. Every other one hears of it from the transaction itself, within two seconds.
    */
-  publishChange(): Promise<void>;
+  refresh(): Promise<SettingsSnapshot>;
 }
 
 interface Options {
   db: Db;
   /** Of the business. */
   timeZone: string;
-  /** Tells the other servers. */
-  announce: () => void;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export function createSettingsCache({ db, timeZone, announce }: Options): SettingsCache {
+export function createSettingsCache({ db, timeZone, log }: Options): SettingsCache {
   let known: SettingsSnapshot | undefined;
   /** Answers of an earlier reading never take the place of a later one's. */
   let readings = 0;
@@ -61,7 +60,10 @@ export function createSettingsCache({ db, timeZone, announce }: Options): Settin
     const reading = readings;
     // First their revision: what is changed after it is read again.
     const planVersion = await lockShiftRevision(reader);
-    const groups = await loadSettings(reader);
+    const groups = await loadSettings(reader, (group, { revision }) => {
+      const text = 'a newer version saved these settings: here the last ones in its own form hold';
+      log.warn({ group, revision }, text);
+    });
     const settings = { ...groups, closures: await loadClosures(reader) };
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
     const { rules } = settings.shifts;
@@ -85,11 +87,6 @@ export function createSettingsCache({ db, timeZone, announce }: Options): Settin
       const { shiftPlan } = current();
       const version = await lockShiftRevision(reader);
       return version === shiftPlan.version ? shiftPlan : (await read(reader)).shiftPlan;
-    },
-    async publishChange() {
-      // The others can read what this server, at this moment, perhaps can not.
-      announce();
-      await refresh();
     },
   };
 }

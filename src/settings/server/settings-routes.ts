@@ -42,7 +42,7 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
     staff: { staffId: string; fullName: string },
   ) => {
     const saved = await saveGroup(db, { group, ...body, staff, now: clock(), timeZone });
-    await settings.publishChange();
+    await settings.refresh();
     return saved;
   };
   serve(app, saveSettings.shop, ({ body }, request) => save('shop', body, signedIn(request)));
@@ -54,7 +54,7 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
       confirmedOrders: body.confirmedOrders ?? [],
       orders: shiftOrders,
     });
-    await settings.publishChange();
+    await settings.refresh();
     return saved;
   });
   serve(app, saveSettings.ordering, ({ body }, request) =>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { announceIn } from '#src/platform/database/shared-changes.ts';
 import { changeProblems, pictureLinks } from '../change-rules.ts';
 import { changesBetween } from '../settings-changes.ts';
 import {
@@ -17,6 +18,7 @@ import {
   selectGroupForUpdate,
   selectHistory,
   selectSettings,
+  selectValueRevision,
   updateGroup,
 } from './settings-sql.ts';
 
@@ -31,15 +33,44 @@ export interface SettingsVersion<G extends SettingsGroup = SettingsGroup> {
   changedBy?: string;
 }
 
-/** Throws where a group is missing or has not the shape of this version. */
-export async function loadSettings(db: Db): Promise<Settings> {
+/** Told of a group that a newer version saved in a form that this one does not know. */
+export type OnUnreadable = (group: SettingsGroup, inForce: { revision: number }) => void;
+
+/**
+ * What a newer version beside this one saved in another form is here as it last was in a form of
+ * this version. Throws where a group is missing or never had one.
+ */
+export async function loadSettings(db: Db, onUnreadable?: OnUnreadable): Promise<Settings> {
   const rows = await selectSettings(db);
-  const groups = groupNames.map((group) => {
-    const row = rows.find((each) => each.group === group);
-    if (!row) throw new Error(`there are no settings of the group ${group}`);
-    return [group, parsedValue(group, row.value)];
-  });
+  const groups = await Promise.all(
+    groupNames.map(async (group) => {
+      const row = rows.find((each) => each.group === group);
+      if (!row) throw new Error(`there are no settings of the group ${group}`);
+      const readable = await readableOf(db, row);
+      if (readable.revision !== row.valueRevision) onUnreadable?.(group, readable);
+      return [group, readable.value];
+    }),
+  );
   return Object.fromEntries(groups);
+}
+
+/** The newest value that this version can read; never one that nobody has saved. */
+async function readableOf(
+  db: Db,
+  { group, value, valueRevision: revision }: { group: SettingsGroup } & StoredValue,
+): Promise<{ value: unknown; revision: number }> {
+  if (settingsGroups[group].safeParse(value).success) {
+    return { value: parsedValue(group, value), revision };
+  }
+  const history = await selectHistory(db, group, mostVersions);
+  const older = history.find((each) => settingsGroups[group].safeParse(each.value).success);
+  const { value: found, revision: of } = older ?? { value, revision };
+  return { value: parsedValue(group, found), revision: of };
+}
+
+interface StoredValue {
+  value: unknown;
+  valueRevision: number;
 }
 
 /** Every group with its revision, for the settings page. */
@@ -50,12 +81,13 @@ export async function findSettings(
   const rows = await selectSettings(db);
   // A newer version beside this one may have stored groups that this one does not know.
   const known = rows.filter(({ group }) => groupNames.includes(group));
-  return Object.fromEntries(
-    known.map((row) => [
-      row.group,
-      toVersion({ ...row, value: parsedValue(row.group, row.value) }, timeZone),
-    ]),
-  ) as { [G in SettingsGroup]: SettingsVersion<G> };
+  const groups = await Promise.all(
+    known.map(async (row) => {
+      const { value } = await readableOf(db, row);
+      return [row.group, toVersion({ ...row, revision: row.valueRevision, value }, timeZone)];
+    }),
+  );
+  return Object.fromEntries(groups) as { [G in SettingsGroup]: SettingsVersion<G> };
 }
 
 export interface Saving<G extends SettingsGroup> {
@@ -66,25 +98,34 @@ export interface Saving<G extends SettingsGroup> {
   staff: { staffId: string; fullName: string };
   now: Date;
   timeZone: string;
+  /** Locks what comes before the settings in the order that everybody keeps to. */
+  lockFirst?: (tx: Db) => Promise<void>;
   /** Asked in the transaction that stores the value, after it is found right. */
   before?: (tx: Db, value: Settings[G], before: Settings[G]) => Promise<void>;
 }
 
 /**
  * Stores a group's new value and keeps the old one in its history; one that somebody has set and
- * that is saved again changes nothing. 409 `conflict` when somebody else saved meanwhile. The
- * caller publishes the change.
+ * that is saved again changes nothing. 409 `conflict` when somebody else saved meanwhile. Other
+ * servers hear of it by the commit; the caller refreshes this one.
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
-  { group, revision, value, staff, now, timeZone, before }: Saving<G>,
+  { group, revision, value, staff, now, timeZone, lockFirst, before }: Saving<G>,
 ): Promise<SettingsVersion<G>> {
   return inTransaction(db, async (tx) => {
+    await lockFirst?.(tx);
     const row = await selectGroupForUpdate(tx, group);
     if (!row) throw new Error(`there are no settings of the group ${group}`);
+    if (!settingsGroups[group].safeParse(row.value).success) {
+      throw new AppError(
+        'conflict',
+        'A newer version of the shop has saved these settings. Please change them there.',
+      );
+    }
     const isSet = row.changedBy !== null;
     if (isSet && isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
-    if (row.revision !== revision) {
+    if ((await selectValueRevision(tx, group)) !== revision) {
       throw new AppError(
         'conflict',
         'Somebody else changed these settings meanwhile. Please look at them again.',
@@ -99,9 +140,10 @@ export function saveGroup<G extends SettingsGroup>(
     );
     await before?.(tx, value, parsedValue(group, row.value));
     const next = {
-      ...{ group, value, revision: revision + 1, changedAt: now, changedBy: staff.staffId },
+      ...{ group, value, revision: row.revision + 1, changedAt: now, changedBy: staff.staffId },
     };
     await updateGroup(tx, next);
+    await announceIn(tx, 'settings');
     return toVersion({ ...next, changedByName: staff.fullName }, timeZone);
   });
 }

@@ -1,5 +1,5 @@
 /** Statements on the settings. */
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, max, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { SettingsGroup } from '../settings-groups.ts';
@@ -7,10 +7,14 @@ import { settings, settingsHistory } from './settings-tables.ts';
 
 export type SettingsRow = typeof settings.$inferSelect;
 
+/** Of the value: closures raise that of the row alone (`raiseShiftRevision`). */
+const valueRevision = sql<number>`(select max(h.revision) from ${settingsHistory} h
+  where h.group_name = ${settings}.group_name)`;
+
 /** Every group, with the name of the person who set it. */
 export function selectSettings(db: Db) {
   return db
-    .select({ ...getTableColumns(settings), changedByName: staff.fullName })
+    .select({ ...getTableColumns(settings), valueRevision, changedByName: staff.fullName })
     .from(settings)
     .leftJoin(staff, eq(staff.id, settings.changedBy));
 }
@@ -25,6 +29,16 @@ export async function selectGroupForUpdate(
     .where(eq(settings.group, group))
     .for('no key update');
   return row;
+}
+
+/** What a person who edits the group has seen; while its row is locked. */
+export async function selectValueRevision(tx: Db, group: SettingsGroup): Promise<number> {
+  const [row] = await tx
+    .select({ revision: max(settingsHistory.revision) })
+    .from(settingsHistory)
+    .where(eq(settingsHistory.group, group));
+  if (!row?.revision) throw new Error(`there is no history of the settings of the group ${group}`);
+  return row.revision;
 }
 
 export async function updateGroup(tx: Db, row: SettingsRow): Promise<void> {

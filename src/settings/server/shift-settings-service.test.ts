@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
@@ -71,6 +72,21 @@ describe('the rules of shifts', () => {
     const answer = await save([rule]);
     expect(answer).toMatchObject({ status: 400, body: { details: [{ path: `value.${path}` }] } });
     expect((await shiftsNow()).revision).toBe(1);
+  });
+
+  it('are saved although a day was closed since they were read: nobody changed them', async () => {
+    const { revision, value } = await shiftsNow();
+    const closure = { id: randomUUID(), from: tomorrow, to: tomorrow, reason: 'Diwali', seen: [] };
+    expect((await app.send('POST', '/api/admin/closures', closure, owner.as)).status).toBe(200);
+    const put = (of: number, time: string) => {
+      const body = { revision: of, value: { rules: [...value.rules, lunch(till(time))] } };
+      return app.send<{ revision: number }>('PUT', `${url}/shifts`, body, owner.as);
+    };
+    const saved = await put(revision, '10:30');
+    expect(saved.status).toBe(200);
+    expect((await shiftsNow()).revision).toBe(saved.body.revision);
+    expect((await put(revision, '11:00')).status).toBe(409);
+    expect((await put(saved.body.revision, '11:00')).status).toBe(200);
   });
 
   it('that somebody else saved meanwhile are not overwritten', async () => {

@@ -13,6 +13,8 @@ import { type Saving, type SettingsVersion, saveGroup } from './settings-service
 export interface ShiftOrders {
   /** From today on, without those that are delivered or cancelled; by their numbers. */
   findUpcoming: (tx: Db, today: BusinessDay) => Promise<UpcomingOrder[]>;
+  /** Locks those that `countMeals` is going to count; called before the rules are locked. */
+  lockUncounted: (tx: Db, plan: Pick<ShiftPlan, 'rules'>, today: BusinessDay) => Promise<void>;
   /** Counts those of shifts that have a limit now and had none. */
   countMeals: (tx: Db, plan: Pick<ShiftPlan, 'rules'>, today: BusinessDay) => Promise<void>;
 }
@@ -24,7 +26,7 @@ export interface UpcomingOrder {
   mobileNo: string;
 }
 
-interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before'> {
+interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before' | 'lockFirst'> {
   /** The numbers of the orders that the person knows to be concerned. */
   confirmedOrders: readonly number[];
   orders: ShiftOrders;
@@ -44,6 +46,7 @@ export function saveShifts(
   return saveGroup(db, {
     ...saving,
     group: 'shifts',
+    lockFirst: (tx) => orders.lockUncounted(tx, planOf(saving.value), today),
     async before(tx, after, old) {
       const upcoming = await orders.findUpcoming(tx, today);
       refuseUnconfirmed(concernedOrders(upcoming, planOf(old), planOf(after)), confirmedOrders);

@@ -1,8 +1,17 @@
 /** Who works in the demo shop, with passwords that are public. */
 
-export const demoAdmin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
+export const demoAdmin = {
+  fullName: 'Meena Shah',
+  email: 'admin@demo.tiffin',
+  password: 'demo-admin-1',
+};
 export const demoRiders = {
   mobileNos: ['9876500001', '9876500002', '9876500003'],
   password: 'demo-rider-1',
 };
-export const demoPasswords = [demoAdmin.password, demoRiders.password];
+export const demoKitchen = {
+  fullName: 'Harish Patel',
+  mobileNo: '9876500004',
+  password: 'demo-kitchen-1',
+};
+export const demoPasswords = [demoAdmin.password, demoRiders.password, demoKitchen.password];

@@ -1,8 +1,9 @@
 /** How owners manage the people who work here. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Person, StaffMember } from '../staff-contract.ts';
-import { normalMobile, ownerRefusal, roleRefusal } from '../staff-rules.ts';
+import { actingRefusal, normalMobile, ownerRefusal, roleRefusal } from '../staff-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
 import { addPerson, type Login, passwordFlaw } from './staff-service.ts';
@@ -34,7 +35,10 @@ export interface ActingOwner {
   now: Date;
 }
 
-/** 409 `conflict` when the login is taken; 400 `invalid_request` for a weak password. */
+/**
+ * 409 `conflict` when the login is taken, and where the acting person is no owner any more; 400
+ * `invalid_request` for a weak password.
+ */
 export async function createStaff(
   db: Db,
   person: Person & { password: string },
@@ -42,7 +46,8 @@ export async function createStaff(
 ): Promise<StaffMember> {
   const { fullName, password } = person;
   await requireGoodPassword(password, 'email' in person ? person.email : person.mobileNo);
-  const by = { fullName, password, now, by: actingId };
+  const check = (tx: Db) => requireOwner(tx, actingId);
+  const by = { fullName, password, now, by: actingId, check };
   return refusingTaken(async () => {
     const id = await addPerson(db, by, loginOf(person));
     return toMember(await locked(db, id));
@@ -96,8 +101,8 @@ interface NewPassword extends ActingOwner {
 }
 
 /**
- * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well;
- * 400 `invalid_request` for a password that is easily guessed.
+ * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well,
+ * and where the acting person is no owner any more; 400 `invalid_request` for a password that is easily guessed.
  */
 export async function setPassword(
   db: Db,
@@ -110,6 +115,7 @@ export async function setPassword(
   await requireGoodPassword(password, email ?? mobileNo ?? '');
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
+    await requireOwner(tx, actingId);
     existing(await updateStaff(tx, id, { passwordHash }));
     await recordStaffEvent(tx, { staffId: id, kind: 'passwordSet', by: actingId, now });
     await endSessions(tx, id);
@@ -172,6 +178,23 @@ export function setActive(
     if (!acting.isActive) await acting.endSessions(tx, acting.id);
     return toMember(changed);
   });
+}
+
+/**
+ * For a change of a person by another feature: keeps the person as they are. 404 `not_found`; 409
+ * `conflict` where the acting person is no owner any more.
+ */
+export async function lockForOwner(
+  tx: Db,
+  { id, actingId }: { id: string; actingId: string },
+): Promise<void> {
+  await requireOwner(tx, actingId);
+  await locked(tx, id);
+}
+
+/** Whoever lost the right since the guard looked changes nobody; stays so until the end. */
+async function requireOwner(tx: Db, actingId: string): Promise<void> {
+  refuse(actingRefusal(await selectActiveOwnersForUpdate(tx), actingId));
 }
 
 /** Such as `Asha → Asha Patel`; empty where nothing is another. */

@@ -5,7 +5,8 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { minNewPasswordLength } from '#src/platform/contract/password-length.ts';
 import type { LoginName, RoleWith, StaffRole } from '#src/platform/contract/roles.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { demoPasswords } from './demo-people.ts';
@@ -31,6 +32,8 @@ interface NewPerson {
   now: Date;
   /** The owner who adds them; left out for the server itself. */
   by?: string;
+  /** Throws where nobody may be added by now; the hash before took its time. */
+  check?: (tx: Db) => Promise<void>;
 }
 
 export function addOwner(db: Db, person: NewPerson & { email: string }): Promise<string> {
@@ -51,12 +54,13 @@ export type Login =
 
 export async function addPerson(
   db: Db,
-  { fullName, password, now, by }: NewPerson,
+  { fullName, password, now, by, check }: NewPerson,
   login: Login,
 ): Promise<string> {
   const id = newId();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
+    await check?.(tx);
     await insertStaff(tx, { id, ...login, fullName, passwordHash, createdAt: now });
     await recordStaffEvent(tx, { staffId: id, kind: 'added', by: by ?? null, now });
   });
@@ -143,6 +147,12 @@ export async function isPasswordOf(db: Db, staffId: string, password: string): P
 export async function lockUnchanged(tx: Db, seen: Account): Promise<boolean> {
   const now = await selectStaffLocked(tx, seen.id, 'share');
   return now?.isActive === true && now.passwordHash === seen.passwordHash;
+}
+
+/** Keeps a person as they are until the transaction ends; undefined for who is deactivated. */
+export async function lockActive(tx: Db, id: string): Promise<Account | undefined> {
+  const person = await selectStaffLocked(tx, id, 'share');
+  return person?.isActive === true ? person : undefined;
 }
 
 /** Keeps a delivery person active until the transaction ends; 409 `conflict` where none is. */

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, MapPin, MapPinCheck, MapPinOff, Pencil } from 'luci
 import { useEffect, useRef } from 'react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { Address } from '../../address-contract.ts';
-import { directionsUrl } from '../../pin-rules.ts';
+import { directionsUrl } from '../../map-pin-rules.ts';
 import type { Step } from './use-address-order.ts';
 
 export interface AddressActions {

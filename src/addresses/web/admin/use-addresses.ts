@@ -1,7 +1,7 @@
 /** The delivery locations, as their page reads and changes them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { listAllAddresses } from '../../address-contract.ts';
 
 export function useAddresses() {
@@ -10,14 +10,7 @@ export function useAddresses() {
 
 export function useAddressChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  onError: (error: Error) => void = toastFailure,
+  onError?: (error: Error) => void,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onError,
-    onSuccess: () => {
-      void invalidate(client, listAllAddresses);
-    },
-  });
+  return useChange(change, { onError, stale: [listAllAddresses] });
 }

@@ -6,20 +6,19 @@ import { AddressLists } from '#src/addresses/web/admin/address-lists.tsx';
 import { useAddressChange, useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { Card } from '#src/platform/browser/ui/card.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 type Task = { kind: 'texts'; address?: Address } | { kind: 'deactivation'; address: Address };
 
 export const handle: ScreenHandle = { title: 'Addresses' };
 
 export function AddressesPage() {
-  const { data, error, isFetching, refetch } = useAddresses();
+  const query = useAddresses();
+  const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
   const change = useAddressChange(({ id, isActive }: { id: string; isActive: boolean }) =>
     call(setAddressActive, { params: { id }, body: { isActive } }),
@@ -58,15 +57,7 @@ export function AddressesPage() {
           }}
         />
       )}
-      {!data && !error && <AddressSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the addresses"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the addresses" row="h-11" />
       {task?.kind === 'texts' && (
         <AddressDialog key={turn} open={open} address={task.address} onClose={close} />
       )}
@@ -84,19 +75,6 @@ export function AddressesPage() {
         />
       )}
     </main>
-  );
-}
-
-function AddressSkeleton() {
-  return (
-    <Card className="grid gap-4 p-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} className="h-11 rounded-md" />
-      ))}
-    </Card>
   );
 }
 

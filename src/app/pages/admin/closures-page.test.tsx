@@ -115,3 +115,35 @@ describe('closing days', () => {
     expect(new Set(ids).size).toBe(1);
   });
 });
+
+describe('days that are closed already', () => {
+  it('are named in the dialog, which closes nothing', async () => {
+    const message = 'Closed 24–26 Nov for Diwali is there already. Choose other days.';
+    const { asked } = showClosures({
+      [preview]: () => failure(409, message, { error: 'conflict' }),
+    });
+    const { user, dialog } = await openDialog();
+    expect(await dialog.findByText(message, {}, { timeout: 5000 })).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'Holi');
+    const press = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close days' });
+    expect(press.disabled).toBe(true);
+    expect(dialog.queryByText(/Customers read:/)).toBeNull();
+    expect(asked[close]).toBeUndefined();
+  });
+});
+
+describe('two thousand people to tell', () => {
+  it('are a hundred at first, and all on request', async () => {
+    const orders = Array.from({ length: 2000 }, (_, n) => {
+      return { id: n + 1, ...order, message: 'We are closed.' };
+    });
+    const path = `GET /api/admin/closures/${diwali.id}/people`;
+    showClosures({ [path]: () => ({ orders }) }, [{ ...diwali, cancelled: 2000 }]);
+    await userEvent.click(await screen.findByRole('button', { name: /People to tell/ }));
+    const dialog = screen.getByRole('dialog');
+    await within(dialog).findByText('0 of 2000 told. Nothing is sent by itself.');
+    expect(dialog.querySelectorAll('li')).toHaveLength(100);
+    await userEvent.click(within(dialog).getByText('Show all 2,000'));
+    expect(dialog.querySelectorAll('li')).toHaveLength(2000);
+  });
+});

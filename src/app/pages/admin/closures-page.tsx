@@ -4,20 +4,15 @@ import { reopenDays } from '#src/checkout/closure-contract.ts';
 import { CloseDaysDialog } from '#src/checkout/web/admin/closing/close-days-dialog.tsx';
 import { ClosureList } from '#src/checkout/web/admin/closing/closure-list.tsx';
 import { PeopleToTellDialog } from '#src/checkout/web/admin/closing/people-to-tell-dialog.tsx';
-import {
-  type ListedClosure,
-  useClosureChange,
-  useClosures,
-} from '#src/checkout/web/admin/closing/use-closures.ts';
+import { type ListedClosure, useClosures } from '#src/checkout/web/admin/closing/use-closures.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { Card } from '#src/platform/browser/ui/card.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 type Task =
   | { kind: 'close' }
@@ -27,9 +22,10 @@ type Task =
 export const handle: ScreenHandle = { title: 'Closures' };
 
 export function ClosuresPage() {
-  const { data, error, isFetching, refetch } = useClosures();
+  const query = useClosures();
+  const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
-  const reopening = useClosureChange((id: string) => call(reopenDays, { params: { id } }));
+  const reopening = useChange((id: string) => call(reopenDays, { params: { id } }));
   const reopen = (id: string) =>
     reopening.mutate(id, {
       onSuccess: () => toast({ title: 'Open again', description: staysText, variant: 'success' }),
@@ -56,15 +52,7 @@ export function ClosuresPage() {
           onReopen={(closure) => start({ kind: 'reopen', closure })}
         />
       )}
-      {!data && !error && <ClosuresSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the closures"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the closures" row="h-16" />
       {data && task?.kind === 'close' && (
         <CloseDaysDialog
           key={turn}
@@ -97,16 +85,3 @@ export function ClosuresPage() {
 }
 
 const staysText = 'Orders that were cancelled stay cancelled.';
-
-function ClosuresSkeleton() {
-  return (
-    <Card className="grid gap-4 p-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-16 rounded-md" />
-      ))}
-    </Card>
-  );
-}

@@ -9,14 +9,13 @@ import { StarterList } from '#src/dishes/web/admin/starter-list.tsx';
 import { useDishChange, useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 
 export const handle: ScreenHandle = { title: 'Dishes' };
@@ -24,7 +23,8 @@ export const handle: ScreenHandle = { title: 'Dishes' };
 type Task = { kind: 'edit'; dish?: Dish } | { kind: 'delete'; dish: Dish };
 
 export function DishesPage() {
-  const { data, error, isFetching, refetch } = useDishes();
+  const query = useDishes();
+  const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
   const remove = useDishChange(({ id, revision }: Dish) =>
     call(removeDish, { params: { id }, query: { revision } }),
@@ -49,15 +49,7 @@ export function DishesPage() {
           onDelete={(dish) => start({ kind: 'delete', dish })}
         />
       )}
-      {!data && !error && <LibrarySkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the dishes"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PendingList query={query} failure="Could not load the dishes" row="h-14" />
       {task?.kind === 'edit' && (
         <DishDialog key={turn} open={open} dish={task.dish} onClose={close} />
       )}
@@ -113,18 +105,5 @@ function Library({ dishes, ...actions }: DishActions & { dishes: readonly Dish[]
         </Card>
       )}
     </>
-  );
-}
-
-function LibrarySkeleton() {
-  return (
-    <Card className="grid gap-4 p-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} className="h-14 rounded-md" />
-      ))}
-    </Card>
   );
 }

@@ -3,12 +3,11 @@ import { MessageSquareText } from 'lucide-react';
 import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
 import { MessageCard } from '#src/contact/web/admin/message-card.tsx';
 import { useMessageHandling, useMessages } from '#src/contact/web/admin/use-messages.ts';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 
 export const handle: ScreenHandle = { title: 'Messages' };
 
@@ -18,15 +17,7 @@ export function MessagesPage() {
   return (
     <main className="px-4 pb-10 md:px-6">
       <h1 className="mb-4 text-2xl font-extrabold tracking-tight">Messages</h1>
-      {list.isPending && <MessagesSkeleton />}
-      {list.isError && !messages && (
-        <LoadFailure
-          title="Could not load the messages"
-          message={list.error.message}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <PendingList query={list} failure="Could not load the messages" row="h-48" isCards />
       {messages?.length === 0 && (
         <Card>
           <EmptyState
@@ -89,19 +80,6 @@ function OlderMessages({ isBusy, failure, onShow }: OlderMessagesProps) {
       <Button variant="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onShow()}>
         Show older
       </Button>
-    </div>
-  );
-}
-
-function MessagesSkeleton() {
-  return (
-    <div className="grid max-w-4xl gap-3">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third'].map((card) => (
-        <Skeleton key={card} className="h-48 rounded-card" />
-      ))}
     </div>
   );
 }

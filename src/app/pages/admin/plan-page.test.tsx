@@ -65,6 +65,55 @@ describe('the plan', () => {
   });
 });
 
+describe('a closed shift', () => {
+  const closedDays = (planner: ReturnType<typeof plannerOf>) => {
+    planner.closed.push(
+      { date: today, shift: 'Lunch', reason: 'Diwali' },
+      { date: '2026-11-22', shift: 'Dinner', reason: 'No dinner on Sundays' },
+    );
+    return planner;
+  };
+
+  it('is marked with its reason, a day off of the week too', async () => {
+    await showPlan(closedDays(plannerOf([], menu)).answers);
+    expect(cell('Lunch, 21 Nov').getByText('Closed: Diwali')).toBeTruthy();
+    expect(cell('Dinner, 22 Nov').getByText('No dinner on Sundays')).toBeTruthy();
+    expect(screen.getAllByText(/^Closed|^No dinner/)).toHaveLength(2);
+  });
+
+  it('is said to who puts a dish there, before and after', async () => {
+    await showPlan(closedDays(plannerOf([rajma])).answers);
+    await press('Add to Dinner, 21 Nov');
+    expect(dialog().queryByText('Nobody can order what is planned here:')).toBeNull();
+    await press('Done');
+    await closed();
+    await press('Add to Lunch, 21 Nov');
+    expect(dialog().getByText('Nobody can order what is planned here:')).toBeTruthy();
+    expect(dialog().getByText('Lunch, 21 Nov · Closed: Diwali')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('option'));
+    await screen.findByText(
+      'Rajma Chawal is on Lunch, 21 Nov, as a draft. Nobody can order it: Closed: Diwali.',
+    );
+  });
+
+  it('is said to who moves or copies something there', async () => {
+    const dinner = anAdminMenu({ variant: 'Kadhi', shift: 'Dinner' });
+    await showPlan(closedDays(plannerOf([], dinner)).answers);
+    await userEvent.click(screen.getByRole('button', { name: /^Kadhi/ }));
+    expect(dialog().queryByText(/Closed: Diwali/)).toBeNull();
+    await userEvent.selectOptions(field('Shift'), 'Lunch');
+    expect(dialog().getByText('Lunch, 21 Nov · Closed: Diwali')).toBeTruthy();
+    await press('Move');
+    await screen.findByText('Kadhi is now on Lunch, 21 Nov. Nobody can order it: Closed: Diwali.');
+    await closed();
+    await press('Copy last week');
+    const question = await screen.findByRole('dialog', { name: 'Copy last week?' });
+    expect(question.textContent).toContain(
+      'Nobody can order on Lunch, 21 Nov (Closed: Diwali), Dinner, 22 Nov (No dinner on Sundays).',
+    );
+  });
+});
+
 describe('adding from the library', () => {
   it('finds dishes by typing, one after the other, and never what is there already', async () => {
     const there = anAdminMenu({ variant: 'rajma chawal' });

@@ -5,6 +5,7 @@ import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { daysOfWeek, type PlanWeek, planWeeks, weekDays } from '#src/menus/plan-rules.ts';
 import { draftOf, type MenuDraft, newDraft } from '#src/menus/web/admin/menu-editor-form.ts';
 import { AddDishDialog } from '#src/menus/web/admin/plan/add-dish-dialog.tsx';
+import type { ClosedPlaces } from '#src/menus/web/admin/plan/closed-rules.ts';
 import { EntryDialog } from '#src/menus/web/admin/plan/entry-dialog.tsx';
 import { PlanEditorDialog } from '#src/menus/web/admin/plan/plan-editor-dialog.tsx';
 import { PlanGrid } from '#src/menus/web/admin/plan/plan-grid.tsx';
@@ -16,12 +17,11 @@ import {
 } from '#src/menus/web/admin/plan/plan-questions.tsx';
 import { type PlanPlace, usePlan, useTransfer } from '#src/menus/web/admin/plan/use-plan.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 
 export const handle: ScreenHandle = { title: 'Plan' };
@@ -36,10 +36,12 @@ type Task =
 
 export function PlanPage() {
   const [week, setWeek] = useState<PlanWeek>('this');
-  const { data, error, isFetching, refetch } = usePlan(week);
+  const query = usePlan(week);
+  const { data } = query;
   const row = useRowTask<Task>();
   const today = useToday();
-  const transfer = useTransfer();
+  const closed = data?.closed ?? [];
+  const transfer = useTransfer(closed);
   const drafts = data?.menus.filter(({ isPublished }) => !isPublished) ?? [];
   const first = data?.days[0];
   return (
@@ -65,6 +67,7 @@ export function PlanPage() {
           <PlanGrid
             days={data.days}
             menus={data.menus}
+            closed={closed}
             today={today}
             onAdd={(place) => row.start({ kind: 'add', place })}
             onOpen={(menu) => row.start({ kind: 'entry', menu })}
@@ -76,16 +79,8 @@ export function PlanPage() {
           />
         </div>
       )}
-      {!data && !error && <PlanSkeleton />}
-      {!data && error && (
-        <LoadFailure
-          title="Could not load the plan"
-          message={error.message}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      <PlanTask key={row.turn} row={row} menus={data?.menus ?? []} today={today} />
+      <PendingList query={query} failure="Could not load the plan" row="h-40" isCards />
+      <PlanTask key={row.turn} row={row} menus={data?.menus ?? []} closed={closed} today={today} />
     </main>
   );
 }
@@ -129,10 +124,11 @@ function WeekTools({ week, first, drafts, onStart }: WeekToolsProps) {
 interface PlanTaskProps {
   row: ReturnType<typeof useRowTask<Task>>;
   menus: readonly AdminMenuEntry[];
+  closed: ClosedPlaces;
   today: BusinessDay;
 }
 
-function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskProps) {
+function PlanTask({ row: { task, open, start, close }, menus, closed, today }: PlanTaskProps) {
   const moved = useRef<AdminMenuEntry>(undefined);
   const days = planWeeks.flatMap((week) => daysOfWeek(today, week));
   /** Where the entry is now, or else the cell where it was. */
@@ -146,6 +142,7 @@ function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskP
           open={open}
           place={task.place}
           menus={menus}
+          closed={closed}
           onAdHoc={() => start({ kind: 'edit', draft: plannedDraft(task.place) })}
           onClose={close}
         />
@@ -156,6 +153,7 @@ function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskP
           open={open}
           menu={task.menu}
           days={days}
+          closed={closed}
           onEdit={() => start({ kind: 'edit', draft: draftOf(task.menu) })}
           onClose={(goal) => {
             moved.current = goal;
@@ -174,9 +172,11 @@ function PlanTask({ row: { task, open, start, close }, menus, today }: PlanTaskP
         />
       );
     case 'copy day':
-      return <CopyDayDialog open={open} from={task.day} days={days} onClose={close} />;
+      return (
+        <CopyDayDialog open={open} from={task.day} days={days} closed={closed} onClose={close} />
+      );
     case 'copy week':
-      return <CopyWeekQuestion open={open} {...task} onClose={close} />;
+      return <CopyWeekQuestion open={open} {...task} closed={closed} onClose={close} />;
     case 'publish':
       return <PublishQuestion open={open} drafts={task.drafts} onClose={close} />;
     default:
@@ -189,17 +189,4 @@ function plannedDraft({ date, shift }: PlanPlace): MenuDraft {
   const draft = newDraft(date, shift);
   const fields = { ...draft.fields, isPublished: false };
   return { ...draft, initial: fields, fields };
-}
-
-function PlanSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-40 rounded-card" />
-      ))}
-    </div>
-  );
 }

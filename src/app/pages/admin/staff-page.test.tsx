@@ -351,6 +351,18 @@ describe('a new password', () => {
   });
 });
 
+describe('a lost tablet', () => {
+  it('is forgotten for the people of the kitchen, who alone have PINs', async () => {
+    const cook = { ...asha, role: 'kitchen' as const, fullName: 'Jaya Ben' };
+    const { asked } = showStaff({ [one(cook, '/forget-devices')]: () => ({}) }, [cook, bharat, me]);
+    await press('Forget devices: Jaya Ben');
+    await pressInDialog('Forget devices');
+    expect(await screen.findByText('Devices forgotten')).toBeTruthy();
+    expect(asked[one(cook, '/forget-devices')]).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Forget devices: Bharat Shah' })).toBeNull();
+  });
+});
+
 describe('deactivating somebody', () => {
   it('asks first, and says what becomes of a delivery person’s orders', async () => {
     const path = one(asha, '/active');

@@ -1,16 +1,16 @@
 /** Staff: who works here, in which role, and who can sign in. */
 import { Plus } from 'lucide-react';
+import { ForgetDevicesDialog } from '#src/auth/web/admin/forget-devices-dialog.tsx';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import { type StaffMember, setStaffActive } from '#src/staff/staff-contract.ts';
 import { PersonDialog } from '#src/staff/web/admin/person-dialog.tsx';
@@ -29,6 +29,7 @@ type Task =
   | { kind: 'own-password' }
   | { kind: 'two-step' }
   | { kind: 'two-step-reset'; member: StaffMember }
+  | { kind: 'devices'; member: StaffMember }
   | { kind: 'deactivation'; member: StaffMember };
 
 export const handle: ScreenHandle = { title: 'Staff' };
@@ -59,16 +60,17 @@ export function StaffPage() {
     onChangeOwnPassword: () => start({ kind: 'own-password' }),
     onSetUpTwoStep: () => start({ kind: 'two-step' }),
     onResetTwoStep: (member) => start({ kind: 'two-step-reset', member }),
+    onForgetDevices: (member) => start({ kind: 'devices', member }),
     onSetActive: (member, isActive) => {
       if (isActive) setActive(member, true);
       else start({ kind: 'deactivation', member });
     },
   };
-  const section = (role: StaffRole) => (
+  const section = (members: readonly StaffMember[], role: StaffRole) => (
     <RoleSection
       key={role}
       role={role}
-      members={staff.data?.staff.filter((member) => member.role === role)}
+      members={members.filter((member) => member.role === role)}
       ownEmail={email}
       onAdd={() => start({ kind: 'person', role })}
       {...actions}
@@ -78,16 +80,8 @@ export function StaffPage() {
   return (
     <main className="px-4 pb-10 md:px-6">
       <h1 className="text-2xl font-extrabold tracking-tight">Staff</h1>
-      {staff.isError && !staff.data ? (
-        <LoadFailure
-          title="Could not load the staff"
-          message={staff.error.message}
-          busy={staff.isFetching}
-          onRetry={() => void staff.refetch()}
-        />
-      ) : (
-        sections.map(section)
-      )}
+      <PendingList query={staff} failure="Could not load the staff" row="h-8" />
+      {staff.data && sections.map((role) => section(staff.data.staff, role))}
       <RolePermissions />
       <StaffHistory />
       {task && (
@@ -125,6 +119,8 @@ function TaskDialog({ task, open, isDeactivating, onDeactivate, onClose }: TaskD
       return <TwoStepDialog {...dialog} />;
     case 'two-step-reset':
       return <TwoStepResetDialog {...dialog} member={task.member} />;
+    case 'devices':
+      return <ForgetDevicesDialog {...dialog} member={task.member} />;
     case 'deactivation':
       return (
         <ConfirmDialog
@@ -143,8 +139,7 @@ function TaskDialog({ task, open, isDeactivating, onDeactivate, onClose }: TaskD
 
 interface RoleSectionProps extends StaffActions {
   role: StaffRole;
-  /** Unset while they load. */
-  members: readonly StaffMember[] | undefined;
+  members: readonly StaffMember[];
   ownEmail: string;
   onAdd: () => void;
 }
@@ -160,27 +155,13 @@ function RoleSection({ role, members, onAdd, ...table }: RoleSectionProps) {
           {add}
         </Button>
       </div>
-      {members === undefined && <StaffSkeleton />}
-      {members?.length === 0 && (
+      {members.length === 0 && (
         <Card className="px-4 py-3 text-quiet">{empty}. Those you add can sign in at once.</Card>
       )}
-      {members !== undefined && members.length > 0 && (
+      {members.length > 0 && (
         <StaffTable label={title} contactLabel={contact.label} members={members} {...table} />
       )}
     </section>
-  );
-}
-
-function StaffSkeleton() {
-  return (
-    <Card className="grid gap-3 p-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-8 rounded-md" />
-      ))}
-    </Card>
   );
 }
 

@@ -1,43 +1,187 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { KitchenLoginPage } from './login-page.tsx';
 
 afterEach(() => {
   cleanup();
+  dismissToast();
   endSession();
   vi.unstubAllGlobals();
 });
 
-const show = () => {
-  const router = showPage(KitchenLoginPage, { path: '/kitchen/login' });
-  return () => router.state.location.pathname;
+const logIn = 'POST /api/kitchen/login';
+const pins = 'GET /api/kitchen/login/pins';
+const byPin = 'POST /api/kitchen/login/pin';
+const ownPin = 'PUT /api/kitchen/pin';
+const kitchenPerson = {
+  id: '00000000-0000-4000-8000-000000000001',
+  fullName: 'Ramila Ben',
+  role: 'kitchen',
+  mobile_no: '9876500077',
 };
+const ramila = { person: 'r', name: 'Ramila' };
+const hira = { person: 'h', name: 'Hira' };
 
-it('signs people of the kitchen in by mobile number', async () => {
-  const logIn = 'POST /api/kitchen/login';
-  const kitchenPerson = {
-    id: '00000000-0000-4000-8000-000000000001',
-    fullName: 'Ramila Ben',
-    role: 'kitchen',
-    mobile_no: '9876500077',
-  };
-  const { asked } = fakeShop({ [logIn]: () => ({ token: 'a-token', kitchenPerson }) });
-  const path = show();
-  await userEvent.type(screen.getByLabelText('Mobile Number'), '98765 00077');
+function show(answers: Parameters<typeof fakeShop>[0] = {}) {
+  const { asked } = fakeShop({
+    [pins]: () => ({ people: [] }),
+    [logIn]: () => ({ token: 'a-token', kitchenPerson }),
+    [byPin]: () => ({ token: 'a-token', kitchenPerson }),
+    ...answers,
+  });
+  render(<Toaster />);
+  const router = showPage(KitchenLoginPage, { path: '/kitchen/login' });
+  return { asked, path: () => router.state.location.pathname };
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function givePassword() {
+  await userEvent.type(await screen.findByLabelText('Mobile Number'), '98765 00077');
   await userEvent.type(screen.getByLabelText('Password'), 'a-password');
-  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(path()).toBe('/kitchen'));
-  expect(asked[logIn]?.[0]?.body).toEqual({ mobile_no: '9876500077', password: 'a-password' });
-  expect(currentSession()).toMatchObject({ token: 'a-token', role: 'kitchen' });
+}
+
+describe('the kitchen’s login', () => {
+  it('signs people in by mobile number and password', async () => {
+    const { asked, path } = show();
+    await givePassword();
+    await press('Login');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+    expect(asked[logIn]?.[0]?.body).toEqual({ mobile_no: '9876500077', password: 'a-password' });
+    expect(currentSession()).toMatchObject({ token: 'a-token', role: 'kitchen' });
+  });
+
+  it('takes the password as well where the shop can’t say who has a PIN', async () => {
+    const { path } = show({ [pins]: () => failure(503, 'Busy') });
+    await givePassword();
+    await press('Login');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+  });
+
+  it('leads on whoever is signed in already, and asks delivery people for another login', async () => {
+    startSession({ token: 'a-token', role: 'delivery' });
+    const { path } = show();
+    expect(path()).toBe('/kitchen/login');
+    startSession({ token: 'a-token', role: 'kitchen' });
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+  });
 });
 
-it('leads on whoever is signed in already, and asks delivery people for another login', async () => {
-  startSession({ token: 'a-token', role: 'delivery' });
-  const path = show();
-  expect(path()).toBe('/kitchen/login');
-  startSession({ token: 'a-token', role: 'kitchen' });
-  await waitFor(() => expect(path()).toBe('/kitchen'));
+describe('a PIN', () => {
+  it('is set after the password where its person wants one, and not before both are the same', async () => {
+    const { asked, path } = show({ [ownPin]: () => ({ name: 'Ramila' }) });
+    await givePassword();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
+    await press('Login');
+    await userEvent.type(await screen.findByLabelText('New PIN'), '4719');
+    await userEvent.type(screen.getByLabelText('The same once more'), '4718');
+    await press('Set PIN');
+    expect(await screen.findByText('These are two different PINs.')).toBeTruthy();
+    expect(asked[ownPin]).toBeUndefined();
+    await userEvent.type(screen.getByLabelText('The same once more'), '{Backspace}9');
+    await press('Set PIN');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+    expect(asked[ownPin]?.[0]?.body).toEqual({ pin: '4719' });
+  });
+
+  it('can be left for later', async () => {
+    const { path } = show();
+    await givePassword();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
+    await press('Login');
+    await press('Not now');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+  });
+
+  it('is refused beside its field when it is easily guessed, and asks for the password if need be', async () => {
+    const answers = [
+      failure(400, 'No', { details: [{ path: 'pin', message: 'Easily guessed.' }] }),
+      failure(403, 'Please type it.', { error: 'password_required' }),
+      { name: 'Ramila' },
+    ];
+    const { asked, path } = show({ [ownPin]: () => answers.shift() });
+    await givePassword();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
+    await press('Login');
+    await userEvent.type(await screen.findByLabelText('New PIN'), '4719');
+    await userEvent.type(screen.getByLabelText('The same once more'), '4719');
+    await press('Set PIN');
+    expect(await screen.findByText('Easily guessed.')).toBeTruthy();
+    await press('Set PIN');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'a-password');
+    await press('Set PIN');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+    expect(asked[ownPin]?.[2]?.body).toEqual({ pin: '4719', password: 'a-password' });
+  });
+
+  it('is asked of whom one chooses, with the keys on the screen', async () => {
+    const { asked, path } = show({ [pins]: () => ({ people: [hira, ramila] }) });
+    await press('Hira');
+    await press('Somebody else');
+    await press('Ramila');
+    for (const key of ['4', '7', '8', 'Delete the last digit', '1', '9']) await press(key);
+    expect(screen.getByText('4 digits')).toBeTruthy();
+    await press('Login');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+    expect(asked[byPin]?.[0]?.body).toEqual({ person: 'r', pin: '4719' });
+    expect(currentSession()).toMatchObject({ token: 'a-token', mobile: '9876500077' });
+  });
+
+  it('is asked at once where one person has one, and typed with a keyboard', async () => {
+    const { asked, path } = show({ [pins]: () => ({ people: [ramila] }) });
+    const field = await screen.findByLabelText('PIN');
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('4a7-19{Enter}');
+    await waitFor(() => expect(path()).toBe('/kitchen'));
+    expect(asked[byPin]?.[0]?.body).toEqual({ person: 'r', pin: '4719' });
+  });
+
+  it('that is too short is not sent', async () => {
+    const { asked } = show({ [pins]: () => ({ people: [ramila] }) });
+    await screen.findByLabelText('PIN');
+    await userEvent.keyboard('471{Enter}');
+    expect(screen.getByText('A PIN has 4 to 6 digits.')).toBeTruthy();
+    expect(asked[byPin]).toBeUndefined();
+  });
+
+  it('that is wrong says how many tries are left, and is typed again', async () => {
+    const message = 'This PIN is not right. 4 tries are left, then the password is needed.';
+    show({ [pins]: () => ({ people: [ramila] }), [byPin]: () => failure(401, message) });
+    await screen.findByLabelText('PIN');
+    await userEvent.keyboard('4719{Enter}');
+    expect(await screen.findByText(message)).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>('PIN');
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('that is forgotten leads to the password', async () => {
+    let people = [ramila];
+    const message = 'This PIN is forgotten. Please sign in with your password.';
+    show({
+      [pins]: () => ({ people }),
+      [byPin]: () => {
+        people = [];
+        return failure(401, message);
+      },
+    });
+    await screen.findByLabelText('PIN');
+    await userEvent.keyboard('4719{Enter}');
+    expect(await screen.findByLabelText('Mobile Number')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign in with a PIN' })).toBeNull();
+  });
+
+  it('and the password are two ways, to and fro', async () => {
+    show({ [pins]: () => ({ people: [hira, ramila] }) });
+    await press('Sign in with the password');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+    await press('Sign in with a PIN');
+    const list = await screen.findByRole('list');
+    expect(within(list).getAllByRole('button')).toHaveLength(2);
+  });
 });

@@ -186,6 +186,30 @@ describe('closing a day', () => {
   });
 });
 
+describe('days that are closed already', () => {
+  const day = (from: string, to = from) => ({ from, to });
+
+  it('are not closed once more, in the preview and at the press, with the one that is there', async () => {
+    expect((await close({ ...day('2026-11-24', '2026-11-26'), shift: 'Lunch' })).status).toBe(200);
+    const message =
+      'No lunch 24–26 Nov: Diwali is there already. Choose other days, or open those again first.';
+    const refusal = { status: 409, body: { message } };
+    expect(await preview(day('2026-11-26', '2026-11-28'))).toMatchObject(refusal);
+    expect(await close(day('2026-11-26', '2026-11-28'))).toMatchObject(refusal);
+    expect((await close({ ...day('2026-11-26'), shift: 'Dinner' })).status).toBe(200);
+    expect((await close(day('2026-11-27'))).status).toBe(200);
+    const [closure] = (await list()).filter(({ shift }) => shift === 'Lunch');
+    await app.send('POST', `${url}/${closure?.id}/reopen`, {}, admin.as);
+    expect((await close({ ...day('2026-11-25'), shift: 'Lunch' })).status).toBe(200);
+  });
+
+  it('are closed by one of two admins at once', async () => {
+    const answers = await Promise.all([close(), close({ shift: 'Lunch' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
 describe('a closure', () => {
   it('stands in the list with who closed, how many orders and how much', async () => {
     await placePaidOrder(payer);

@@ -5,6 +5,7 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
+import { refuseOverlap } from '#src/settings/server/closure-service.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import {
   closeDays,
@@ -50,6 +51,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
 
   serve(app, previewClosure, async ({ body }) => {
     mustBeClosable(body, clock(), timeZone);
+    await refuseOverlap(db, body);
     const { orders, out } = await previewClosing(db, body, options.refundableOfOrders);
     return {
       orders: orders.map(({ number, deliveryDate, shift, mobileNo, totalPaise, refundPaise }) => {
@@ -68,7 +70,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
       { ...body, staffId: signedIn(request).staffId, now },
       options,
     );
-    await settings.publishChange();
+    await settings.refresh();
     // The jobs that send the refunds are stored; they need not wait for the next look.
     shop.wakeJobs();
     return closed;
@@ -77,7 +79,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   serve(app, reopenDays, async ({ params }, request) => {
     const { staffId } = signedIn(request);
     await recordReopening(db, params.id, { staffId, now: clock(), today: today() });
-    await settings.publishChange();
+    await settings.refresh();
     options.menuCache.publishChange();
     return {};
   });

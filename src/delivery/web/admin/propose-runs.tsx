@@ -6,22 +6,24 @@ import { ordersText, shareText } from '#src/orders/web/admin/assign/delivery-sha
 import { call } from '#src/platform/browser/api-client.ts';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { LoadFailure } from '#src/platform/browser/dashboard/load-failure.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { acceptRuns, type Proposal, proposeRuns } from '../../run-contract.ts';
 import { type RunDay, useRunChange } from './use-runs.ts';
 
 interface ProposeRunsDialogProps extends RunDay {
   open: boolean;
+  /** What shows the orders is up to date when it is done. */
+  onAssigned?: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Whoever opens it has nothing else to do: it asks, shows, assigns, and says so. */
-export function ProposeRunsDialog({ date, shift, open, onClose }: ProposeRunsDialogProps) {
+export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
+  const { date, shift, open, onAssigned, onClose } = props;
   const asked = useQuery({
     ...queryOf(proposeRuns, { query: { date, shift } }),
     enabled: open,
@@ -42,7 +44,9 @@ export function ProposeRunsDialog({ date, shift, open, onClose }: ProposeRunsDia
   const accept = () => {
     if (accepting.isPending || asked.isFetching) return;
     accepting.mutate(chosen, {
-      onSuccess: ({ assigned }) => {
+      onSuccess: async ({ assigned }) => {
+        // The overlay of what is loaded would cover the message.
+        await onAssigned?.();
         toast({
           title: 'Orders assigned',
           description: `${ordersText(assigned)} went to ${peopleText(chosen.length)}.`,
@@ -79,20 +83,7 @@ export function ProposeRunsDialog({ date, shift, open, onClose }: ProposeRunsDia
           onToggle={(id, isChosen) => setLeft(withToggled(left, id, isChosen))}
         />
       )}
-      {!asked.data && asked.error && (
-        <LoadFailure
-          title="Could not find out who brings what"
-          message={asked.error.message}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
-      {!asked.data && !asked.error && (
-        <div role="status" aria-label="Looking up the last deliveries" className="grid gap-2">
-          <Skeleton className="h-18 rounded-control" />
-          <Skeleton className="h-18 rounded-control" />
-        </div>
-      )}
+      <PendingList query={asked} failure="Could not find out who brings what" row="h-18" isCards />
     </Dialog>
   );
 }

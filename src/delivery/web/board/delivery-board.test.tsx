@@ -11,7 +11,7 @@ import {
   today,
 } from '#lab/screens/delivery-board-screen.tsx';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
-import { restMs } from '../taps/use-still-orders.ts';
+import { restMs } from '#src/platform/browser/steady/use-still-items.ts';
 
 afterEach(tidyUp);
 

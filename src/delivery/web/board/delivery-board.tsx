@@ -1,9 +1,9 @@
 /** The delivery person's dashboard: three tabs of orders, and the dialogs over them. */
 import { useRef, useState } from 'react';
+import { useSteadyPresses } from '#src/platform/browser/steady/steady-presses.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
 import { ElsewhereNotes } from '../taps/elsewhere-notes.tsx';
 import { SignalNote } from '../taps/signal-note.tsx';
-import { useSteadyPresses } from '../taps/steady-presses.ts';
 import { TapNews } from '../taps/tap-news.tsx';
 import type { DeliveryBoard as Board, Delivery } from '../use-deliveries.ts';
 import { DeliveredDialog } from './delivered-dialog.tsx';

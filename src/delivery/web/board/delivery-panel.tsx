@@ -1,11 +1,11 @@
 /** What a tab shows: its orders by address, or why there are none. */
 import { PackageCheck, WifiOff } from 'lucide-react';
 import type { RefObject } from 'react';
+import { useStillItems } from '#src/platform/browser/steady/use-still-items.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import { useStillOrders } from '../taps/use-still-orders.ts';
 import type { Delivery, DeliveryBoard } from '../use-deliveries.ts';
 import type { DeliveryActions } from './delivery-card.tsx';
 import { DeliveryGroup } from './delivery-group.tsx';
@@ -51,7 +51,7 @@ interface RoundProps extends DeliveryPanelProps {
 
 function Round({ tab, board, orders, home, ...actions }: RoundProps) {
   const onFocus = useKeptFocus(home);
-  const shown = useStillOrders(orders, board.deliveries);
+  const shown = useStillItems(orders, board.deliveries, idOf);
   if (shown.length === 0) {
     return <EmptyState icon={<PackageCheck aria-hidden="true" />} title={tab.emptyText} />;
   }
@@ -94,3 +94,5 @@ function LoadingCards() {
     </div>
   );
 }
+
+const idOf = ({ id }: Delivery) => id;

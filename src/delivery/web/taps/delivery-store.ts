@@ -1,6 +1,7 @@
 /** The lists that the phone keeps for times without signal; the one module with IndexedDB. */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { attempt } from '#src/platform/browser/attempt.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
 import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -27,9 +28,6 @@ type KeptLists = Readonly<Record<string, WireOf<typeof KeptList>>>;
 
 /** Enough for a day before and after; more would only pile up other people's addresses. */
 const mostLists = 6;
-
-/** Nobody waits longer for it: some browsers never open theirs. */
-const patienceMs = 1500;
 
 const store = createStore('delivery', 'kept');
 const listsOf = (mobile: string) => `lists ${mobile}`;
@@ -74,16 +72,4 @@ export async function forgetPerson(): Promise<void> {
   forgetViews();
   forgetNotes();
   await attempt(() => clear(store));
-}
-
-/** `undefined` where the phone keeps nothing, or does not say so in time. */
-async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, undefined);
-  });
-  const answer = (async () => action())().catch(() => undefined);
-  const value = await Promise.race([answer, silence]);
-  clearTimeout(timer);
-  return value;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/platform/browser/api-client.ts';
+import type { QueueRunner } from '#src/platform/browser/queue/queue-runner.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 import {
   added,
@@ -12,7 +13,6 @@ import {
   statusesLeft,
   type Tap,
   type TapQueue,
-  type TapRunner,
   undoMs,
   undone,
   withTaps,
@@ -104,7 +104,7 @@ describe('sending taps', () => {
   let queue: TapQueue;
   let answer: (tap: Tap) => Error | undefined;
   let asked: { key: string; second: number }[];
-  let runner: TapRunner;
+  let runner: QueueRunner;
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const change = (step: QueueStep) => {

@@ -4,7 +4,7 @@
  */
 import { canMove } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
-import { ApiError } from '#src/platform/browser/api-client.ts';
+import { createQueueRunner, type QueueRunner } from '#src/platform/browser/queue/queue-runner.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
 /** What a tap says about its order. */
@@ -103,70 +103,18 @@ interface Sending {
   send: (tap: Tap) => Promise<unknown>;
   onSent: (tap: Tap) => void;
   onRefused: (tap: Tap, message: string) => void;
-  /** There was no answer to speak of; the tap is tried again by itself. */
   onFailed: (error: unknown) => void;
 }
 
-const firstDelayMs = 2000;
-const longestDelayMs = 30_000;
-
-export interface TapRunner {
-  /** Looks at the queue now: after a tap, or when a signal may be back. */
-  wake: () => void;
-  stop: () => void;
-}
-
-export function createTapRunner(sending: Sending): TapRunner {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let delayMs = firstDelayMs;
-  let isRunning = false;
-  let isWoken = false;
-  let isStopped = false;
-
-  /** Gives how long to wait for the next look; nothing when nothing waits. */
-  const sendFirst = async (): Promise<number | undefined> => {
-    const [tap] = sending.read().taps;
-    if (!tap || isStopped) return undefined;
+/** The first tap alone: what follows waits for it. */
+export function createTapRunner({ read, ...sending }: Sending): QueueRunner {
+  const next = () => {
+    const [tap] = read().taps;
+    if (!tap) return undefined;
     const heldMs = heldFor(tap, Date.now());
-    if (heldMs > 0) return heldMs;
-    const error = await sending.send(tap).then(() => undefined, asError);
-    if (isStopped) return undefined;
-    if (error && isForLater(error)) {
-      sending.onFailed(error);
-      const waitMs = delayMs;
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
-      return waitMs;
-    }
-    delayMs = firstDelayMs;
-    if (error) sending.onRefused(tap, error.message);
-    else sending.onSent(tap);
-    return 0;
+    return heldMs > 0 ? { heldMs } : { load: tap };
   };
-
-  const run = async () => {
-    isRunning = true;
-    while (isWoken && !isStopped) {
-      isWoken = false;
-      const waitMs = await inTurn(sendFirst);
-      if (waitMs === 0) isWoken = true;
-      else if (waitMs !== undefined && !isStopped) timer = setTimeout(wake, waitMs);
-    }
-    isRunning = false;
-  };
-
-  const wake = () => {
-    clearTimeout(timer);
-    isWoken = true;
-    if (!isRunning && !isStopped) void run();
-  };
-
-  return {
-    wake,
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
+  return createQueueRunner({ lock: 'delivery-taps', next, ...sending });
 }
 
 /**
@@ -176,20 +124,4 @@ export function createTapRunner(sending: Sending): TapRunner {
 function heldFor({ notBefore }: Tap, now: number): number {
   const left = notBefore - now;
   return left > undoMs ? 0 : left;
-}
-
-/** The tabs of one phone share the queue: only one of them sends at a time. */
-function inTurn<T>(action: () => Promise<T>): Promise<T> {
-  if (typeof navigator === 'undefined' || !navigator.locks) return action();
-  return navigator.locks.request('delivery-taps', action);
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
-
-/** What a later try can mend. So is a 401: the person signs in again, and the tap is sent then. */
-function isForLater(error: Error): boolean {
-  if (!(error instanceof ApiError)) return true;
-  return [0, 401, 408, 429].includes(error.status) || error.status >= 500;
 }

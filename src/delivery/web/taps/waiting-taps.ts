@@ -1,7 +1,8 @@
 /** The taps of one person on this page: shown at once, kept, and sent when there is a signal. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
+import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { reportProblem, setDeliveryStatus, tryAgain } from '../../delivery-contract.ts';
-import { createShownValue } from './shown-value.ts';
 import {
   createTapRunner,
   letGo,
@@ -48,24 +49,8 @@ export function createWaitingTaps(mobile: string, { onSent, onRefused, onAnswer 
       },
       onFailed: (error) => onAnswer(error instanceof ApiError && error.status !== 0),
     });
-    /** Another tab may have tapped, undone or sent. */
-    const reread = () => {
-      queue.set(readQueue(mobile));
-      runner.wake();
-    };
-    const leaving = new AbortController();
-    const until = { signal: leaving.signal };
-    const onVisibility = () => (document.visibilityState === 'hidden' ? release() : reread());
     wake = runner.wake;
-    document.addEventListener('visibilitychange', onVisibility, until);
-    window.addEventListener('pagehide', release, until);
-    window.addEventListener('storage', reread, until);
-    window.addEventListener('online', runner.wake, until);
-    reread();
-    return () => {
-      runner.stop();
-      leaving.abort();
-    };
+    return watchQueue(runner, { reread: () => queue.set(readQueue(mobile)), release });
   };
 
   return { queue, change, release, start, wake: () => wake() };

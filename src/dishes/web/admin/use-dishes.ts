@@ -1,24 +1,16 @@
 /** The library of dishes, as screens read and change it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { listDishes } from '../../dish-contract.ts';
 
 export function useDishes() {
   return useQuery({ ...queryOf(listDishes, {}), staleTime: 0 });
 }
 
-/** Whatever becomes of a change, the newest library is shown afterwards. */
 export function useDishChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  onError: (error: Error) => void = toastFailure,
+  onError?: (error: Error) => void,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onError,
-    onSettled: () => {
-      void invalidate(client, listDishes);
-    },
-  });
+  return useChange(change, { onError, stale: [listDishes] });
 }

@@ -1,7 +1,8 @@
 /** Components fill themselves from the words of items; people say which words mean the same. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#src/platform/database/db.ts';
+import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Component } from '../../component-contract.ts';
 import {

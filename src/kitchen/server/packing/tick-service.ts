@@ -8,7 +8,8 @@ import { type StopsOfOrders, toBoxes } from './box-service.ts';
 import { selectBoxes } from './box-sql.ts';
 import { insertTicks, selectBoxesForTick, selectTicks, type TickedBox } from './tick-sql.ts';
 
-type Result = z.infer<typeof tickBoxes.response>['results'][number]['result'];
+/** What becomes of a tick; of which shift its label is, where that is another one. */
+type Judged = Pick<z.infer<typeof tickBoxes.response>['results'][number], 'result' | 'labelOf'>;
 
 interface Ticking {
   ticks: readonly Tick[];
@@ -37,14 +38,16 @@ export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
       return { key: tickKey, code, kind, tickedAt: bounded(new Date(tickedAt), earliest, now) };
     });
     await insertTicks(tx, rows, { staffId, now });
-    return judged.map(({ tick, result }) => ({ key: tick.key, code: tick.code, result }));
+    return judged.map(({ tick: { key: tickKey, code }, result, labelOf }) => {
+      return { key: tickKey, code, result, ...(labelOf && { labelOf }) };
+    });
   });
   const codes = [...new Set(results.map(({ code }) => code))];
   const boxes = await toBoxes(db, await selectBoxes(db, key, codes), ticking);
   const boxOf = new Map(boxes.map((box): [string, Box] => [box.code, box]));
-  return results.map(({ key: tickKey, code, result }) => {
+  return results.map(({ code, ...result }) => {
     const box = boxOf.get(code);
-    return { key: tickKey, result, ...(box && { box }) };
+    return { ...result, ...(box && { box }) };
   });
 }
 
@@ -53,11 +56,11 @@ async function readerOf(tx: Db, key: ShiftKey, ticks: readonly Tick[], isOpen: b
   const boxOf = new Map((await selectBoxesForTick(tx, { codes })).map((box) => [box.code, box]));
   const keys = ticks.map((tick) => tick.key);
   const heardOf = new Map((await selectTicks(tx, { keys })).map((tick) => [tick.key, tick]));
-  return (tick: Tick): { result: Result; isHeard: boolean } => {
+  return (tick: Tick): Judged & { isHeard: boolean } => {
     const heard = heardOf.get(tick.key);
     // A key stands for one tick; for anything else it is a fault of the device.
     if (heard) return { result: heard.code === tick.code ? 'done' : 'unknown', isHeard: true };
-    return { result: judge(tick, boxOf.get(tick.code), { key, isOpen }), isHeard: false };
+    return { ...judge(tick, boxOf.get(tick.code), { key, isOpen }), isHeard: false };
   };
 }
 
@@ -65,12 +68,15 @@ function judge(
   { kind }: Tick,
   box: TickedBox | undefined,
   { key, isOpen }: { key: ShiftKey; isOpen: boolean },
-): Result {
-  if (!box) return 'unknown';
-  if (box.date !== key.date || box.shift !== key.shift) return 'otherShift';
-  if (!isOpen) return 'closed';
+): Judged {
+  if (!box) return { result: 'unknown' };
+  const { date, shift } = box;
+  if (date !== key.date || shift !== key.shift) {
+    return { result: 'otherShift', labelOf: { date, shift } };
+  }
+  if (!isOpen) return { result: 'closed' };
   // What is in a box by mistake can be taken out of it again.
-  return box.isCancelled && kind === 'packed' ? 'cancelled' : 'done';
+  return { result: box.isCancelled && kind === 'packed' ? 'cancelled' : 'done' };
 }
 
 /** A device's clock can be wrong: nobody packs before the count is fixed, or later than now. */

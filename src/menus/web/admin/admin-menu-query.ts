@@ -39,9 +39,15 @@ export function useMenuCache() {
     },
     /** The entry as the server has it now; unset when it is not in the plan any more. */
     async fetchMenu(id: string): Promise<AdminMenuEntry | undefined> {
-      const weeks = planWeeks.map((week) => queryOf(listPlan, { query: { week } }));
-      for (const days of [newest, ...weeks]) {
-        const { menus } = await client.fetchQuery({ ...days, staleTime: 0 });
+      const lists = [
+        () => client.fetchQuery(newest),
+        ...planWeeks.map(
+          (week) => () =>
+            client.fetchQuery({ ...queryOf(listPlan, { query: { week } }), staleTime: 0 }),
+        ),
+      ];
+      for (const fetchList of lists) {
+        const { menus } = await fetchList();
         const found = menus.find((menu) => menu.id === id);
         if (found) return found;
       }

@@ -12,6 +12,8 @@ import type { SharedValues } from './list/shared-values.ts';
 
 export interface OrderTableMeta {
   onDetails: (order: AdminOrder) => void;
+  /** What is to be said of some orders, by their numbers. */
+  marks: ReadonlyMap<number, string>;
 }
 
 interface TableMeta extends OrderTableMeta {

@@ -15,7 +15,7 @@ import {
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
-import { databaseError } from '#src/platform/database/db.ts';
+import { databaseError } from '#src/platform/database/database-errors.ts';
 
 const day = 24 * 3600;
 

@@ -49,7 +49,7 @@ export async function fileServer(app: FastifyInstance, { distFolder }: FileServe
   const client: Folder = {
     root: `${dist}/client`,
     preCompressed: true,
-    cacheControl: (name) => (name === 'delivery-sw.js' ? 'no-cache' : aDay()),
+    cacheControl: (name) => (name.endsWith('-sw.js') ? 'no-cache' : aDay()),
   };
   const others = { cwd: client.root, exclude: ['assets/**', '**/*.{br,gz}'] };
   for await (const name of glob('**/*.*', others)) {

@@ -1,7 +1,5 @@
 /** Which characters the typeface of PDFs has; scripts/receipt-fonts.ts cuts it by them. */
 
-export type Weight = 'regular' | 'bold';
-
 export const printableCharacters: ReadonlySet<string> = new Set([
   ...between(0x20, 0x7e),
   ...between(0xa0, 0x130),

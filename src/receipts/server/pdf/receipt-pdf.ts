@@ -3,12 +3,20 @@
  */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import {
+  baseline,
+  drawDown,
+  heightOf,
+  numberPages,
+  reserve,
+  type Sheet,
+} from '#src/platform/pdf/pdf-sheet.ts';
+import { drawText, linesOf, type TextStyle } from '#src/platform/pdf/pdf-text.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
-import { addFonts, drawText, linesOf, type Pdf, printable, type TextStyle } from './pdf-text.ts';
+import { addFonts, printable } from './receipt-letters.ts';
 
 /** Everything in points, 72 to the inch. */
 const margin = 48;
-const lineHeight = 1.35;
 const columns = { name: margin, quantity: 330, price: 438, amount: 547 };
 const nameWidth = 220;
 const factsLeft = margin + 110;
@@ -20,12 +28,6 @@ const plain: TextStyle = { size: 10.5, weight: 'regular', color: ink };
 const label: TextStyle = { ...plain, color: quiet };
 const strong: TextStyle = { ...plain, weight: 'bold' };
 const small: TextStyle = { ...label, size: 9 };
-
-/** The page that is being filled, and how far down it is. */
-interface Sheet {
-  pdf: Pdf;
-  y: number;
-}
 
 /** `issuedAt` is its date of creation: the same receipt is the same file. */
 export function receiptPdf(receipt: ReceiptDocument, issuedAt: Date): Promise<Buffer> {
@@ -41,13 +43,14 @@ export function receiptPdf(receipt: ReceiptDocument, issuedAt: Date): Promise<Bu
     info: { Title: title, Author: receipt.sellerName, CreationDate: issuedAt },
   });
   addFonts(pdf);
-  const sheet = { pdf, y: margin };
+  const sheet = { pdf, y: margin, margin };
   drawHead(sheet, receipt);
   drawFacts(sheet, receipt.facts);
   drawLines(sheet, receipt.lines);
   drawSums(sheet, receipt.sums);
   for (const note of receipt.notes) drawParagraph(sheet, note, small);
-  numberSheets(pdf, title);
+  const pages = { from: 0, to: pdf.bufferedPageRange().count, title };
+  numberPages(pdf, pages, { style: small, margin });
   pdf.end();
   return buffer(pdf);
 }
@@ -64,7 +67,7 @@ function drawHead(sheet: Sheet, { title, declaration, sellerName, sellerLines }:
 function drawFacts(sheet: Sheet, facts: ReceiptDocument['facts']): void {
   for (const [name, text] of facts) {
     const lines = linesOf(sheet.pdf, printable(text), plain, columns.amount - factsLeft);
-    reserve(sheet, lines.length, plain);
+    reserve(sheet, heightOf(lines.length, plain));
     drawText(sheet.pdf, name, { x: margin, y: baseline(sheet, plain) }, label);
     drawDown(sheet, lines, factsLeft, plain);
   }
@@ -88,7 +91,7 @@ function drawRow(
   cells: { quantity: string; price: string; amount: string },
   style: TextStyle,
 ): void {
-  reserve(sheet, name.length, style);
+  reserve(sheet, heightOf(name.length, style));
   const y = baseline(sheet, style);
   drawDown(sheet, name, columns.name, style);
   for (const cell of ['quantity', 'price', 'amount'] as const) {
@@ -99,56 +102,25 @@ function drawRow(
 
 function drawSums(sheet: Sheet, sums: ReceiptDocument['sums']): void {
   // They stay together, with the notes below them.
-  reserve(sheet, sums.length + 4, strong);
+  reserve(sheet, heightOf(sums.length + 4, strong));
   for (const [index, [name, amount]] of sums.entries()) {
     const style = index === sums.length - 1 ? { ...strong, size: 13 } : plain;
     const y = baseline(sheet, style);
     drawText(sheet.pdf, name, { x: factsLeft + 120, y }, style);
     drawText(sheet.pdf, amount, { x: columns.amount, y, align: 'right' }, style);
-    sheet.y += style.size * lineHeight;
+    sheet.y += heightOf(1, style);
   }
   sheet.y += 14;
 }
 
 function drawParagraph(sheet: Sheet, text: string, style: TextStyle): void {
   const lines = linesOf(sheet.pdf, printable(text), style, columns.amount - margin);
-  reserve(sheet, lines.length, style);
+  reserve(sheet, heightOf(lines.length, style));
   drawDown(sheet, lines, margin, style);
-}
-
-function drawDown(sheet: Sheet, lines: readonly string[], x: number, style: TextStyle): void {
-  for (const line of lines) {
-    drawText(sheet.pdf, line, { x, y: baseline(sheet, style) }, style);
-    sheet.y += style.size * lineHeight;
-  }
 }
 
 function drawRule(sheet: Sheet): void {
   const y = sheet.y + 8;
   sheet.pdf.moveTo(margin, y).lineTo(columns.amount, y).lineWidth(1).strokeColor(rule).stroke();
   sheet.y += 18;
-}
-
-/** Goes on to another sheet when that many lines do not fit on this one. */
-function reserve(sheet: Sheet, lines: number, { size }: TextStyle): void {
-  const bottom = sheet.pdf.page.height - margin;
-  if (sheet.y + lines * size * lineHeight <= bottom) return;
-  sheet.pdf.addPage();
-  sheet.y = margin;
-}
-
-function baseline(sheet: Sheet, { size }: TextStyle): number {
-  return sheet.y + size;
-}
-
-/** One that was lost is missed when each says which of how many it is. */
-function numberSheets(pdf: Pdf, title: string): void {
-  const { count } = pdf.bufferedPageRange();
-  if (count === 1) return;
-  for (let index = 0; index < count; index++) {
-    pdf.switchToPage(index);
-    const y = pdf.page.height - margin / 2;
-    const text = `${title} · ${index + 1} of ${count}`;
-    drawText(pdf, text, { x: columns.amount, y, align: 'right' }, small);
-  }
 }

@@ -1,9 +1,9 @@
 /** PDFs of receipts: drawn on a thread of their own, one after the other, the last ones kept. */
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { createPdfThread } from '#src/platform/pdf/pdf-thread.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
-import type { PdfAnswer, PdfOrder } from './receipt-pdf-worker.ts';
+import type { PdfOrder } from './receipt-pdf-worker.ts';
 
 /** A PDF is some 20 kB. */
 const keptBytes = 8 * 1024 * 1024;
@@ -19,17 +19,15 @@ export interface ReceiptPrinter {
   print(receipt: ReceiptDocument, issuedAt: Date): Promise<Buffer>;
 }
 
-interface Waiting {
-  order: PdfOrder;
-  fulfil(bytes: Buffer): void;
-  reject(error: Error): void;
-}
-
 /** The first document starts the thread; it keeps no process alive and ends with `closing`. */
 export function createReceiptPrinter(closing: AbortSignal): ReceiptPrinter {
   const kept = keptFiles(keptBytes);
   const underWay = new Map<string, Promise<Buffer>>();
-  const draw = drawingThread(closing);
+  const draw = createPdfThread<PdfOrder>({
+    file: new URL('./receipt-pdf-worker.ts', import.meta.url),
+    drawingSeconds,
+    closing,
+  });
   return {
     etagOf: (receipt, issuedAt) => `"${keyOf(receipt, issuedAt)}"`,
     print(receipt, issuedAt) {
@@ -81,64 +79,4 @@ function keptFiles(mostBytes: number) {
       return file && keep(key, file);
     },
   };
-}
-
-/** Gives the thread one order at a time; what it breaks on fails alone. */
-function drawingThread(closing: AbortSignal): (order: PdfOrder) => Promise<Buffer> {
-  const queue: Waiting[] = [];
-  let worker: Worker | undefined;
-  let current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
-
-  const next = () => {
-    if (current) return;
-    const waiting = queue.shift();
-    if (!waiting) return worker?.unref();
-    worker ??= started();
-    // Somebody waits for it: until then the process stays.
-    worker.ref();
-    const timer = setTimeout(() => lost(new Error('a PDF took too long')), drawingSeconds * 1000);
-    current = { waiting, timer };
-    worker.postMessage(waiting.order);
-  };
-  const finish = (settle: (waiting: Waiting) => void) => {
-    if (!current) return;
-    clearTimeout(current.timer);
-    const { waiting } = current;
-    current = undefined;
-    settle(waiting);
-    next();
-  };
-  const lost = (error: Error) => {
-    void worker?.removeAllListeners().terminate();
-    worker = undefined;
-    finish(({ reject }) => reject(error));
-  };
-  const started = () => {
-    const thread = new Worker(new URL('./receipt-pdf-worker.ts', import.meta.url));
-    thread.on('error', lost);
-    thread.on('exit', () => lost(new Error('the thread of the PDFs has ended')));
-    thread.on('message', (answer: PdfAnswer | object) => {
-      // `node --watch` sends its own messages this way.
-      if ('bytes' in answer) finish(({ fulfil }) => fulfil(Buffer.from(answer.bytes.buffer)));
-      if ('failure' in answer) {
-        const error = new Error('a PDF could not be drawn', { cause: answer.failure });
-        finish(({ reject }) => reject(error));
-      }
-    });
-    return thread;
-  };
-  closing.addEventListener('abort', () => {
-    for (const { reject } of queue.splice(0)) reject(closingError());
-    lost(closingError());
-  });
-  return (order) =>
-    new Promise((fulfil, reject) => {
-      if (closing.aborted) return reject(closingError());
-      queue.push({ order, fulfil, reject });
-      next();
-    });
-}
-
-function closingError(): AppError {
-  return new AppError('unavailable', 'The shop is closing. Please try again in a moment.');
 }

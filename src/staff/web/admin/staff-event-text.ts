@@ -14,6 +14,10 @@ const texts: Texts = {
   twoStepOff: (person) => `${person} turned off two-step sign-in`,
   twoStepReset: (person, actor) => `${actor} reset the two-step sign-in of ${person}`,
   recoveryCodeUsed: (person) => `${person} signed in with a recovery code`,
+  pinSet: (person) => `${person} set a PIN on a device`,
+  pinUsed: (person) => `${person} signed in with a PIN`,
+  pinForgotten: (person, actor) => `${actor} forgot a PIN of ${person}`,
+  devicesForgotten: (person, actor) => `${actor} forgot the devices of ${person}`,
 };
 
 /** Such as `Meena changed Asha Patel: Asha → Asha Patel`. */

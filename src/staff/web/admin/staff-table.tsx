@@ -1,6 +1,14 @@
 /** The people of one role: a table, on phones a card for each. */
 import { clsx } from 'clsx';
-import { KeyRound, Pencil, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import {
+  KeyRound,
+  Pencil,
+  ShieldCheck,
+  ShieldOff,
+  TabletSmartphone,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { loginOf } from '#src/platform/contract/roles.ts';
@@ -13,6 +21,7 @@ export interface StaffActions {
   onChangeOwnPassword: () => void;
   onSetUpTwoStep: () => void;
   onResetTwoStep: (member: StaffMember) => void;
+  onForgetDevices: (member: StaffMember) => void;
   onSetActive: (member: StaffMember, isActive: boolean) => void;
 }
 
@@ -142,7 +151,7 @@ function OwnActions({ fullName, ...actions }: StaffActions & { fullName: string 
 }
 
 function ActionsOnOthers({ member, ...actions }: StaffActions & { member: StaffMember }) {
-  const { fullName, isActive, hasTwoStep = false } = member;
+  const { role, fullName, isActive, hasTwoStep = false } = member;
   return (
     <>
       <RowAction
@@ -157,6 +166,14 @@ function ActionsOnOthers({ member, ...actions }: StaffActions & { member: StaffM
           label="Reset two-step sign-in"
           of={fullName}
           onClick={() => actions.onResetTwoStep(member)}
+        />
+      )}
+      {isActive && loginOf(role).takesPins && (
+        <RowAction
+          icon={TabletSmartphone}
+          label="Forget devices"
+          of={fullName}
+          onClick={() => actions.onForgetDevices(member)}
         />
       )}
       <RowAction

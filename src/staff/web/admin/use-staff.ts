@@ -1,7 +1,7 @@
 /** The people who work here, as their page reads and changes them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useQuery } from '@tanstack/react-query';
 import { withFreshPassword } from '#src/platform/browser/dashboard/fresh-password.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { listStaff } from '../../staff-contract.ts';
 
@@ -9,18 +9,13 @@ export function useStaff() {
   return useQuery({ ...queryOf(listStaff, {}), staleTime: 0 });
 }
 
-/** Asks for one's own password first where the server wants it. */
+/**
+ * Asks for one's own password first where the server wants it. Other parts show these people too:
+ * who is signed in, who can be given an order.
+ */
 export function useStaffChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  onError: (error: Error) => void = toastFailure,
+  onError?: (error: Error) => void,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => withFreshPassword(() => change(input)),
-    onError,
-    onSuccess: () => {
-      // Other parts show these people too: who is signed in, who can be given an order.
-      void client.invalidateQueries();
-    },
-  });
+  return useChange((input: Input) => withFreshPassword(() => change(input)), { onError });
 }

@@ -11,22 +11,23 @@ interface CancelOrderDialogProps {
   open: boolean;
   orderNumber: number;
   isPaid: boolean;
+  /** The kitchen has counted it already. */
+  isCounted: boolean;
   /** Brings the page up to date; the message comes after it. */
   onCancelled: () => Promise<void>;
   onClose: () => void;
 }
 
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
-  const { open, orderNumber, isPaid, onCancelled, onClose } = props;
+  const { open, orderNumber, isPaid, isCounted, onCancelled, onClose } = props;
+  const money = isPaid
+    ? 'This order is paid: its money is owed back to the customer.'
+    : 'This order is not paid. Money that arrives for it later is owed back to the customer.';
   return (
     <ReasonDialog
       open={open}
       title={`Cancel order ${orderLabel(orderNumber)}`}
-      description={
-        isPaid
-          ? 'This order is paid: its money is owed back to the customer.'
-          : 'This order is not paid. Money that arrives for it later is owed back to the customer.'
-      }
+      description={isCounted ? `${money} It is on the count already; the kitchen is told.` : money}
       label="Reason"
       hint={reasonHint}
       withNote

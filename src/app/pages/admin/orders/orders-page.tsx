@@ -4,9 +4,11 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
 import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
+import { ShiftState } from '#src/kitchen/web/admin/shift-state.tsx';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { AssignDialog } from '#src/orders/web/admin/assign/assign-dialog.tsx';
 import { notAssigning, useAssignment } from '#src/orders/web/admin/assign/use-assignment.ts';
+import { ShiftBar } from '#src/orders/web/admin/bar/shift-bar.tsx';
 import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
 import { NoOrders, OrderList } from '#src/orders/web/admin/list/order-list.tsx';
@@ -18,14 +20,19 @@ import { OrdersHeading } from '#src/orders/web/admin/live/orders-heading.tsx';
 import { useOrderAlerts } from '#src/orders/web/admin/live/use-order-alerts.ts';
 import { useOrderList } from '#src/orders/web/admin/live/use-order-list.ts';
 import { useOrderStream } from '#src/orders/web/admin/live/use-order-stream.ts';
-import { type FilterControls, firstControls } from '#src/orders/web/admin/search/order-filter.ts';
+import { OrderPaper } from '#src/orders/web/admin/print/order-paper.tsx';
+import { usePrinting } from '#src/orders/web/admin/print/use-printing.ts';
+import type { FilterControls } from '#src/orders/web/admin/search/order-filter.ts';
 import { OrderFilterBar } from '#src/orders/web/admin/search/order-filter-bar.tsx';
+import { useOrderFilter } from '#src/orders/web/admin/search/use-order-filter.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { invalidateChanged, invalidateOrder } from '../../../layouts/order-views.ts';
+import { AssignAsLastTime } from './assign-as-last-time.tsx';
+import { useShifts } from './use-shifts.ts';
 
 /** On a phone the top of the page is far from the cards that were ticked. */
 const inReachOfTheThumb =
@@ -34,30 +41,43 @@ const inReachOfTheThumb =
 export const handle: ScreenHandle = { title: 'Orders' };
 
 export function OrdersPage() {
-  const first = firstControls(useToday());
   const [isGrouped, setGrouped] = useState(true);
   const [assigning, setAssigning] = useState(notAssigning);
   const details = useOrderDetails();
 
-  const found = useOrderList(first, assigning.isOpen || details.isOpen);
-  const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show });
+  const today = useToday();
+  const filter = useOrderFilter(today, (controls) => show(controls));
+  const { applied } = filter;
+  const found = useOrderList(applied, assigning.isOpen || details.isOpen);
+  const shifts = useShifts(applied, found.list.shown, details.order);
+  const { marks } = shifts;
+  const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show, marks });
   const assignment = useAssignment({ ...table, reload: found.reload, assigning, setAssigning });
   const { alert, ...alerts } = useOrderAlerts();
   const client = useQueryClient();
+  const isPrinting = usePrinting();
   const connection = useOrderStream({
     from: found.from,
-    onOpen: found.opened,
+    onOpen: (goesOn) => {
+      found.opened(goesOn);
+      if (!goesOn) shifts.askAgain();
+    },
     onNews: (changes: OrderChanges) => {
       found.hear(changes);
+      shifts.askAgain();
       void invalidateChanged(client, changes);
       for (const orderNumber of changes.paid) alert(orderNumber);
     },
   });
 
-  const apply = (controls: FilterControls) => {
+  const show = (controls: FilterControls) => {
     table.toFirstPage();
     table.clearSelection();
     void found.apply(controls);
+  };
+  const apply = (controls: FilterControls) => {
+    filter.apply(controls);
+    show(controls);
   };
   const closeAfterCancelling = async () => {
     details.close();
@@ -66,37 +86,60 @@ export function OrdersPage() {
   };
 
   return (
-    <main className="grid grid-cols-1 content-start gap-3 px-4 pb-20 md:px-6 md:pb-3">
-      <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)} />
-      <OrderFilterBar first={first} isGrouped={isGrouped} onGroup={setGrouped} onApply={apply}>
-        <Button
-          // Not really disabled: anyone who presses it without a selection reads why nothing
-          // happens.
-          aria-disabled={table.selected.length === 0}
-          variant={table.selected.length === 0 ? 'secondary' : 'primary'}
-          onClick={assignment.open}
-          className={clsx(
-            'aria-disabled:text-quiet aria-disabled:opacity-100 md:min-h-10 md:px-3',
-            table.selected.length > 0 && inReachOfTheThumb,
-          )}
-        >
-          Assign Orders
-        </Button>
-      </OrderFilterBar>
-      {found.list.shown.length > 0 ? (
-        <OrderList
-          orders={table}
-          holdProps={found.holdProps}
-          waiting={waitingText(found.list)}
-          onShowLatest={found.showLatest}
-          onDetails={details.show}
+    <main className="grid grid-cols-1 content-start gap-2 px-4 pb-20 md:px-6 md:pb-3 print:block print:p-0">
+      {isPrinting && (
+        <OrderPaper
+          applied={applied}
+          orders={table.listed}
+          groups={table.groups}
+          shared={table.shared}
+          marks={marks}
         />
-      ) : found.state === 'loading' ? (
-        <RowsSkeleton />
-      ) : (
-        <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
       )}
-      <OrderPager orders={table} />
+      <div className="contents print:hidden">
+        <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)}>
+          {shifts.days.map((day) => (
+            <ShiftState key={day.shift} day={day} today={today} />
+          ))}
+        </OrdersHeading>
+        <ShiftBar applied={applied} counts={shifts.counts} onApply={apply}>
+          <AssignAsLastTime next={shifts.next} onAssigned={found.reload} />
+        </ShiftBar>
+        <OrderFilterBar
+          applied={applied}
+          isGrouped={isGrouped}
+          onGroup={setGrouped}
+          onApply={apply}
+        >
+          <Button
+            // Not really disabled: anyone who presses it without a selection reads why nothing
+            // happens.
+            aria-disabled={table.selected.length === 0}
+            variant={table.selected.length === 0 ? 'secondary' : 'primary'}
+            onClick={assignment.open}
+            className={clsx(
+              'aria-disabled:text-quiet aria-disabled:opacity-100 md:min-h-10 md:px-3',
+              table.selected.length > 0 && inReachOfTheThumb,
+            )}
+          >
+            Assign Orders
+          </Button>
+        </OrderFilterBar>
+        {found.list.shown.length > 0 ? (
+          <OrderList
+            orders={table}
+            holdProps={found.holdProps}
+            waiting={waitingText(found.list)}
+            onShowLatest={found.showLatest}
+            onDetails={details.show}
+          />
+        ) : found.state === 'loading' ? (
+          <RowsSkeleton />
+        ) : (
+          <NoOrders isFailed={found.state === 'failed'} onRetry={() => void found.reload()} />
+        )}
+        <OrderPager orders={table} />
+      </div>
       <p role="status" className="sr-only">
         {alerts.announcement}
       </p>
@@ -110,6 +153,7 @@ export function OrdersPage() {
         open={details.isOpen}
         listed={details.order}
         payments={details.order && <OrderPayments orderNumber={details.order.id} />}
+        mark={details.order && marks.get(details.order.id)}
         onCancelOrder={details.askToCancel}
         onClose={details.close}
       />
@@ -118,6 +162,7 @@ export function OrdersPage() {
           open={details.isCancelling}
           orderNumber={details.order.id}
           isPaid={details.order.payment_status === 'done'}
+          isCounted={shifts.isCounted(details.order)}
           onCancelled={closeAfterCancelling}
           onClose={details.keep}
         />

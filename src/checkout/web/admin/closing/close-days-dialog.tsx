@@ -1,6 +1,7 @@
 /** Asks which days are closed and why, and says what that does before anything is done. */
 import { useId } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
@@ -128,6 +129,8 @@ interface OutcomeProps {
 }
 
 function Outcome({ data, error, isPlaceholderData, refetch, text }: OutcomeProps) {
+  // These days are closed already, or a part of them.
+  const isConflict = error instanceof ApiError && error.code === 'conflict';
   return (
     <div
       aria-live="polite"
@@ -135,7 +138,8 @@ function Outcome({ data, error, isPlaceholderData, refetch, text }: OutcomeProps
       className="grid gap-2 border-t border-line pt-4"
     >
       {data ? <Concerned preview={data} /> : !error && <Skeleton className="h-14 rounded-md" />}
-      {!data && error && (
+      {!data && isConflict && <p className="font-medium text-kokum">{error.message}</p>}
+      {!data && error && !isConflict && (
         <p className="flex flex-wrap items-center gap-3 font-medium text-kokum">
           Could not look up the orders of these days.
           <Button variant="secondary" onClick={() => void refetch()}>
@@ -143,7 +147,9 @@ function Outcome({ data, error, isPlaceholderData, refetch, text }: OutcomeProps
           </Button>
         </p>
       )}
-      {text !== undefined && <p className="break-words text-quiet">Customers read: “{text}”.</p>}
+      {text !== undefined && !isConflict && (
+        <p className="break-words text-quiet">Customers read: “{text}”.</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Whose orders a closure cancelled: each with a call, a ready text, and a tick. */
 import { Copy, MessageCircle, Phone } from 'lucide-react';
+import { useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
@@ -20,6 +21,8 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
   const { data, error, refetch } = usePeopleToTell(closureId);
   const told = useTold(closureId);
   const people = data?.orders ?? [];
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? people : people.slice(0, mostAtFirst);
   const isTold = ({ id, toldAt }: PersonToTell) =>
     told.isPending && told.variables.order === id ? told.variables.isTold : toldAt !== undefined;
   const count = people.filter(isTold).length;
@@ -53,7 +56,7 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
         </div>
       )}
       <ul className="divide-y divide-line">
-        {people.map((person) => (
+        {shown.map((person) => (
           <Person
             key={person.id}
             person={person}
@@ -62,9 +65,17 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
           />
         ))}
       </ul>
+      {shown.length < people.length && (
+        <Button variant="secondary" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
+          Show all {people.length.toLocaleString('en-IN')}
+        </Button>
+      )}
     </Dialog>
   );
 }
+
+/** A phone draws more of them only for who asks. */
+const mostAtFirst = 100;
 
 interface PersonProps {
   person: PersonToTell;

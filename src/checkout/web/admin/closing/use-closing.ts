@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { refusedDays } from '#src/settings/closure-rules.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { closeDays, previewClosure } from '../../../closure-contract.ts';
-import { type ClosedDays, useClosureChange } from './use-closures.ts';
+import type { ClosedDays } from './use-closures.ts';
 
 interface Fields {
   from: string;
@@ -42,13 +43,14 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
     staleTime: 0,
     refetchInterval: lookAgainMs,
   });
-  const closing = useClosureChange(
+  const closing = useChange(
     (seen: readonly number[]) =>
       call(closeDays, { body: { ...days, id, reason: typed.reason, seen: [...seen] } }),
-    (failure) => {
-      if (failure instanceof ApiError) showRefusal(failure.details);
-      toastFailure(failure);
-      void preview.refetch();
+    {
+      onError: (failure) => {
+        if (failure instanceof ApiError) showRefusal(failure.details);
+        toastFailure(failure);
+      },
     },
   );
   const showRefusal = (details: readonly { path: string; message: string }[]) => {

@@ -7,6 +7,8 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { placeKey } from '../../../plan-rules.ts';
+import { ClosedNote } from './closed-note.tsx';
+import type { ClosedPlaces } from './closed-rules.ts';
 import { type PlanPlace, placeName, usePlanDish } from './use-plan.ts';
 
 interface AddDishDialogProps {
@@ -14,15 +16,17 @@ interface AddDishDialogProps {
   place: PlanPlace;
   /** What is on the screen: a dish that is there already is not offered. */
   menus: readonly AdminMenuEntry[];
+  closed: ClosedPlaces;
   /** Types one that is not in the library. */
   onAdHoc: () => void;
   onClose: () => void;
 }
 
-export function AddDishDialog({ open, place, menus, onAdHoc, onClose }: AddDishDialogProps) {
+export function AddDishDialog(props: AddDishDialogProps) {
+  const { open, place, menus, closed, onAdHoc, onClose } = props;
   const [typed, setTyped] = useState('');
   const { data, error } = useDishes();
-  const add = usePlanDish();
+  const add = usePlanDish(closed);
   const present = new Set(menus.map(placeKey));
   const dishes = data?.dishes ?? [];
   const offered = dishes.filter(({ name }) => !present.has(placeKey({ ...place, variant: name })));
@@ -46,6 +50,7 @@ export function AddDishDialog({ open, place, menus, onAdHoc, onClose }: AddDishD
         </>
       }
     >
+      <ClosedNote closed={closed} places={[place]} />
       {data && dishes.length === 0 ? (
         <p>
           The library has no dishes yet.{' '}

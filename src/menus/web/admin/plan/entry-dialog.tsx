@@ -7,6 +7,8 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { RemoveMenu } from '../remove-menu.tsx';
+import { ClosedNote } from './closed-note.tsx';
+import type { ClosedPlaces } from './closed-rules.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { soldOf } from './plan-entry.tsx';
 import {
@@ -22,16 +24,18 @@ interface EntryDialogProps {
   menu: AdminMenuEntry;
   /** Where it can go. */
   days: readonly BusinessDay[];
+  closed: ClosedPlaces;
   onEdit: () => void;
   /** With the entry that has the focus then. */
   onClose: (goal?: AdminMenuEntry) => void;
   focusAfter: () => HTMLElement | null;
 }
 
-export function EntryDialog({ open, menu, days, onEdit, onClose, focusAfter }: EntryDialogProps) {
+export function EntryDialog(props: EntryDialogProps) {
+  const { open, menu, days, closed, onEdit, onClose, focusAfter } = props;
   const noteId = useId();
   const [to, setTo] = useState<PlanPlace>({ date: menu.date, shift: menu.shift });
-  const transfer = useTransfer();
+  const transfer = useTransfer(closed);
   const publishing = usePublishing();
   const unpublishing = useUnpublishing();
   const isBusy = transfer.isPending || publishing.isPending || unpublishing.isPending;
@@ -81,6 +85,7 @@ export function EntryDialog({ open, menu, days, onEdit, onClose, focusAfter }: E
         </>
       }
     >
+      <ClosedNote closed={closed} places={[to]} />
       <PlaceFields days={days} place={to} onChange={setTo} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

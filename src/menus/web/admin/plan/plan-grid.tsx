@@ -1,11 +1,12 @@
 /** Seven days beside each other, or below each other on a phone, each with both shifts. */
 import { clsx } from 'clsx';
-import { Copy, Eye, Plus } from 'lucide-react';
+import { Copy, DoorClosed, Eye, Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+import { type ClosedPlaces, closedText } from './closed-rules.ts';
 import { draggedType, PlanEntry } from './plan-entry.tsx';
 import { type PlanPlace, placeName } from './use-plan.ts';
 
@@ -20,10 +21,11 @@ export interface PlanActions {
 interface PlanGridProps extends PlanActions {
   days: readonly BusinessDay[];
   menus: readonly AdminMenuEntry[];
+  closed: ClosedPlaces;
   today: BusinessDay;
 }
 
-export function PlanGrid({ days, menus, today, ...actions }: PlanGridProps) {
+export function PlanGrid({ days, menus, closed, today, ...actions }: PlanGridProps) {
   return (
     <div className="@container">
       <div className="grid @max-4xl:gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-2">
@@ -33,6 +35,7 @@ export function PlanGrid({ days, menus, today, ...actions }: PlanGridProps) {
             day={day}
             isToday={day === today}
             menus={menus.filter(({ date }) => date === day)}
+            closed={closed}
             onDropId={(id, to, as) => {
               const menu = menus.find((each) => each.id === id);
               const isThere = menu?.date === to.date && menu.shift === to.shift;
@@ -50,10 +53,11 @@ interface PlanDayProps extends PlanActions {
   day: BusinessDay;
   isToday: boolean;
   menus: readonly AdminMenuEntry[];
+  closed: ClosedPlaces;
   onDropId: (id: string, to: PlanPlace, as: 'move' | 'copy') => void;
 }
 
-function PlanDay({ day, isToday, menus, ...actions }: PlanDayProps) {
+function PlanDay({ day, isToday, menus, closed, ...actions }: PlanDayProps) {
   const drafts = menus.filter(({ isPublished }) => !isPublished).length;
   return (
     <section
@@ -85,6 +89,7 @@ function PlanDay({ day, isToday, menus, ...actions }: PlanDayProps) {
           key={shift}
           place={{ date: day, shift }}
           menus={menus.filter((menu) => menu.shift === shift)}
+          closed={closedText(closed, { date: day, shift })}
           {...actions}
         />
       ))}
@@ -113,11 +118,13 @@ function DayAction({ label, icon, onPress }: DayActionProps) {
   );
 }
 
-interface PlanCellProps extends Omit<PlanDayProps, 'day' | 'isToday'> {
+interface PlanCellProps extends Omit<PlanDayProps, 'day' | 'isToday' | 'closed'> {
   place: { date: BusinessDay; shift: Shift };
+  /** Why nothing is cooked then. */
+  closed: string | undefined;
 }
 
-function PlanCell({ place, menus, onAdd, onOpen, onDropId }: PlanCellProps) {
+function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellProps) {
   const [isGoal, setGoal] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(draggedType)) return;
@@ -139,10 +146,17 @@ function PlanCell({ place, menus, onAdd, onOpen, onDropId }: PlanCellProps) {
       onDrop={drop}
       className={clsx(
         'flex min-w-0 flex-col gap-1.5 border-line p-1.5 @max-md:not-last:border-b @md:@max-4xl:not-last:border-r @4xl:not-last:border-b',
+        closed !== undefined && 'bg-turmeric-soft',
         isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
       )}
     >
       <h3 className="px-1 text-sm font-semibold text-quiet">{place.shift}</h3>
+      {closed !== undefined && (
+        <p className="flex items-start gap-1.5 px-1 text-sm leading-tight font-semibold wrap-anywhere text-amber">
+          <DoorClosed aria-hidden="true" className="size-4 shrink-0" />
+          {closed}
+        </p>
+      )}
       {menus.length > 0 && (
         <ul className="grid gap-1.5">
           {menus.map((menu) => (

@@ -5,9 +5,11 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
-import { weekDays } from '../../../plan-rules.ts';
+import { weekDays, weekFrom } from '../../../plan-rules.ts';
+import { ClosedNote } from './closed-note.tsx';
+import { type ClosedPlaces, closedText, placesOfDays } from './closed-rules.ts';
 import { DayField, longDay } from './place-fields.tsx';
-import { countedMenus, useDaysCopy, usePublishing } from './use-plan.ts';
+import { countedMenus, placeName, useDaysCopy, usePublishing } from './use-plan.ts';
 
 interface QuestionProps {
   open: boolean;
@@ -17,18 +19,23 @@ interface QuestionProps {
 const copiesRule = 'Menus of the same name that stand there are left as they are.';
 
 interface CopyWeekProps extends QuestionProps {
+  closed: ClosedPlaces;
   title: string;
   from: BusinessDay;
   to: BusinessDay;
 }
 
-export function CopyWeekQuestion({ open, title, from, to, onClose }: CopyWeekProps) {
+export function CopyWeekQuestion({ open, title, from, to, closed, onClose }: CopyWeekProps) {
   const copy = useDaysCopy();
+  const shut = placesOfDays(weekFrom(to)).flatMap((place) => {
+    const text = closedText(closed, place);
+    return text === undefined ? [] : `${placeName(place)} (${text})`;
+  });
   return (
     <ConfirmDialog
       open={open}
       title={title}
-      question={`The menus of ${stretch(from)} are copied to ${stretch(to)}, published ones as published. ${copiesRule}`}
+      question={`The menus of ${stretch(from)} are copied to ${stretch(to)}, published ones as published. ${copiesRule}${shut.length > 0 ? ` Nobody can order on ${shut.join(', ')}.` : ''}`}
       confirmLabel="Copy"
       busy={copy.isPending}
       onConfirm={() => copy.mutate({ from, to, days: weekDays }, { onSettled: onClose })}
@@ -46,9 +53,10 @@ interface CopyDayProps extends QuestionProps {
   from: BusinessDay;
   /** Where it can go. */
   days: readonly BusinessDay[];
+  closed: ClosedPlaces;
 }
 
-export function CopyDayDialog({ open, from, days, onClose }: CopyDayProps) {
+export function CopyDayDialog({ open, from, days, closed, onClose }: CopyDayProps) {
   const goals = days.filter((day) => day !== from);
   const [to, setTo] = useState(goals.find((day) => day > from) ?? goals[0] ?? from);
   const copy = useDaysCopy();
@@ -73,6 +81,7 @@ export function CopyDayDialog({ open, from, days, onClose }: CopyDayProps) {
         </>
       }
     >
+      <ClosedNote closed={closed} places={placesOfDays([to])} />
       <DayField days={goals} value={to} onChange={setTo} />
     </Dialog>
   );

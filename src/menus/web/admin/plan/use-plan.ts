@@ -10,6 +10,7 @@ import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-
 import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../../../plan-contract.ts';
 import type { PlanWeek } from '../../../plan-rules.ts';
 import { useMenuCache } from '../admin-menu-query.ts';
+import { type ClosedPlaces, closedText } from './closed-rules.ts';
 
 export interface PlanPlace {
   date: BusinessDay;
@@ -43,10 +44,10 @@ function usePlanChange<Input, Output>(
   });
 }
 
-export function usePlanDish() {
+export function usePlanDish(closed: ClosedPlaces) {
   return usePlanChange(
     (body: PlanPlace & { dishId: string }) => call(planDish, { body }),
-    ({ menu }) => `${menu.variant} is on ${placeName(menu)}, as a draft.`,
+    ({ menu }) => `${menu.variant} is on ${placeName(menu)}, as a draft.${warning(closed, menu)}`,
   );
 }
 
@@ -56,15 +57,21 @@ interface Transfer {
   as: 'move' | 'copy';
 }
 
-export function useTransfer() {
+export function useTransfer(closed: ClosedPlaces) {
   return usePlanChange(
     ({ menu: { id, revision }, to, as }: Transfer) =>
       as === 'move'
         ? call(moveMenu, { params: { id }, body: { ...to, revision } })
         : call(copyMenu, { params: { id }, body: to }),
     ({ menu }, { as }) =>
-      `${menu.variant} is ${as === 'move' ? 'now' : 'also'} on ${placeName(menu)}.`,
+      `${menu.variant} is ${as === 'move' ? 'now' : 'also'} on ${placeName(menu)}.${warning(closed, menu)}`,
   );
+}
+
+/** Somebody who drags has read nothing before. */
+function warning(closed: ClosedPlaces, place: PlanPlace): string {
+  const text = closedText(closed, place);
+  return text === undefined ? '' : ` Nobody can order it: ${text}.`;
 }
 
 export function useDaysCopy() {

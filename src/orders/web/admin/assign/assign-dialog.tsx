@@ -14,7 +14,7 @@ interface AssignDialogProps {
 }
 
 export function AssignDialog({ assigning, isBusy, onSelect, onClose }: AssignDialogProps) {
-  const { isOpen, orders, shares, turn } = assigning;
+  const { isOpen, orders, shares, places, turn } = assigning;
   const isMixed = shares.length > 1;
   const [only] = shares;
   return (
@@ -34,6 +34,7 @@ export function AssignDialog({ assigning, isBusy, onSelect, onClose }: AssignDia
       <DeliveryPeople
         key={turn}
         orderIds={orders.map(({ id }) => id)}
+        places={places}
         isMixed={isMixed}
         isBusy={isBusy}
         onSelect={onSelect}

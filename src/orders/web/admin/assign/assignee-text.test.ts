@@ -16,4 +16,17 @@ describe('what is said of a delivery person', () => {
     const many = ['A', 'B', 'C', 'D', 'E'].map(served);
     expect(servedText(many, 'a')).toBe('Served A, B, C and 2 more last');
   });
+
+  it('says how many of the orders go to each of several places, most of them first', () => {
+    const chosen = new Map([
+      ['A', 1],
+      ['B', 12],
+      ['C', 3],
+    ]);
+    expect(servedText(['A', 'B'].map(served), 'a', chosen)).toBe(
+      'Served B (12 orders), A (1) last',
+    );
+    expect(servedText([served('B')], 'a', chosen)).toBe('Served B (12 orders) last, 20 Nov');
+    expect(servedText([served('B')], 'a', new Map([['B', 12]]))).toBe('Served B last, 20 Nov');
+  });
 });

@@ -1,6 +1,7 @@
 /** What the Assign dialog says of a delivery person. */
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { DeliveryLoad, LastServed } from '../../../assignee-contract.ts';
+import { ordersText } from './delivery-shares.ts';
 
 const mostPlaces = 3;
 
@@ -19,13 +20,30 @@ export function loadText(loads: readonly DeliveryLoad[], personId: string): stri
     .join(' · ');
 }
 
-/** `Served Infocity last, 20 Nov`; nothing where others did. */
-export function servedText(served: readonly LastServed[], personId: string): string | undefined {
-  const own = served.filter((each) => each.delivery_boy_id === personId);
+/** How many of the chosen orders go to an address of this short name. */
+export type OrdersAtPlaces = ReadonlyMap<string, number>;
+
+/**
+ * `Served Infocity last, 20 Nov`, or `Served Infocity (12 orders), Sargasan (8) last` where the
+ * chosen ones go to several places, most of them first; nothing where others served.
+ */
+export function servedText(
+  served: readonly LastServed[],
+  personId: string,
+  chosen: OrdersAtPlaces = new Map(),
+): string | undefined {
+  const countAt = (place: LastServed) => chosen.get(place.shortname) ?? 0;
+  const own = served
+    .filter((each) => each.delivery_boy_id === personId)
+    .toSorted((one, other) => countAt(other) - countAt(one));
   const [first] = own;
   if (!first) return undefined;
-  if (own.length === 1) return `Served ${first.shortname} last, ${shortDay(first.date)}`;
-  const names = own.slice(0, mostPlaces).map(({ shortname }) => shortname);
+  const named = (place: LastServed) => {
+    if (chosen.size < 2) return place.shortname;
+    return `${place.shortname} (${place === first ? ordersText(countAt(place)) : countAt(place)})`;
+  };
+  if (own.length === 1) return `Served ${named(first)} last, ${shortDay(first.date)}`;
+  const names = own.slice(0, mostPlaces).map(named);
   const rest = own.length - names.length;
   return `Served ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} last`;
 }

@@ -11,12 +11,13 @@ import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { describeAssignees } from '../../../assignee-contract.ts';
-import { loadText, servedText } from './assignee-text.ts';
+import { loadText, type OrdersAtPlaces, servedText } from './assignee-text.ts';
 import { ordersText } from './delivery-shares.ts';
 import { useSecondPress } from './use-second-press.ts';
 
 interface DeliveryPeopleProps {
   orderIds: readonly number[];
+  places: OrdersAtPlaces;
   /** The orders are of several days or shifts: giving them away takes a second press. */
   isMixed: boolean;
   isBusy: boolean;
@@ -65,7 +66,7 @@ interface Person {
 }
 
 function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
-  const { people, orderIds, isMixed, isBusy, onSelect } = props;
+  const { people, orderIds, places, isMixed, isBusy, onSelect } = props;
   const list = useFocusOnFirst();
   const facts = useFacts(orderIds);
   const second = useSecondPress(onSelect);
@@ -73,7 +74,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
     <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
       {people.map(({ id, fullName, mobileNo }) => {
         const isAsked = second.asked === id;
-        const served = facts && servedText(facts.lastServed, id);
+        const served = facts && servedText(facts.lastServed, id, places);
         return (
           <li
             key={id}

@@ -4,6 +4,7 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminOrder, assignOrders, type SeenOrder } from '../../../admin-order-contract.ts';
+import type { OrdersAtPlaces } from './assignee-text.ts';
 import { type DeliveryShare, sharesOf } from './delivery-shares.ts';
 
 /** What the dialog is open for; it keeps it while it closes. */
@@ -12,11 +13,18 @@ export interface Assigning {
   orders: readonly SeenOrder[];
   /** On which days and shifts they are delivered. */
   shares: readonly DeliveryShare[];
+  places: OrdersAtPlaces;
   /** The dialog's key: each time it opens, it starts afresh. */
   turn: number;
 }
 
-export const notAssigning: Assigning = { isOpen: false, orders: [], shares: [], turn: 0 };
+export const notAssigning: Assigning = {
+  isOpen: false,
+  orders: [],
+  shares: [],
+  places: new Map(),
+  turn: 0,
+};
 
 interface Assignment {
   assigning: Assigning;
@@ -64,6 +72,7 @@ export function useAssignment(given: Assignment) {
         isOpen: true,
         orders: selected.map(asSeen),
         shares: sharesOf(selected),
+        places: placesOf(selected),
         turn: assigning.turn + 1,
       });
     },
@@ -76,6 +85,11 @@ export function useAssignment(given: Assignment) {
       void send(deliveryBoyId);
     },
   };
+}
+
+function placesOf(orders: readonly AdminOrder[]): OrdersAtPlaces {
+  const groups = Map.groupBy(orders, ({ address }) => address.shortname);
+  return new Map([...groups].map(([shortname, members]) => [shortname, members.length]));
 }
 
 function asSeen({ id, status, deliveryBoy }: AdminOrder): SeenOrder {

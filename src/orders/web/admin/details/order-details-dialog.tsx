@@ -19,6 +19,8 @@ interface OrderDetailsDialogProps {
   listed: AdminOrder | undefined;
   /** The part of another feature: payment attempts and refunds. */
   payments: ReactNode;
+  /** Such as that it came after the freeze. */
+  mark?: string | undefined;
   onCancelOrder: (order: AdminOrder) => void;
   onClose: () => void;
 }
@@ -27,6 +29,7 @@ export function OrderDetailsDialog({
   open,
   listed,
   payments,
+  mark,
   onCancelOrder,
   onClose,
 }: OrderDetailsDialogProps) {
@@ -66,7 +69,7 @@ export function OrderDetailsDialog({
     >
       {order && (
         <div className="grid gap-5">
-          <Recipient order={order} />
+          <Recipient order={order} mark={mark} />
           <OrderLines lines={order.menus} />
           <div className="grid gap-5 border-t border-line pt-4 md:grid-cols-2">
             <OrderHistory
@@ -83,7 +86,7 @@ export function OrderDetailsDialog({
   );
 }
 
-function Recipient({ order }: { order: AdminOrder }) {
+function Recipient({ order, mark }: { order: AdminOrder; mark: string | undefined }) {
   const text = encodeURIComponent(`Order ${orderLabel(order.id)}`);
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -91,6 +94,7 @@ function Recipient({ order }: { order: AdminOrder }) {
         <p className="mb-1.5 flex flex-wrap items-center gap-2">
           <OrderStatusBadge order={order} />
           {order.deliveryBoy && <span>{order.deliveryBoy.fullName}</span>}
+          {mark !== undefined && <span className="font-semibold text-amber">{mark}</span>}
         </p>
         <p className="font-semibold break-words">{order.note}</p>
         <p className="break-words text-quiet">{order.address.address}</p>

@@ -26,6 +26,16 @@ function Line({ text, title = text }: { text: string; title?: string }) {
   );
 }
 
+/** Below the status: a row is no higher for it. */
+function Mark({ text }: { text: string | undefined }) {
+  if (text === undefined) return;
+  return (
+    <span title={text} className="block truncate text-[11px] leading-3.5 text-amber">
+      {text}
+    </span>
+  );
+}
+
 /** The time alone while all rows are of one day, which the screen's heading says. */
 function Ordered({ at, sharedDay }: { at: string; sharedDay: string | undefined }) {
   const text = shortInstant(at);
@@ -90,7 +100,12 @@ export const orderColumns = helper.columns([
   helper.accessor('status', {
     meta: { className: 'w-33' },
     header: 'Status',
-    cell: ({ row }) => <OrderStatusBadge order={row.original} />,
+    cell: ({ row, table }) => (
+      <>
+        <OrderStatusBadge order={row.original} />
+        <Mark text={table.options.meta?.marks.get(row.original.id)} />
+      </>
+    ),
   }),
   helper.accessor(assignedTo, {
     id: 'assignedTo',

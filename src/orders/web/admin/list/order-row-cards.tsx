@@ -46,6 +46,7 @@ export function OrderRowCards({ orders, onDetails }: OrderRowCardsProps) {
               key={entry.row.id}
               row={entry.row}
               isSelected={entry.row.getIsSelected()}
+              mark={orders.marks.get(entry.row.original.id)}
               onDetails={onDetails}
             />
           ),
@@ -58,10 +59,11 @@ export function OrderRowCards({ orders, onDetails }: OrderRowCardsProps) {
 interface RowCardProps {
   row: OrderRow;
   isSelected: boolean;
+  mark: string | undefined;
   onDetails: (order: AdminOrder) => void;
 }
 
-const RowCard = memo(function RowCard({ row, isSelected, onDetails }: RowCardProps) {
+const RowCard = memo(function RowCard({ row, isSelected, mark, onDetails }: RowCardProps) {
   const { original: order } = row;
   return (
     <li
@@ -76,6 +78,7 @@ const RowCard = memo(function RowCard({ row, isSelected, onDetails }: RowCardPro
         <OrderStatusBadge order={order} />
         <Price paise={order.totalAmountPaise} className="ml-auto font-bold" />
       </div>
+      {mark !== undefined && <p className="text-amber">{mark}</p>}
       <p className="line-clamp-2">{order.note}</p>
       <p className="truncate text-quiet">{order.address.address}</p>
       <div className="flex items-center justify-between gap-2">

@@ -10,7 +10,7 @@ import type { OrderTable } from './use-order-table.ts';
 
 export function OrderTableView({ orders }: { orders: OrderTable }) {
   const [headers] = orders.table.getHeaderGroups();
-  const looks = looksOf(orders.shared);
+  const looks = looksOf(orders.shared, orders.marks.size > 0);
   return (
     <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-[13px] leading-5">
       <thead>
@@ -55,6 +55,8 @@ export function OrderTableView({ orders }: { orders: OrderTable }) {
               row={entry.row}
               isSelected={entry.row.getIsSelected()}
               shared={orders.shared}
+              hasMarks={orders.marks.size > 0}
+              mark={orders.marks.get(entry.row.original.id)}
             />
           ),
         )}
@@ -67,8 +69,12 @@ export function OrderTableView({ orders }: { orders: OrderTable }) {
 const folded = 'relative w-0 p-0!';
 
 /** What differs from the columns' own widths. */
-function looksOf({ orderDay, deliveryDay, shift }: SharedValues): Partial<Record<string, string>> {
+function looksOf(
+  { orderDay, deliveryDay, shift }: SharedValues,
+  hasMarks: boolean,
+): Partial<Record<string, string>> {
   return {
+    ...(hasMarks && { status: 'w-38' }),
     ...(orderDay !== undefined && { orderDate: 'w-19' }),
     ...(deliveryDay !== undefined && { deliveryDate: folded }),
     ...(shift !== undefined && { shift: folded }),
@@ -83,11 +89,14 @@ interface TableRowProps {
   row: OrderRow;
   isSelected: boolean;
   shared: SharedValues;
+  hasMarks: boolean;
+  /** Drawn by its column; here for what follows. */
+  mark: string | undefined;
 }
 
-/** Drawn again only when its order, its tick or the shared part changes: one press can tick 500. */
-const TableRow = memo(function TableRow({ row, isSelected, shared }: TableRowProps) {
-  const looks = looksOf(shared);
+/** Drawn again only when its order, its tick, its mark or the shared part changes: one press can tick 500. */
+const TableRow = memo(function TableRow({ row, isSelected, shared, hasMarks }: TableRowProps) {
+  const looks = looksOf(shared, hasMarks);
   return (
     <tr className="group">
       {row.getAllCells().map((cell) => (

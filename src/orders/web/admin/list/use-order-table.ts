@@ -20,7 +20,7 @@ interface OrderTableInput extends OrderTableMeta {
   isGrouped: boolean;
 }
 
-export function useOrderTable({ list, isGrouped, onDetails }: OrderTableInput) {
+export function useOrderTable({ list, isGrouped, onDetails, marks }: OrderTableInput) {
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const [wanted, setPagination] = useState(firstPage);
   const groups = useMemo(() => (isGrouped ? groupsOf(list.shown) : []), [list, isGrouped]);
@@ -43,7 +43,7 @@ export function useOrderTable({ list, isGrouped, onDetails }: OrderTableInput) {
     state: { rowSelection, pagination },
     onRowSelectionChange: setChosen,
     onPaginationChange: setPagination,
-    meta: { onDetails, shared },
+    meta: { onDetails, shared, marks },
   });
   const idsOf = (members: readonly AdminOrder[]) =>
     members.map(({ id }) => id).filter((id) => assignable.has(id));
@@ -51,6 +51,10 @@ export function useOrderTable({ list, isGrouped, onDetails }: OrderTableInput) {
   return {
     table,
     shared,
+    marks,
+    /** Of all pages, as the table has them. */
+    listed: orders,
+    groups,
     rows: withHeadings(table.getRowModel().rows, groups),
     selected: orders.filter(({ id }) => rowSelection[id]),
     /** The box of a group stands for all of it, wherever its pages end. */

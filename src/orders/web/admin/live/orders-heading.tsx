@@ -1,6 +1,7 @@
 /** The title of the screen, whether it is up to date by itself, and the bell. */
 import { clsx } from 'clsx';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Connection } from './use-order-stream.ts';
 
 const connectionTexts: Record<Connection, string> = {
@@ -15,13 +16,16 @@ interface OrdersHeadingProps {
   shared: string | undefined;
   hasSound: boolean;
   switchSound: () => void;
+  /** How the shifts of the list stand. */
+  children?: ReactNode;
 }
 
-export function OrdersHeading({ connection, shared, hasSound, switchSound }: OrdersHeadingProps) {
+export function OrdersHeading(props: OrdersHeadingProps) {
+  const { connection, shared, hasSound, switchSound, children } = props;
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 lg:flex-nowrap">
       <h1 className="text-2xl leading-tight font-extrabold tracking-tight">Orders</h1>
       <p className="flex items-center gap-1.5 text-sm text-quiet">
         <span
@@ -31,18 +35,33 @@ export function OrdersHeading({ connection, shared, hasSound, switchSound }: Ord
         {connectionTexts[connection]}
       </p>
       {shared !== undefined && (
-        <p className="hidden min-w-0 truncate text-sm text-quiet tabular-nums lg:block">{shared}</p>
+        <p className="hidden min-w-0 truncate text-sm text-quiet tabular-nums xl:block">{shared}</p>
       )}
+      <div className="flex flex-wrap items-center gap-x-4 max-lg:order-last max-lg:basis-full lg:ml-auto lg:shrink-0">
+        {children}
+      </div>
+      <button
+        type="button"
+        aria-label="Print the orders"
+        title="Print the orders of this list"
+        onClick={() => window.print()}
+        className={`${iconClass} max-lg:ml-auto`}
+      >
+        <Printer aria-hidden="true" className="size-5" />
+      </button>
       <button
         type="button"
         aria-label="Sound for new orders"
         aria-pressed={hasSound}
         title={hasSound ? 'New orders make a sound' : 'New orders are silent'}
         onClick={switchSound}
-        className="ml-auto grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-10"
+        className={iconClass}
       >
         <Icon aria-hidden="true" className="size-5" />
       </button>
     </div>
   );
 }
+
+const iconClass =
+  'grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-10';

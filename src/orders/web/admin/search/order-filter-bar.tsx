@@ -16,7 +16,8 @@ const viewOptions = [
 const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
 
 interface OrderFilterBarProps {
-  first: FilterControls;
+  /** What the list shows. */
+  applied: FilterControls;
   isGrouped: boolean;
   onGroup: (isGrouped: boolean) => void;
   onApply: (controls: FilterControls) => void;
@@ -25,14 +26,20 @@ interface OrderFilterBarProps {
 }
 
 export function OrderFilterBar({
-  first,
+  applied,
   isGrouped,
   onGroup,
   onApply,
   children,
 }: OrderFilterBarProps) {
   const today = useToday();
-  const [controls, setControls] = useState(first);
+  const [controls, setControls] = useState(applied);
+  // What else has changed the filter is said here, too.
+  const [followed, setFollowed] = useState(applied);
+  if (followed !== applied) {
+    setFollowed(applied);
+    setControls(applied);
+  }
   const change = (changed: Partial<FilterControls>) => setControls({ ...controls, ...changed });
   return (
     <form
@@ -67,7 +74,7 @@ export function OrderFilterBar({
         label="Status"
         value={controls.status}
         options={statusOptions}
-        onChange={(status) => change({ status })}
+        onChange={(status) => change({ status, isUnpaid: false })}
       />
       <Switch label="Group by Address" checked={isGrouped} onChange={onGroup} />
       <Button type="submit" variant="secondary" className="md:min-h-10 md:px-3">

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { filterBody, firstControls, statusOptions } from './order-filter.ts';
+import type { AdminOrder } from '../../../admin-order-contract.ts';
+import {
+  controlsOf,
+  type FilterControls,
+  filterBody,
+  firstControls,
+  isFoundBy,
+  searchOf,
+  statusOptions,
+} from './order-filter.ts';
+
+const today = '2026-11-21';
 
 describe('the filter of orders', () => {
   it('asks first for today, Lunch, by the order’s date, pending', () => {
@@ -20,6 +31,29 @@ describe('the filter of orders', () => {
   it('asks by the delivery in the delivery view', () => {
     const body = filterBody({ ...firstControls('2026-11-22'), view: 'delivery', shift: 'Dinner' });
     expect(body).toMatchObject({ isorder: false, deliverydate: '2026-11-22', shift: 'Dinner' });
+  });
+
+  it('asks for unpaid orders where they are wanted, and finds them itself', () => {
+    const unpaid = { ...firstControls(today), isUnpaid: true };
+    expect(filterBody(unpaid)).toMatchObject({ status: 'pending', unpaid: true });
+    const order = { orderDate: `${today}T10:00`, status: 'pending', payment_status: 'pending' };
+    const isFound = isFoundBy({ ...unpaid, status: 'all' });
+    expect(isFound(order as AdminOrder)).toBe(true);
+    expect(isFound({ ...order, payment_status: 'done' } as AdminOrder)).toBe(false);
+    expect(isFound({ ...order, status: 'unexpected' } as AdminOrder)).toBe(false);
+  });
+
+  it('stands in the address but for what is shown at first, and is read from there again', () => {
+    expect(searchOf(firstControls(today), today).toString()).toBe('');
+    const all: FilterControls[] = [
+      firstControls(today),
+      { view: 'delivery', day: today, shift: 'Dinner', status: 'all' },
+      { view: 'order', day: '2026-11-20', shift: 'Lunch', status: 'done' },
+      { view: 'delivery', day: '2026-11-22', shift: 'Lunch', status: 'pending', isUnpaid: true },
+    ];
+    for (const each of all) expect(controlsOf(searchOf(each, today), today)).toEqual(each);
+    const nonsense = new URLSearchParams('view=x&day=2026-02-30&shift=Tea&status=lost');
+    expect(controlsOf(nonsense, today)).toEqual(firstControls(today));
   });
 
   it('offers the statuses in the words of the select', () => {

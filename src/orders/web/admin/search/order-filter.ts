@@ -1,6 +1,8 @@
 /** What the filter's controls say, and what the server is asked for it. */
-import type { Shift } from '#src/settings/shift-rules.ts';
+import { isDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { AdminOrder, OrderFilter } from '../../../admin-order-contract.ts';
+import type { CountedDay } from '../../../order-counts-contract.ts';
 import type { OrderStatus } from '../../../order-rules.ts';
 
 export interface FilterControls {
@@ -10,6 +12,8 @@ export interface FilterControls {
   day: string;
   shift: Shift;
   status: OrderStatus | 'all';
+  /** Those alone whose money is still to come. */
+  isUnpaid?: boolean;
 }
 
 /** The words of the status select, which are not those of the badges (product 10.3). */
@@ -27,22 +31,67 @@ export function firstControls(today: string): FilterControls {
   return { view: 'order', day: today, shift: 'Lunch', status: 'pending' };
 }
 
-export function filterBody({ view, day, shift, status }: FilterControls): OrderFilter {
+export function filterBody(controls: FilterControls): OrderFilter {
+  const { view, day, shift, status, isUnpaid } = controls;
   return {
     orderdate: day,
     deliverydate: day,
     shift,
     ...(status !== 'all' && { status }),
+    ...(isUnpaid && { unpaid: true }),
     isorder: view === 'order',
   };
 }
 
-/** Whether the server would find this order, too. */
-export function isFoundBy({ view, day, shift, status }: FilterControls) {
+/** The orders among which the filter chooses by their status. */
+export function countedDay({ view, day, shift }: FilterControls): CountedDay {
+  return view === 'order' ? { orderdate: day } : { deliverydate: day, shift };
+}
+
+export function isOfDay({ orderdate, deliverydate, shift }: CountedDay) {
   return (order: AdminOrder): boolean => {
-    if (status !== 'all' && order.status !== status) return false;
     // It begins with the business day on which the order was placed.
-    if (view === 'order') return order.orderDate.startsWith(day);
-    return order.deliveryDate === day && order.shift === shift;
+    if (orderdate !== undefined) return order.orderDate.startsWith(orderdate);
+    return order.deliveryDate === deliverydate && order.shift === shift;
+  };
+}
+
+/** Whether the server would find this order, too. */
+export function isFoundBy(controls: FilterControls) {
+  const { status, isUnpaid } = controls;
+  const isThere = isOfDay(countedDay(controls));
+  return (order: AdminOrder): boolean =>
+    (status === 'all' || order.status === status) &&
+    (!isUnpaid || (order.payment_status !== 'done' && order.status !== 'unexpected')) &&
+    isThere(order);
+}
+
+/** For the address of the page; what it shows by itself is left out. */
+export function searchOf(controls: FilterControls, today: string): URLSearchParams {
+  const first = firstControls(today);
+  const search = new URLSearchParams();
+  for (const name of ['view', 'day', 'shift', 'status'] as const) {
+    if (controls[name] !== first[name]) search.set(name, controls[name]);
+  }
+  if (controls.isUnpaid) search.set('unpaid', '');
+  return search;
+}
+
+/** Whatever somebody has typed into the address: what makes no sense is as at first. */
+export function controlsOf(search: URLSearchParams, today: string): FilterControls {
+  const first = firstControls(today);
+  const day = search.get('day') ?? '';
+  const among = <T extends string>(name: string, values: readonly T[], otherwise: T) =>
+    values.find((value) => value === search.get(name)) ?? otherwise;
+  return {
+    view: among('view', ['order', 'delivery'], first.view),
+    day: isDay(day) ? day : first.day,
+    shift: among('shift', shifts, first.shift),
+    status: among(
+      'status',
+      statusOptions.map(({ value }) => value),
+      first.status,
+    ),
+    ...(search.has('unpaid') && { isUnpaid: true }),
   };
 }

@@ -1,0 +1,80 @@
+/** A shop with a frozen lunch to pack, and how a person of the kitchen comes to it. */
+import { type Browser, chromium } from 'playwright-core';
+import type { Box } from '#src/kitchen/packing-contract.ts';
+import type { StoryPage } from './browser.ts';
+import { startDemoCopy } from './demo-copy.ts';
+import { unpackBrowser } from './unpack-browser.ts';
+
+const owner = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
+const packer = { fullName: 'Ramila Ben', mobile_no: '9876500077', password: 'first-pass' };
+
+export interface PackingShop {
+  url: string;
+  /** As the shop has them, in its order. */
+  boxes(): Promise<Box[]>;
+  cancel(order: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `orders` of today's lunch, two boxes each. */
+export async function startPackingShop(orders: number): Promise<PackingShop> {
+  const demo = await startDemoCopy(orders);
+  const { url } = demo.server;
+  const { token } = await callAs(url, '')('POST', '/api/admin/login', owner);
+  const call = callAs(url, String(token));
+  await call('POST', '/api/admin/staff', { role: 'kitchen', ...packer });
+  const shift = { date: demo.today, shift: 'Lunch' };
+  await call('POST', '/api/kitchen/freeze', shift);
+  const query = new URLSearchParams(shift);
+  return {
+    url,
+    async boxes() {
+      const { boxes } = await call('GET', `/api/kitchen/boxes?${query}`);
+      return boxes as Box[];
+    },
+    async cancel(order) {
+      await call('PUT', `/api/admin/orders/${order}/cancel`, { reason: 'Called: not at home' });
+    },
+    async close() {
+      await demo.server.stop();
+      await demo.remove();
+    },
+  };
+}
+
+function callAs(url: string, token: string) {
+  return async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<Record<string, unknown>>;
+  };
+}
+
+export async function openPacking(page: StoryPage): Promise<void> {
+  await page.goto('/kitchen/login');
+  await page.getByLabel('Mobile Number').fill(packer.mobile_no);
+  await page.getByLabel('Password', { exact: true }).fill(packer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Packing' }).click();
+  // At night the kitchen is already at dinner.
+  await page.getByText('Lunch', { exact: true }).click();
+  await page.getByText(/^Packed \d+ of \d+$/).waitFor();
+}
+
+/** A browser whose camera shows `film`, as `writeLabelFilm` makes it. */
+export async function launchWithCamera(film: string): Promise<Browser> {
+  const camera = [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ];
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return chromium.launch({ channel: 'chrome', args: camera });
+  }
+  const { executablePath, env } = await unpackBrowser();
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...camera], env });
+}

@@ -1,0 +1,34 @@
+/** Boxes of a shift as the shop lists them. */
+import type { ShownBox } from '#src/kitchen/web/packing/ticks/tick-queue.ts';
+
+interface BoxFacts extends Partial<ShownBox> {
+  /** Of its run; without one it has no delivery person yet. */
+  letter?: string;
+}
+
+/** The only box of order `order`, whose label says its number. */
+export function boxOf(order: number, { letter, ...facts }: BoxFacts = {}): ShownBox {
+  const run = letter && {
+    id: `00000000-0000-4000-8000-0000000000${letter.charCodeAt(0)}`,
+    letter,
+    rider: 'Imran Shaikh',
+  };
+  return {
+    code: codeOf(order),
+    order,
+    nth: 1,
+    of: 1,
+    dish: 'Rajma Chawal',
+    note: '',
+    place: 'Infocity',
+    address: 'Infocity, Gandhinagar 382007',
+    ...(run && { run, stop: order }),
+    isCancelled: false,
+    prints: 1,
+    ...facts,
+  };
+}
+
+export function codeOf(order: number): string {
+  return order.toString(16).toUpperCase().padStart(12, '0');
+}

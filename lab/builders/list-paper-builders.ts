@@ -1,0 +1,137 @@
+/** Counts, packing lists and run sheets as tests print them. */
+import type {
+  CountPaper,
+  ListedBox,
+  ListedStop,
+  PackingPaper,
+  RunPaper,
+  RunSheetStop,
+} from '#src/kitchen/server/papers/paper-data.ts';
+import { longestNote, paperHead } from './paper-builders.ts';
+
+const places = ['Tata Power', 'Infosys Gate 2', 'टाटा पावर', 'તુલસી હાઇટ્સ', 'Green Park Society'];
+const dishes = ['Rajma Chawal', 'Chole Bhature', 'पनीर थाली', 'Jain Thali'];
+const notes = ['', '', 'No onion', '', 'बिल्डिंग ३, प्याज़ नहीं', 'Jain, 6 roti', '', longestNote];
+
+function nth<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('an empty list has nothing');
+  return found;
+}
+
+export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
+  const row = (name: string, quantity: string, more = {}) => ({
+    name,
+    mark: '',
+    quantity,
+    lastWeek: '',
+    extra: '',
+    ...more,
+  });
+  return {
+    kind: 'count',
+    head: { ...paperHead, changes: { revision: 3, added: 2, cancelled: 1 } },
+    orders: 71,
+    meals: 98,
+    stations: [
+      {
+        name: 'Tawa',
+        rows: [
+          row('Phulka', '412', { extra: '20', lastWeek: '398' }),
+          row('Aloo paratha', '64', { lastWeek: '71' }),
+          row('रोटी', '18'),
+        ],
+      },
+      {
+        name: '',
+        rows: [
+          row('Dal', '19.2 l', { extra: '1 l', lastWeek: '18.4 l' }),
+          row('Jain sabzi', '7', { mark: 'Jain' }),
+          row('Papad', '48½', { lastWeek: '50' }),
+        ],
+      },
+    ],
+    dishes: [row('Rajma Chawal', '52', { lastWeek: '49' }), row('પનીર થાળી', '46', { extra: '2' })],
+    notes: [
+      { note: 'Jain', meals: 7, orders: '#0041, #0043, #0050, #0061' },
+      { note: 'No onion, no garlic', meals: 2, orders: '#0042' },
+      { note: longestNote, meals: 1, orders: '#0066' },
+    ],
+    changes: [
+      { revision: 1, at: '10:34 am', text: 'Added #0072: 1 × Rajma Chawal' },
+      { revision: 2, at: '10:41 am', text: 'Cancelled #0050: 1 × Thali (person is ill)' },
+      { revision: 3, at: '10:44 am', text: 'Added #0073: 1 × पनीर थाली' },
+    ],
+    ...change,
+  };
+}
+
+export function listedStops(letter: string, count: number): ListedStop[] {
+  let order = letter.charCodeAt(0) * 10;
+  return Array.from({ length: count }, (_, stop) => ({
+    mark: letter === '' ? '' : `${letter}-${String(stop + 1).padStart(2, '0')}`,
+    building: stop % 3 === 0 ? '' : `Tower ${nth(['B', 'C', 'D'], stop)}, ${100 + stop}`,
+    place: nth(places, stop),
+    boxes: Array.from({ length: 1 + (stop % 4) }, (_, box): ListedBox => {
+      if (box % 2 === 0) order += 1;
+      return {
+        order: `#${String(order).padStart(4, '0')}`,
+        nth: 1 + (box % 2),
+        of: stop % 4 === 0 ? 1 : 2,
+        dish: nth(dishes, stop + box),
+        note: nth(notes, stop + box),
+        isPacked: stop < 3,
+        isCancelled: stop === 4 && box === 0,
+        isAdded: stop === 5 && box === 0,
+      };
+    }),
+  }));
+}
+
+export function packingPaper(stops: number): PackingPaper {
+  return {
+    kind: 'packing',
+    head: paperHead,
+    runs: [
+      { title: 'Run A · Ravi Kumar', stops: listedStops('A', stops) },
+      { title: 'Run B · Meena', stops: listedStops('B', stops) },
+      {
+        title: 'Nobody was given these',
+        stops: listedStops('C', 2).map((stop) => ({ ...stop, mark: '' })),
+      },
+    ],
+  };
+}
+
+export function runPaper(change: Partial<RunPaper> = {}, stops = [9, 32, 3]): RunPaper {
+  const run = (letter: string, rider: string, count: number) => ({
+    letter,
+    rider,
+    isReprint: letter === 'B',
+    stops: listedStops(letter, count).map(
+      ({ mark, building, place, boxes }, index): RunSheetStop => ({
+        mark,
+        building,
+        place,
+        address: `${place}, Carnac Bunder Road, Mumbai 400009`,
+        dropPoint: index % 3 === 1 ? 'reception' : '',
+        gateNote: index % 5 === 2 ? 'Ask the guard for Mr. Shah; bikes stay outside.' : '',
+        orders: boxes.map(({ order, dish, note }) => ({
+          order,
+          dishes: `1 × ${dish}`,
+          boxes: 1,
+          note,
+          phone: '98765 43210',
+        })),
+      }),
+    ),
+  });
+  const [first = 1, second = 1, third = 1] = stops;
+  return {
+    kind: 'run',
+    head: paperHead,
+    isTwoSided: false,
+    runs: [run('A', 'Ravi Kumar', first), run('B', 'मीना', second), run('C', 'Joseph', third)],
+    ...change,
+  };
+}

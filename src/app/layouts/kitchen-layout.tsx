@@ -1,0 +1,153 @@
+/** The shell around the screens of the kitchen: whose it is, what it shows, how that stands. */
+import { LayoutDashboard, LogOut } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { getKitchenSession } from '#src/auth/auth-contract.ts';
+import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
+import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
+import { listNotPlaced } from '#src/kitchen/packing-contract.ts';
+import { forgetAnswers, forgetOldAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import { useKeptQuery } from '#src/kitchen/web/kept/use-kept-query.ts';
+import { KitchenContext } from '#src/kitchen/web/kitchen-context.ts';
+import { KitchenTabs } from '#src/kitchen/web/kitchen-tabs.tsx';
+import { TicksProvider, useTicks } from '#src/kitchen/web/packing/ticks/ticks-context.tsx';
+import { ShiftChooser } from '#src/kitchen/web/shift-chooser.tsx';
+import { standingText } from '#src/kitchen/web/shift-words.ts';
+import { useKitchenClock } from '#src/kitchen/web/use-kitchen-clock.ts';
+import { useShownShift } from '#src/kitchen/web/use-shown-shift.ts';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
+import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
+import { type Session, useSession } from '#src/platform/browser/session.ts';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
+import { roles } from '#src/platform/contract/roles.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+
+/** For people of the kitchen, and for those of the dashboard (product 22.1). */
+export function KitchenLayout() {
+  useDashboardLook();
+  const session = useSession();
+  return session && <Kitchen key={session.token} session={session} />;
+}
+
+function Kitchen({ session }: { session: Session }) {
+  useOwnAnswers(session.token, forgetAnswers);
+  // It also notices a session that has ended meanwhile.
+  const person = useKeptQuery(getKitchenSession, {}, { everyMs: 60_000 });
+  const now = useKitchenClock(person.data, person.dataUpdatedAt);
+  const knownDay = person.data && now.day;
+  useEffect(() => {
+    // A tablet whose clock is wrong would throw away what it is to show.
+    if (knownDay !== undefined) void forgetOldAnswers(knownDay);
+  }, [knownDay]);
+  useEffect(() => registerServiceWorker('kitchen'), []);
+  // Before the first answer the day would be a guess.
+  const isClockKnown = person.data !== undefined || person.isError;
+  return (
+    <TicksProvider today={now.day}>
+      <div className="flex min-h-dvh flex-col bg-paper text-ink">
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Bar session={session} fullName={person.data?.fullName} />
+        {isClockKnown ? (
+          <ShownShift now={now} />
+        ) : (
+          <p role="status" className="p-4 font-semibold text-quiet">
+            Opening the kitchen…
+          </p>
+        )}
+      </div>
+    </TicksProvider>
+  );
+}
+
+/** Shop and person on top, then what is shown, then the screen itself. */
+function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
+  const { shown, isNow, show, showNow } = useShownShift(now);
+  const { date, shift } = shown;
+  const query = { date, shift };
+  const standing = useKeptQuery(getShiftDay, { query }, { everyMs: 5000 }).data;
+  const notPlaced = useKeptQuery(listNotPlaced, { query }, { everyMs: 10_000 }).data;
+  const today = now.day;
+  const facts = useMemo(() => ({ date, shift, today, standing }), [date, shift, today, standing]);
+  return (
+    <KitchenContext value={facts}>
+      <div className="border-b border-line bg-card print:hidden">
+        <div className="mx-auto max-w-6xl px-2 md:px-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
+            <ShiftChooser
+              today={today}
+              shown={shown}
+              isNow={isNow}
+              onShow={show}
+              onShowNow={showNow}
+            />
+            <p role="status" className="min-h-7 px-1 text-lg font-bold tabular-nums">
+              {standing && standingText(standing.day, standing.changes, today)}
+            </p>
+          </div>
+          <KitchenTabs
+            notPlaced={notPlaced?.orders.filter(({ explanation }) => !explanation).length}
+          />
+        </div>
+      </div>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow p-2 md:p-4">
+        <Outlet />
+      </main>
+    </KitchenContext>
+  );
+}
+
+function Bar({ session: { role }, fullName }: { session: Session; fullName: string | undefined }) {
+  const { name } = useShopFacts();
+  const [leaving, setLeaving] = useState(false);
+  const unsent = useTicks().queue.ticks.length;
+  const seesDashboard = useMay('orders');
+  return (
+    <header className="border-b border-line bg-card print:hidden">
+      <div className="mx-auto flex max-w-6xl items-center gap-2 px-2 py-2 md:gap-4 md:px-4">
+        <img src="/logo-mark.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
+        <div className="min-w-0 grow">
+          <h1 className="text-xl leading-tight font-extrabold tracking-tight">Kitchen</h1>
+          <p className="truncate leading-tight text-quiet">{name}</p>
+        </div>
+        <p className="min-w-0 truncate font-semibold max-md:hidden">{fullName}</p>
+        {seesDashboard && (
+          <Link to={roles[role].home} className={barButton} aria-label="Dashboard">
+            <LayoutDashboard aria-hidden="true" className="size-5" />
+            <span className="max-md:hidden">Dashboard</span>
+          </Link>
+        )}
+        <Button
+          variant="secondary"
+          aria-label="Logout"
+          className={barLayout}
+          onClick={() => setLeaving(true)}
+        >
+          <LogOut aria-hidden="true" className="size-5" />
+          <span className="max-md:hidden">Logout</span>
+        </Button>
+        <LogOutDialog
+          open={leaving}
+          from={roles[role].login}
+          warning={unsent > 0 ? unsentText(unsent) : undefined}
+          onClose={() => setLeaving(false)}
+        />
+      </div>
+    </header>
+  );
+}
+
+function unsentText(count: number): string {
+  const ticks = count === 1 ? '1 tick is' : `${count} ticks are`;
+  return `${ticks} not sent yet. This tablet sends them when somebody has signed in again.`;
+}
+
+/** Icons alone on a phone. */
+const barLayout = 'min-h-14 w-14 shrink-0 px-0! md:w-auto md:px-4!';
+const barButton = buttonClass({ variant: 'secondary', className: barLayout });

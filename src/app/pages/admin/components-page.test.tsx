@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import type { Component } from '#src/kitchen/component-contract.ts';
+import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { ComponentsPage } from './components-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const listPath = 'GET /api/admin/components';
+const mergePath = 'PUT /api/admin/component-words';
+
+function componentOf(name: string, more: Partial<Component> = {}): Component {
+  const words = [{ word: name.toLowerCase(), isNew: false }];
+  const id = `00000000-0000-4000-8000-${name
+    .padEnd(12, '0')
+    .replaceAll(/[^a-f\d]/gi, '1')
+    .slice(0, 12)}`;
+  return { id, name, unit: 'pc', station: '', mark: '', words, ...more };
+}
+
+const roti = componentOf('Roti', { station: 'Tawa' });
+const phulka = componentOf('Phulka', { words: [{ word: 'phulka', isNew: true }] });
+const dal = componentOf('Dal', { unit: 'ml' });
+
+function showComponents(components: Component[], answers: Parameters<typeof fakeShop>[0] = {}) {
+  startSession({ token: 'a-token', role: 'admin' });
+  const { asked } = fakeShop({ [listPath]: () => ({ components }), ...answers });
+  const Page = () => (
+    <>
+      <ComponentsPage />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/admin/dashboard/components' });
+  return asked;
+}
+
+describe('new words', () => {
+  it('come first, and can mean what is counted alike', async () => {
+    showComponents([phulka, dal, roti]);
+    expect(await screen.findByRole('heading', { name: '1 new word' })).toBeTruthy();
+    const meanings = within(screen.getByLabelText('What “phulka” is')).getAllByRole('option');
+    expect(meanings.map((option) => option.textContent)).toEqual(['its own', 'the same as Roti']);
+  });
+
+  it('are merged into another component', async () => {
+    const words = [...roti.words, { word: 'phulka', isNew: false }];
+    const asked = showComponents([phulka, roti], {
+      [mergePath]: () => ({ components: [{ ...roti, words }] }),
+    });
+    await userEvent.selectOptions(
+      await screen.findByLabelText('What “phulka” is'),
+      'the same as Roti',
+    );
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Say that “phulka” is the same as Roti' }),
+    );
+    expect(await screen.findByText('“phulka” is Roti')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: '1 new word' })).toBeNull();
+    const others = within(screen.getByRole('list', { name: 'Other words for Roti' }));
+    expect(others.getByText('phulka')).toBeTruthy();
+    expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka', componentId: roti.id });
+  });
+
+  it('are said to be their own', async () => {
+    const asked = showComponents([phulka, roti], {
+      [mergePath]: () => ({ components: [componentOf('Phulka'), roti] }),
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Say that “phulka” is its own' }),
+    );
+    expect(await screen.findByText('“phulka” is its own')).toBeTruthy();
+    expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka' });
+  });
+});
+
+describe('a component', () => {
+  const changePath = `PUT /api/admin/components/${roti.id}`;
+
+  it('gets another name, unit, station and mark', async () => {
+    const asked = showComponents([roti, dal], {
+      [changePath]: () => ({ component: { ...roti, name: 'Phulka roti' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Name'), 'Phulka roti');
+    await userEvent.selectOptions(screen.getByLabelText('Counted in'), 'Portions');
+    await userEvent.clear(screen.getByLabelText('Station'));
+    await userEvent.type(screen.getByLabelText('Mark'), 'Jain');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Phulka roti is changed')).toBeTruthy();
+    expect(asked[changePath]?.map(({ body }) => body)).toEqual([
+      { name: 'Phulka roti', unit: 'portion', station: '', mark: 'Jain' },
+    ]);
+    await waitFor(() => expect(asked[listPath]).toHaveLength(2));
+  });
+
+  it.each([
+    ['Name', 'Another component has this name.', [{ path: 'name', message: '' }]],
+    ['Counted in', 'Roti is counted in pieces.', undefined],
+  ])(
+    'stays where the shop refuses it, and says so at its field: %s',
+    async (label, text, details) => {
+      showComponents([roti], { [changePath]: () => failure(409, text, { details }) });
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText(text);
+      const field = screen.getByLabelText(label);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    },
+  );
+
+  it('gives a word back that does not mean it', async () => {
+    const words = [...roti.words, { word: 'phulka', isNew: false }];
+    const asked = showComponents([{ ...roti, words }], {
+      [mergePath]: () => ({ components: [roti, componentOf('Phulka')] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '“phulka” is not Roti' }));
+    expect(await screen.findByText('“phulka” is its own')).toBeTruthy();
+    expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka' });
+  });
+});
+
+it('says where components come from while there is none', async () => {
+  showComponents([]);
+  expect(await screen.findByText('No components yet')).toBeTruthy();
+});

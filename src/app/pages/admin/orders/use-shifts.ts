@@ -1,0 +1,63 @@
+/** How the shifts of the list stand: their orders by step, their freeze, and what came after it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
+import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { countOrders } from '#src/orders/order-counts-contract.ts';
+import { useOrderCounts } from '#src/orders/web/admin/bar/use-order-counts.ts';
+import { countedDay, type FilterControls } from '#src/orders/web/admin/search/order-filter.ts';
+import { invalidate } from '#src/platform/browser/query.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
+
+/** Changes come in bursts: those of this time are one. */
+const gatherMs = 400;
+
+/** `opened`: an order whose details are open, of whatever day. */
+export function useShifts(
+  applied: FilterControls,
+  shown: readonly AdminOrder[],
+  opened: AdminOrder | undefined,
+) {
+  const { view, day: date } = applied;
+  const places = (view === 'order' ? shifts : [applied.shift]).map((shift) => ({ date, shift }));
+  const ofOrders = shiftPlacesOf(opened ? [...shown, opened] : shown);
+  const { dayOf, marks, isCounted } = useShiftDays([...places, ...ofOrders]);
+  const ofDeliveries = places.map(({ shift }) => ({ deliverydate: date, shift }));
+  // Those of a list of one shift are counted once.
+  const counts = useOrderCounts(
+    view === 'order' ? [countedDay(applied), ...ofDeliveries] : ofDeliveries,
+  );
+  const [ofList] = counts;
+  const ofPlaces = counts.slice(-places.length);
+  const waiting = places.map((place, index) => ({
+    ...place,
+    /** Paid, and given to nobody. */
+    orders: waitingIn(ofPlaces[index]),
+  }));
+  return {
+    counts: ofList,
+    days: places.flatMap((place) => dayOf(place) ?? []),
+    /** The shift whose orders are to be given away next: the first one that has such orders. */
+    next: waiting.find(({ orders }) => orders !== undefined && orders > 0) ?? waiting[0],
+    marks,
+    isCounted,
+    askAgain: useGathered(),
+  };
+}
+
+function waitingIn(counts: ReturnType<typeof useOrderCounts>[number]): number | undefined {
+  return counts && counts.pending - counts.unpaid;
+}
+
+function useGathered() {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void invalidate(client, countOrders, getShiftDay);
+    }, gatherMs);
+  };
+}

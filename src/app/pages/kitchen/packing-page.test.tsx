@@ -1,0 +1,339 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boxOf, codeOf } from '#lab/builders/box-builders.ts';
+import { kept } from '#lab/screens/kept-deliveries.ts';
+import { frozenDayOf, kitchenToday } from '#lab/screens/kitchen-answers.ts';
+import { showKitchen } from '#lab/screens/kitchen-screen.tsx';
+import { type Asked, failure } from '#lab/screens/test-page.tsx';
+import type { ShownBox } from '#src/kitchen/web/packing/ticks/tick-queue.ts';
+import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
+import { endSession } from '#src/platform/browser/session.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { PackingPage } from './packing-page.tsx';
+
+vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
+
+const listPath = 'GET /api/kitchen/boxes';
+const tickPath = 'PUT /api/kitchen/boxes';
+const closePath = 'POST /api/kitchen/packed';
+const reopenPath = 'POST /api/kitchen/unpacked';
+const asOf = `${kitchenToday}T11:00:00.000+05:30`;
+const packedAt = `${kitchenToday}T11:02:00.000+05:30`;
+
+/** What the shop knows: a test changes it, and ticks do. */
+let boxes: ShownBox[];
+let day: ReturnType<typeof frozenDayOf>;
+let isReachable: boolean;
+/** What is answered in place of `done`, by the code of the box. */
+let refusals: Record<string, object>;
+
+interface SentTick {
+  key: string;
+  code: string;
+  kind: 'packed' | 'unpacked';
+  tickedAt: string;
+}
+const ticksOf = ({ body }: Asked) => (body as { ticks: SentTick[] }).ticks;
+
+function storeTick({ key, code, kind }: SentTick) {
+  const refusal = refusals[code];
+  if (refusal) return { key, ...refusal };
+  boxes = boxes.map((box) => {
+    if (box.code !== code) return box;
+    const { packedAt: _, packedBy: __, ...rest } = box;
+    return kind === 'packed' ? { ...rest, packedAt, packedBy: 'Ramila Ben' } : rest;
+  });
+  const box = boxes.find((each) => each.code === code);
+  return { key, result: box ? 'done' : 'unknown', ...(box && { box }) };
+}
+
+const answers = {
+  [listPath]: () => {
+    if (!isReachable) throw new TypeError('no network');
+    return { day, asOf, boxes };
+  },
+  [tickPath]: (asked: Asked) => {
+    if (!isReachable) throw new TypeError('no network');
+    return { results: ticksOf(asked).map(storeTick) };
+  },
+};
+
+beforeEach(() => {
+  Object.assign(kept, { values: new Map(), isFull: false, isSilent: false });
+  boxes = [
+    boxOf(1, { letter: 'A', nth: 2, of: 3, note: 'Jain, no onion', place: 'Shanti Tower' }),
+    boxOf(2, { letter: 'A', packedAt, packedBy: 'Kokila Ben' }),
+    boxOf(3, { letter: 'C', dish: 'Thali' }),
+    boxOf(4, { dish: 'Khichdi' }),
+  ];
+  day = frozenDayOf();
+  isReachable = true;
+  refusals = {};
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function show(more: Parameters<typeof showKitchen>[1] = {}) {
+  const now = `${kitchenToday}T11:00:00.000+05:30`;
+  const visit = { path: '/kitchen/packing', now, ...more };
+  return showKitchen(PackingPage, { ...visit, answers: { ...answers, ...more.answers } });
+}
+
+const card = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) });
+const progress = (text: string) => screen.findByText(text);
+const isPacked = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+const sentTicks = ({ asked }: { asked: Record<string, Asked[]> }) =>
+  (asked[tickPath] ?? []).flatMap(ticksOf);
+const waitingTicks = () => deviceKeys('tick ');
+
+describe('the boxes of a shift', () => {
+  it('are listed by run and stop, with what differs, and how far each run is', async () => {
+    show();
+    const runA = await screen.findByRole('region', { name: 'Run A' });
+    expect(runA.textContent).toContain('Imran Shaikh');
+    expect(runA.textContent).toContain('1 of 2');
+    expect((await card('A-01')).textContent).toMatch(
+      /A-01.*2 of 3.*Rajma Chawal.*Jain, no onion.*Shanti Tower/,
+    );
+    expect((await card('A-02')).textContent).toContain('Packed 11:02 am · Kokila Ben');
+    const regions = screen
+      .getAllByRole('region')
+      .map((region) => region.getAttribute('aria-label'));
+    expect(regions).toEqual(['Run A', 'Run C', 'No delivery person yet']);
+    await progress('Packed 1 of 4');
+  });
+
+  it('are listed by dish on wish', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'By dish' }));
+    const regions = screen
+      .getAllByRole('region')
+      .map((region) => region.getAttribute('aria-label'));
+    expect(regions).toEqual(['Khichdi', 'Rajma Chawal', 'Thali']);
+  });
+
+  it('can be those that are missing, or those of one run', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Missing 3' }));
+    expect(screen.queryByText('A-02')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^C\s*0 of 1/ }));
+    expect(screen.queryByText('A-01')).toBeNull();
+    expect(screen.getByText('C-03')).toBeTruthy();
+  });
+
+  it('that were cancelled after the freeze are struck out and not counted; added ones are marked', async () => {
+    boxes.push(boxOf(5, { letter: 'A', isCancelled: true }), boxOf(6, { letter: 'A', addedBy: 3 }));
+    show();
+    await progress('Packed 1 of 5');
+    const cancelled = (await screen.findByText('A-05')).closest('li') as HTMLElement;
+    expect(within(cancelled).getByText('Do not pack')).toBeTruthy();
+    expect(within(cancelled).queryByRole('button')).toBeNull();
+    expect((await card('A-06')).textContent).toContain('Added · rev 3');
+  });
+
+  it('that were packed and then cancelled are taken out again', async () => {
+    boxes.push(boxOf(5, { letter: 'A', isCancelled: true, packedAt }));
+    const shop = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Taken out : A-05' }));
+    await waitFor(() =>
+      expect(sentTicks(shop)).toMatchObject([{ code: codeOf(5), kind: 'unpacked' }]),
+    );
+  });
+
+  it('are not there before the freeze: the screen says so and leads to the count', async () => {
+    const notFrozen = () => failure(409, 'The count of this shift is not frozen yet.');
+    show({ search: '?date=2026-11-22&shift=Lunch', answers: { [listPath]: notFrozen } });
+    await screen.findByText('The count is not frozen yet');
+    expect(screen.getByRole('link', { name: 'Open Count' }).getAttribute('href')).toBe(
+      '/kitchen?date=2026-11-22&shift=Lunch',
+    );
+  });
+});
+
+describe('a tap on a box', () => {
+  it('packs it, and another tap takes that back', async () => {
+    const shop = show();
+    await userEvent.click(await card('A-01'));
+    expect(isPacked(await card('A-01'))).toBe(true);
+    await progress('Packed 2 of 4');
+    await waitFor(async () =>
+      expect((await card('A-01')).textContent).toContain('Packed 11:02 am · Ramila Ben'),
+    );
+    await userEvent.click(await card('A-01'));
+    expect(isPacked(await card('A-01'))).toBe(false);
+    await waitFor(() =>
+      expect(sentTicks(shop).map(({ kind }) => kind)).toEqual(['packed', 'unpacked']),
+    );
+    const [first, second] = sentTicks(shop);
+    expect(first?.key).not.toBe(second?.key);
+    await waitFor(() => expect(waitingTicks()).toEqual([]));
+    await progress('Packed 1 of 4');
+  });
+
+  it('that the shop refuses says why on the box, until it is put away', async () => {
+    refusals[codeOf(1)] = { result: 'cancelled' };
+    show();
+    await userEvent.click(await card('A-01'));
+    await screen.findByText('Its order was cancelled: do not pack it.');
+    expect(isPacked(await card('A-01'))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Its order was cancelled: do not pack it.')).toBeNull();
+  });
+
+  it('on another tablet shows with the next look', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show();
+    await card('A-01');
+    boxes = boxes.map((box) => ({ ...box, packedAt, packedBy: 'Kokila Ben' }));
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    await progress('Packed 4 of 4');
+  });
+});
+
+describe('without a signal', () => {
+  it('ticks wait, outlast a reload, and arrive once when it is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show();
+    await card('A-01');
+    await waitFor(() => expect(kept.values.size).toBeGreaterThan(0));
+    isReachable = false;
+    await userEvent.click(await card('A-01'));
+    await userEvent.click(await card('C-03'));
+    await waitFor(async () => expect((await card('C-03')).textContent).toContain('not sent yet'));
+    cleanup();
+    const shop = show();
+    await progress('Packed 3 of 4');
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    await screen.findByText('2 ticks waiting');
+    isReachable = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(waitingTicks()).toEqual([]));
+    expect(boxes.filter((box) => box.packedAt !== undefined)).toHaveLength(3);
+    const keys = sentTicks(shop).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says who wants to sign out that ticks are not sent yet', async () => {
+    show();
+    await card('A-01');
+    isReachable = false;
+    await userEvent.click(await card('A-01'));
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByText(/^1 tick is not sent yet\./);
+  });
+});
+
+describe('a barcode reader that is plugged in', () => {
+  const type = (text: string) => {
+    for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key });
+  };
+
+  it('packs the box of the label, and says so in large letters', async () => {
+    const shop = show();
+    await card('A-01');
+    type(codeOf(1));
+    await screen.findByText('Packed. Rajma Chawal · 2 of 3 Jain, no onion');
+    await waitFor(() => expect(sentTicks(shop)).toMatchObject([{ code: codeOf(1) }]));
+    await waitFor(() => expect(waitingTicks()).toEqual([]));
+    type(codeOf(1));
+    await screen.findByText('Already packed at 11:02 am. Rajma Chawal · 2 of 3');
+    expect(sentTicks(shop)).toHaveLength(1);
+  });
+
+  it('says that a box is of another run than the one that is packed', async () => {
+    const shop = show();
+    await userEvent.click(await screen.findByRole('button', { name: /^A\s*1 of 2/ }));
+    type(codeOf(3));
+    await screen.findByText('This is run C');
+    expect(sentTicks(shop)).toEqual([]);
+  });
+
+  it('says of which shift a label is that is not on the list', async () => {
+    const labelOf = { date: '2026-11-20', shift: 'Lunch' };
+    refusals[codeOf(99)] = { result: 'otherShift', labelOf };
+    show();
+    await card('A-01');
+    type(codeOf(99));
+    expect(await screen.findAllByText(/This is a label of yesterday’s lunch\.$/)).toHaveLength(2);
+  });
+
+  it('does not press the button that has the focus', async () => {
+    const shop = show();
+    (await card('C-03')).focus();
+    for (const key of [...codeOf(1)]) fireEvent.keyDown(document.body, { key });
+    expect(fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })).toBe(false);
+    await waitFor(() => expect(sentTicks(shop)).toMatchObject([{ code: codeOf(1) }]));
+  });
+});
+
+describe('the camera', () => {
+  it.each([
+    ['NotAllowedError', /^The camera is not allowed\. Allow it/],
+    ['NotFoundError', 'This device has no camera.'],
+    ['NotReadableError', /^Another app is using the camera\./],
+  ])('that fails with %s is said in words, and boxes can still be tapped', async (name, text) => {
+    const getUserMedia = () => Promise.reject(new DOMException('', name));
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }),
+    );
+    const shop = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan' }));
+    await screen.findByText(text);
+    await userEvent.click(await card('A-01'));
+    await waitFor(() => expect(sentTicks(shop)).toHaveLength(1));
+  });
+});
+
+describe('closing the packing', () => {
+  it('that can’t be done yet says why, and leads to what is in its way', async () => {
+    const why = '3 boxes are not packed, and 1 order has no place and no explanation.';
+    show({ answers: { [closePath]: () => failure(409, why) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close packing' }));
+    await screen.findByText(why);
+    expect(screen.getByRole('link', { name: 'Open Not placed' }).getAttribute('href')).toBe(
+      '/kitchen/not-placed',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show who is missing' }));
+    expect(screen.queryByText('A-02')).toBeNull();
+  });
+
+  it('waits for ticks that have not arrived', async () => {
+    const { asked } = show();
+    await card('A-01');
+    isReachable = false;
+    await userEvent.click(await card('A-01'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close packing' }));
+    await screen.findByText(/^One tick has not reached the shop yet\./);
+    expect(asked[closePath]).toBeUndefined();
+  });
+
+  it('is said with who and when; boxes hold still until it is opened again', async () => {
+    const close = () => {
+      day = frozenDayOf({ state: 'packed', packedAt, packedBy: 'Ramila Ben' });
+      return { day };
+    };
+    const reopen = () => {
+      day = frozenDayOf();
+      return { day };
+    };
+    const shop = show({ answers: { [closePath]: close, [reopenPath]: reopen } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close packing' }));
+    await screen.findByText('Packing was closed 11:02 am by Ramila Ben.');
+    await userEvent.click(await card('A-01'));
+    await screen.findByText('Packing is closed');
+    expect(sentTicks(shop)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Reopen packing' }));
+    await userEvent.click(await card('A-01'));
+    await waitFor(() => expect(sentTicks(shop)).toHaveLength(1));
+  });
+});

@@ -1,0 +1,45 @@
+/** Every box of a shift, and which of them are packed. */
+import { Snowflake } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import { NothingKept } from '#src/kitchen/web/nothing-kept.tsx';
+import { PackingBoard } from '#src/kitchen/web/packing/packing-board.tsx';
+import { usePacking } from '#src/kitchen/web/packing/use-packing.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+
+export const handle: ScreenHandle = { title: 'Packing', whenSignedOut: () => void forgetAnswers() };
+
+/** Product 22.4. */
+export function PackingPage() {
+  const loaded = usePacking();
+  return (
+    <>
+      <h2 className="sr-only">Packing</h2>
+      {loaded.state === 'notFrozen' && <NotFrozen />}
+      {loaded.state === 'nothing' && <NothingKept error={loaded.error} onRetry={loaded.retry} />}
+      {loaded.state === 'ready' && <PackingBoard packing={loaded.packing} />}
+    </>
+  );
+}
+
+/** There is nothing to pack by until the count is fixed. */
+function NotFrozen() {
+  const { search } = useLocation();
+  return (
+    <EmptyState
+      icon={<Snowflake aria-hidden="true" />}
+      title="The count is not frozen yet"
+      description="Boxes and labels come with the freeze, at the cut-off or by hand on the Count screen."
+      action={
+        <Link
+          to={{ pathname: '/kitchen', search }}
+          className={buttonClass({ className: 'min-h-14 text-lg' })}
+        >
+          Open Count
+        </Link>
+      }
+    />
+  );
+}

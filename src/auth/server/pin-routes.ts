@@ -1,0 +1,133 @@
+/** PINs over HTTP: signing in with one, setting and forgetting one's own, and for owners. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import {
+  type LoginWithPins,
+  logins,
+  loginsWithPins,
+  recordOf,
+} from '#src/platform/contract/roles.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
+import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
+import { notTheirs } from '#src/staff/server/staff-admin-service.ts';
+import { isPasswordOf } from '#src/staff/server/staff-service.ts';
+import {
+  forgetDevices,
+  forgetPin,
+  getPin,
+  listPinPeople,
+  logInByPin,
+  setPin,
+} from '../pin-contract.ts';
+import type { LoginGuard } from './login-guard.ts';
+import {
+  findPinPeople,
+  forgetDevicesOf,
+  hasPin,
+  type PinDevice,
+  passwordNeeded,
+  removePin,
+  signInByPin,
+  storePin,
+} from './pin-service.ts';
+
+interface PinRouteOptions {
+  shop: Shop;
+  guard: LoginGuard;
+  /** Part of what PINs and devices are hashed with. */
+  secret: string;
+}
+
+export async function pinRoutes(app: FastifyInstance, options: PinRouteOptions) {
+  for (const login of loginsWithPins()) signInRoutes(app, login, options);
+  for (const login of loginsWithPins()) ownPinRoutes(app, login, options);
+  const { shop } = options;
+  serve(app, forgetDevices, async ({ params }, request) => {
+    const now = shop.clock();
+    const actingId = requireRecentPassword(request, now).staffId;
+    await forgetDevicesOf(shop.db, { id: params.id, actingId, now });
+    shop.sessionsEnded();
+    return {};
+  });
+}
+
+function signInRoutes(
+  app: FastifyInstance,
+  login: LoginWithPins,
+  { shop, guard, secret }: PinRouteOptions,
+) {
+  const { db, clock } = shop;
+  const peopleOn = async (device: PinDevice | undefined) =>
+    device === undefined ? [] : findPinPeople(db, device, { login, now: clock() });
+  const deviceOf = (request: FastifyRequest): PinDevice | undefined => {
+    const device = guard.deviceOf(request);
+    return device && { deviceId: device.deviceId, secret };
+  };
+
+  serve(app, listPinPeople[login], async (_input, request) => ({
+    people: await peopleOn(deviceOf(request)),
+  }));
+
+  serve(app, logInByPin[login], async ({ body }, request, reply) => {
+    const device = deviceOf(request);
+    const known = (await peopleOn(device)).find(({ person }) => person === body.person);
+    if (!device || !known) {
+      await guard.attemptNobody(request, reply);
+      throw passwordNeeded();
+    }
+    const { staffId, mobileNo: name } = known;
+    const { token, person } = await guard.attempt({ login, name, request, reply }, ({ asker }) =>
+      signInByPin(db, device, { staffId, login, pin: body.pin, asker, now: clock() }),
+    );
+    const { id, fullName, role, mobileNo } = person;
+    const shown = { id, fullName, role, mobileNo: mobileNo ?? name };
+    return { token, ...recordOf([logins[login].person], () => shown) };
+  });
+}
+
+function ownPinRoutes(
+  app: FastifyInstance,
+  login: LoginWithPins,
+  { shop, guard, secret }: PinRouteOptions,
+) {
+  const { db, clock } = shop;
+  const trying = ownPasswordLimit(shop.rateLimits);
+  /** The device of somebody who signed in on it themselves, with a password or a PIN. */
+  const ownDevice = (request: FastifyRequest): PinDevice | undefined => {
+    const device = guard.deviceOf(request);
+    const isOwn = device?.knows({ login, name: signedIn(request).mobileNo ?? '' });
+    return device && isOwn ? { deviceId: device.deviceId, secret } : undefined;
+  };
+
+  serve(app, getPin[login], async (_input, request) => {
+    const device = ownDevice(request);
+    if (!device) return { isSet: false, maySet: false };
+    const { staffId } = signedIn(request);
+    return { isSet: await hasPin(db, device, { staffId, now: clock() }), maySet: true };
+  });
+
+  serve(app, setPin[login], async ({ body: { pin, password } }, request, reply) => {
+    const now = clock();
+    const { staffId, sessionId, mobileNo } = signedIn(request);
+    await trying.spend(sessionId, reply);
+    if (password === undefined) requireRecentPassword(request, now);
+    else if (!(await isPasswordOf(db, staffId, password))) throw notTheirs('password');
+    const device = ownDevice(request);
+    if (!device) {
+      throw new AppError('conflict', 'Please sign in with your password on this device first.');
+    }
+    await storePin(db, device, { staffId, sessionId, mobileNo: mobileNo ?? '', pin, now });
+    const people = await findPinPeople(db, device, { login, now });
+    const own = people.find((person) => person.staffId === staffId);
+    if (!own) throw new AppError('conflict', 'This PIN was forgotten at once. Please try again.');
+    return { name: own.name };
+  });
+
+  serve(app, forgetPin[login], async (_input, request) => {
+    const device = ownDevice(request);
+    if (device) await removePin(db, device, { staffId: signedIn(request).staffId, now: clock() });
+    return {};
+  });
+}

@@ -1,0 +1,214 @@
+/** PINs, with which people sign in again on a device where they gave the password before. */
+import { createHmac } from 'node:crypto';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type LoginName, rolesAt } from '#src/platform/contract/roles.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { hashPassword, verifyPassword } from '#src/staff/server/password.ts';
+import { lockForOwner } from '#src/staff/server/staff-admin-service.ts';
+import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
+import { type Asker, lockActive } from '#src/staff/server/staff-service.ts';
+import { firstNameOf, mostWrongPins, pinExpiry, pinFlaw } from '../pin-rules.ts';
+import {
+  beginSession,
+  endExpiredSessions,
+  endSessionsOf,
+  type NewSession,
+} from './auth-service.ts';
+import {
+  deleteExpiredPins,
+  deletePin,
+  deleteWornPin,
+  giveBackPinTry,
+  type PinKey,
+  renewPin,
+  selectHasPin,
+  selectPinPeople,
+  spendPinTry,
+  upsertPin,
+} from './pin-sql.ts';
+import { selectIsOpen } from './session-sql.ts';
+
+/** Of a session that began with a PIN: whatever asks for a recent password asks for it. */
+const neverGiven = new Date(0);
+
+/** A device, by the id in its cookie, and the shop's secret for PINs. */
+export interface PinDevice {
+  deviceId: string;
+  secret: string;
+}
+
+interface PinPerson {
+  /** Means them on this device alone. */
+  person: string;
+  name: string;
+  staffId: string;
+  mobileNo: string;
+}
+
+/** People who can use their PIN there, by name; the same name again has a number. */
+export async function findPinPeople(
+  db: Db,
+  device: PinDevice,
+  { login, now }: { login: LoginName; now: Date },
+): Promise<PinPerson[]> {
+  const rows = await selectPinPeople(db, { deviceId: storedId(device), login, now });
+  const named = new Map<string, number>();
+  const people = rows.map(({ staffId, fullName, mobileNo }) => {
+    const first = firstNameOf(fullName);
+    const count = (named.get(first) ?? 0) + 1;
+    named.set(first, count);
+    const name = count === 1 ? first : `${first} (${count})`;
+    return { person: handleOf(device, staffId), name, staffId, mobileNo: mobileNo ?? '' };
+  });
+  return people.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Of a person on this device. */
+export function hasPin(db: Db, device: PinDevice, { staffId, now }: Own): Promise<boolean> {
+  return selectHasPin(db, keyOf(device, staffId), now);
+}
+
+interface Own {
+  staffId: string;
+  now: Date;
+}
+
+interface NewPin extends Own {
+  sessionId: string;
+  mobileNo: string;
+  pin: string;
+}
+
+/**
+ * 400 `invalid_request` beside `pin` for one that is easily guessed; 401 `unauthorized` where the
+ * session has ended meanwhile, as by a new password.
+ */
+export async function storePin(db: Db, device: PinDevice, asked: NewPin): Promise<void> {
+  const { staffId, sessionId, pin, now } = asked;
+  const message = pinFlaw(pin, asked.mobileNo);
+  if (message !== undefined) {
+    throw new AppError('invalid_request', message, { details: [{ path: 'pin', message }] });
+  }
+  const pinHash = await hashPassword(saltedPin(device, staffId, pin));
+  await inTransaction(db, async (tx) => {
+    // What changes a person ends their sessions under the same lock: no PIN outlives a password.
+    const person = await lockActive(tx, staffId);
+    if (!person || !(await selectIsOpen(tx, sessionId))) {
+      throw new AppError('unauthorized', 'Please log in again.');
+    }
+    const key = keyOf(device, staffId);
+    await upsertPin(tx, { ...key, pinHash, expiresAt: pinExpiry(now), createdAt: now });
+    await recordStaffEvent(tx, { staffId, kind: 'pinSet', by: staffId, now });
+  });
+  await deleteExpiredPins(db, now);
+}
+
+/** Doing it again changes nothing. */
+export async function removePin(db: Db, device: PinDevice, { staffId, now }: Own): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deletePin(tx, keyOf(device, staffId)))) return;
+    await recordStaffEvent(tx, { staffId, kind: 'pinForgotten', by: staffId, now });
+  });
+}
+
+interface PinSignIn extends Own {
+  login: LoginName;
+  pin: string;
+  asker: Asker;
+}
+
+/**
+ * 401 `unauthorized` for a wrong PIN, with how many tries are left, and where it is forgotten; 503
+ * `unavailable` while too many are being checked, which costs no try.
+ */
+export async function signInByPin(
+  db: Db,
+  device: PinDevice,
+  { staffId, login, pin, asker, now }: PinSignIn,
+): Promise<NewSession> {
+  const key = keyOf(device, staffId);
+  const spent = await spendPinTry(db, key, now);
+  if (!spent) throw await forgotten(db, key, now);
+  const { pinHash } = spent;
+  const given = saltedPin(device, staffId, pin);
+  const isRight = await verifyPassword(given, pinHash, asker).catch(async (error: unknown) => {
+    await giveBackPinTry(db, key, pinHash);
+    throw error;
+  });
+  if (!isRight) {
+    const left = mostWrongPins - spent.wrongTries;
+    throw left > 0 ? wrongPin(left) : await forgotten(db, key, now);
+  }
+  return inTransaction(db, async (tx) => {
+    const person = await lockActive(tx, staffId);
+    const isTheirs = person !== undefined && rolesAt(login).includes(person.role);
+    if (!isTheirs || !(await renewPin(tx, key, { pinHash, expiresAt: pinExpiry(now) }))) {
+      throw passwordNeeded();
+    }
+    await recordStaffEvent(tx, { staffId, kind: 'pinUsed', by: staffId, now });
+    await endExpiredSessions(tx, now);
+    const { role } = person;
+    const token = await beginSession(tx, { staffId, role, now, passwordGivenAt: neverGiven });
+    return { token, person };
+  });
+}
+
+/** Forgets what no try is left for; the refusal that says so. */
+async function forgotten(db: Db, key: PinKey, now: Date): Promise<AppError> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteWornPin(tx, key, now))) return;
+    const { staffId } = key;
+    const detail = 'too many wrong tries, or not used for 30 days';
+    await recordStaffEvent(tx, { staffId, kind: 'pinForgotten', by: null, detail, now });
+  });
+  return passwordNeeded();
+}
+
+/** Where a PIN is not there, or not any more. */
+export function passwordNeeded(): AppError {
+  return refusal('This PIN is forgotten. Please sign in with your password.');
+}
+
+function wrongPin(left: number): AppError {
+  const tries = left === 1 ? 'One try is left' : `${left} tries are left`;
+  return refusal(`This PIN is not right. ${tries}, then the password is needed.`);
+}
+
+function refusal(message: string): AppError {
+  return new AppError('unauthorized', message, { details: [{ path: 'pin', message }] });
+}
+
+/**
+ * For a device that is lost: the person signs in by the password again, everywhere. 404
+ * `not_found`; 409 `conflict` for who is no owner any more.
+ */
+export async function forgetDevicesOf(
+  db: Db,
+  { id, actingId, now }: { id: string; actingId: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForOwner(tx, { id, actingId });
+    await endSessionsOf(tx, id);
+    await recordStaffEvent(tx, { staffId: id, kind: 'devicesForgotten', by: actingId, now });
+  });
+}
+
+function keyOf(device: PinDevice, staffId: string): PinKey {
+  return { deviceId: storedId(device), staffId };
+}
+
+/** What is stored of a device; its id, which PINs are hashed with, is in the cookie alone. */
+function storedId({ deviceId, secret }: PinDevice): string {
+  const hex = createHmac('sha256', secret).update(`device ${deviceId}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function handleOf({ deviceId, secret }: PinDevice, staffId: string): string {
+  const mac = createHmac('sha256', secret).update(`person ${deviceId} ${staffId}`);
+  return mac.digest('base64url').slice(0, 22);
+}
+
+/** Few digits, with 122 random bits that no database holds: a stolen one tells no PIN. */
+function saltedPin({ deviceId, secret }: PinDevice, staffId: string, pin: string): string {
+  return createHmac('sha256', secret).update(`pin ${deviceId} ${staffId} ${pin}`).digest('base64');
+}

@@ -1,0 +1,40 @@
+/** Signs somebody out everywhere and forgets their PINs, as for a tablet that is lost. */
+import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
+import type { StaffMember } from '#src/staff/staff-contract.ts';
+import { useStaffChange } from '#src/staff/web/admin/use-staff.ts';
+import { forgetDevices } from '../../pin-contract.ts';
+
+interface ForgetDevicesDialogProps {
+  open: boolean;
+  member: StaffMember;
+  onClose: () => void;
+}
+
+export function ForgetDevicesDialog({ open, member, onClose }: ForgetDevicesDialogProps) {
+  const { id, fullName } = member;
+  const forget = useStaffChange(() => call(forgetDevices, { params: { id } }));
+  const confirm = () =>
+    forget.mutate(undefined, {
+      onSuccess: () =>
+        toast({
+          title: 'Devices forgotten',
+          description: `${fullName} signs in with the password everywhere now.`,
+          variant: 'success',
+        }),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      destructive
+      title={`Forget the devices of ${fullName}?`}
+      question={`Do this when a phone or a tablet is lost. ${fullName} is signed out at once, and every PIN of theirs is forgotten.`}
+      confirmLabel="Forget devices"
+      busy={forget.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/** Signing in by a mobile number and a password. */
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { type LoginWith, logins, type StaffRole } from '#src/platform/contract/roles.ts';
+import { logInByMobile } from '../auth-contract.ts';
+import { loginMobileError } from '../auth-rules.ts';
+import { LoginForm } from './login-form.tsx';
+import { loginFailedToast } from './login-toasts.ts';
+
+/** Somebody who is let in. */
+export interface LetIn {
+  token: string;
+  person: { role: StaffRole; mobileNo: string };
+}
+
+interface MobilePasswordFormProps {
+  login: LoginWith<'mobile'>;
+  title: string;
+  shopName: string;
+  onLetIn: (letIn: LetIn) => void;
+  /** Before the button. */
+  children?: ReactNode;
+  otherWay?: ReactNode;
+}
+
+export function MobilePasswordForm({ login, onLetIn, ...props }: MobilePasswordFormProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { mobileNo: string; password: string }) =>
+      call(logInByMobile[login], { body }),
+    onSuccess: ({ token, ...answer }) => {
+      const person = answer[logins[login].person];
+      if (!person) throw new Error('A login answers nobody.');
+      onLetIn({ token, person });
+    },
+    onError: (error) => toast(loginFailedToast(error)),
+  });
+  return (
+    <LoginForm
+      {...props}
+      fieldName="mobile"
+      checkField={(mobile) => loginMobileError(toTenDigits(mobile))}
+      busy={isPending}
+      onSubmit={(mobile, password) => mutate({ mobileNo: toTenDigits(mobile), password })}
+      field={(texts) => (
+        <MobileField
+          {...texts}
+          label="Mobile Number"
+          name="mobile"
+          inputMode="tel"
+          autoComplete="username"
+        />
+      )}
+    />
+  );
+}

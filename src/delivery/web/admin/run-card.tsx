@@ -1,0 +1,173 @@
+/** One run: its letter, who drives it, and its stops, which are dragged or moved by a key. */
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, Check, GripVertical } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import type { Run, Stop } from '../../run-contract.ts';
+import { boxesText, doneText, placeName, runCounts, stopCode } from './run-texts.ts';
+import type { RunDay } from './use-runs.ts';
+import { useStopOrder } from './use-stop-order.ts';
+
+/** So that a list takes nothing else that somebody drags over it. */
+const draggedType = 'application/x-tiffin-stop';
+
+interface RunCardProps {
+  day: RunDay;
+  run: Run;
+  onMove: () => void;
+}
+
+export function RunCard({ day, run, onMove }: RunCardProps) {
+  const { letter, rider } = run;
+  const order = useStopOrder(day, run);
+  /** What is dragged, and the stop over which it is. */
+  const [dragged, setDragged] = useState<Stop>();
+  const [overId, setOverId] = useState<string>();
+  const done = doneText(run);
+  const drop = (goal: number) => {
+    if (dragged) order.moveTo(dragged, goal);
+    setDragged(undefined);
+    setOverId(undefined);
+  };
+  return (
+    <Card className="@container flex min-w-0 flex-col overflow-hidden">
+      <section aria-label={`Run ${letter}, ${rider.fullName}`} className="contents">
+        <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-3">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-control bg-brand text-xl font-extrabold text-on-brand"
+          >
+            {letter}
+          </span>
+          <div className="min-w-0 grow">
+            <h2 className="leading-snug font-bold wrap-anywhere">{rider.fullName}</h2>
+            <p className="text-sm text-quiet tabular-nums">{runCounts(run)}</p>
+            {done !== '' && <p className="text-sm font-semibold text-leaf-dark">{done}</p>}
+          </div>
+          <Button
+            variant="ghost"
+            aria-label={`Move run ${letter} to somebody else`}
+            className="shrink-0 px-3"
+            onClick={onMove}
+          >
+            Move to…
+          </Button>
+        </header>
+        <ol aria-label={`Stops of run ${letter}`}>
+          {order.stops.map((stop, index) => (
+            <StopRow
+              key={stop.placeId}
+              letter={letter}
+              stop={stop}
+              isFirst={index === 0}
+              isLast={index === order.stops.length - 1}
+              isGoal={
+                dragged !== undefined && overId === stop.placeId && overId !== dragged.placeId
+              }
+              onStep={(step) => order.moveTo(stop, index + step)}
+              onDragStart={() => setDragged(stop)}
+              onDragEnd={() => drop(-1)}
+              onDragOver={(event) => {
+                if (!dragged || !event.dataTransfer.types.includes(draggedType)) return;
+                event.preventDefault();
+                event.dataTransfer.dropEffect = 'move';
+                setOverId(stop.placeId);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                drop(index);
+              }}
+            />
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {order.announcement}
+        </p>
+      </section>
+    </Card>
+  );
+}
+
+interface StopRowProps {
+  letter: string;
+  stop: Stop;
+  isFirst: boolean;
+  isLast: boolean;
+  /** What is dragged would come here. */
+  isGoal: boolean;
+  onStep: (step: -1 | 1) => void;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onDragOver: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+}
+
+function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: StopRowProps) {
+  const { building, shortname, boxes, orders, done, dropPoint } = stop;
+  const name = placeName(stop);
+  const isDone = done === orders.length;
+  return (
+    <li
+      draggable
+      {...drag}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(draggedType, stop.placeId);
+        dataTransfer.effectAllowed = 'move';
+        drag.onDragStart();
+      }}
+      className={clsx(
+        'flex cursor-grab items-center gap-2 border-b border-line py-1 pr-1 pl-1.5 last:border-b-0 hover:bg-brand-soft/40',
+        isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
+      )}
+    >
+      <GripVertical aria-hidden="true" className="size-4.5 shrink-0 text-quiet @max-xs:hidden" />
+      <span className="w-12 shrink-0 text-[15px] font-bold tabular-nums">
+        {stopCode(letter, stop)}
+      </span>
+      <div className="min-w-0 grow py-1">
+        <p className={clsx('leading-snug wrap-anywhere', isDone ? 'text-quiet' : 'font-semibold')}>
+          {name}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet tabular-nums">
+          {building !== '' && <span>{shortname}</span>}
+          <span>{boxesText(boxes)}</span>
+          {dropPoint !== undefined && <span>{dropPoint}</span>}
+          {isDone ? (
+            <Badge tone="green">
+              <Check aria-hidden="true" className="size-3.5" />
+              Delivered
+            </Badge>
+          ) : (
+            done > 0 && (
+              <Badge tone="amber">
+                {done} of {orders.length} delivered
+              </Badge>
+            )
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <RowAction
+          icon={ArrowUp}
+          label="Move up"
+          of={name}
+          iconOnly
+          // A disabled button would lose the focus when its row arrives at the end.
+          aria-disabled={isFirst}
+          onClick={() => onStep(-1)}
+        />
+        <RowAction
+          icon={ArrowDown}
+          label="Move down"
+          of={name}
+          iconOnly
+          aria-disabled={isLast}
+          onClick={() => onStep(1)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+/** The count on paper: how much of everything, and what changed since it was fixed. */
+import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
+import type { CountPaper, CountRow } from './paper-data.ts';
+import {
+  type Column,
+  drawSection,
+  drawTable,
+  innerWidth,
+  large,
+  margin,
+  openPage,
+  plain,
+  right,
+  standOf,
+} from './paper-page.ts';
+
+const figureWidth = 82;
+
+export function drawCountSheet(pdf: Pdf, paper: CountPaper): void {
+  const { head, orders, meals, stations, dishes, notes, changes } = paper;
+  const sum = `${counted(meals, 'meal')} in ${counted(orders, 'order')}`;
+  const sheet = openPage(pdf, head, 'Count', `${sum} · ${standOf(head)}`);
+  for (const { name, rows } of stations) {
+    drawSection(sheet, name || (stations.length > 1 ? 'Elsewhere' : 'To make'));
+    drawTable(sheet, columnsOf('Component', 'To make'), rows.map(cellsOf));
+  }
+  if (dishes.length > 0) {
+    drawSection(sheet, 'Dishes');
+    drawTable(sheet, columnsOf('Dish', 'Meals'), dishes.map(cellsOf));
+  }
+  if (notes.length > 0) {
+    drawSection(sheet, 'Notes');
+    drawTable(
+      sheet,
+      noteColumns,
+      notes.map((each) => [String(each.meals), each.note, each.orders]),
+    );
+  }
+  if (changes.length > 0) {
+    drawSection(sheet, 'Changes since the count was fixed');
+    drawTable(
+      sheet,
+      changeColumns,
+      changes.map(({ revision, at, text }) => [`Rev ${revision}`, at, text]),
+    );
+  }
+}
+
+/** What is cooked beyond what is owed has a column of its own: it is never in the sum. */
+function columnsOf(name: string, figure: string): Column[] {
+  const width = innerWidth - 3 * figureWidth - 24;
+  const figures = margin + width + 8;
+  return [
+    { title: name, x: margin, width, style: { ...plain, size: 12 } },
+    { title: figure, x: figures, width: figureWidth, align: 'right', style: large },
+    { title: 'Extra', x: figures + figureWidth + 8, width: figureWidth, align: 'right' },
+    { title: 'Last week', x: right - figureWidth, width: figureWidth, align: 'right' },
+  ];
+}
+
+const noteColumns: readonly Column[] = [
+  { title: 'Meals', x: margin, width: 40, style: large },
+  { title: 'Note', x: margin + 48, width: 300, style: { ...plain, size: 11 } },
+  { title: 'Orders', x: margin + 360, width: innerWidth - 360 },
+];
+
+const changeColumns: readonly Column[] = [
+  { title: 'Revision', x: margin, width: 50 },
+  { title: 'At', x: margin + 58, width: 60 },
+  { title: 'What', x: margin + 126, width: innerWidth - 126 },
+];
+
+function cellsOf({ name, mark, quantity, extra, lastWeek }: CountRow): string[] {
+  return [mark === '' ? name : `${name} (${mark})`, quantity, extra && `+ ${extra}`, lastWeek];
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

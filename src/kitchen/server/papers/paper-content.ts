@@ -1,0 +1,184 @@
+/** What papers say of a shift: from the answers that its screens show, so that both say the same. */
+import type * as z from 'zod/mini';
+import { buildingOf } from '#src/delivery/place-rules.ts';
+import type { Run } from '#src/delivery/run-contract.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { shortTime } from '#src/platform/contract/business-day.ts';
+import type { Count, ShiftChange } from '../../kitchen-contract.ts';
+import type { Box } from '../../packing-contract.ts';
+import { quantityText } from '../../quantity-rules.ts';
+import type { ComponentUnit } from '../../shift-day-rules.ts';
+import type {
+  CountPaper,
+  CountRow,
+  Label,
+  ListedOrder,
+  ListedStop,
+  PackingPaper,
+  RunPaper,
+} from './paper-data.ts';
+
+type CountAnswer = z.infer<typeof Count>;
+
+/** `B-07`; the order's number where nobody was given it, or its stop has no number yet. */
+export function markOf({ run, stop, order }: Pick<Box, 'run' | 'stop' | 'order'>): string {
+  if (!run || stop === undefined) return orderLabel(order);
+  return stopMark(run.letter, stop);
+}
+
+function stopMark(letter: string, stop: number): string {
+  return `${letter}-${String(stop).padStart(2, '0')}`;
+}
+
+export function labelsFrom(boxes: readonly Box[], isReprint: (code: string) => boolean): Label[] {
+  return boxes.map((box) => ({
+    code: box.code,
+    mark: markOf(box),
+    nth: box.nth,
+    of: box.of,
+    building: buildingOf(box.note),
+    place: box.place,
+    dish: box.dish,
+    note: box.note,
+    isReprint: isReprint(box.code),
+  }));
+}
+
+export function countFrom(
+  count: CountAnswer,
+  changes: readonly ShiftChange[],
+): Omit<CountPaper, 'kind' | 'head'> {
+  const stations = Map.groupBy(count.components, ({ station }) => station);
+  // What nobody has given a place comes last.
+  const names = [...stations.keys()].sort((one, other) =>
+    one === '' ? 1 : other === '' ? -1 : one.localeCompare(other),
+  );
+  return {
+    orders: count.day.orders,
+    meals: count.day.meals,
+    stations: names.map((name) => ({
+      name,
+      rows: (stations.get(name) ?? []).map((each) => rowOf(each, each.unit, each.mark)),
+    })),
+    dishes: count.dishes.map((each) => rowOf(each, 'pc', '')),
+    notes: count.notes.map(({ note, meals, orders }) => ({
+      note,
+      meals,
+      orders: orders.map(orderLabel).join(', '),
+    })),
+    changes: changes.map(({ revision, kind, order, dishes, reason, at }) => ({
+      revision,
+      at: shortTime(at.slice(11, 16)),
+      text: `${kindWords[kind]} ${orderLabel(order)}: ${dishes}${reason ? ` (${reason})` : ''}`,
+    })),
+  };
+}
+
+const kindWords: Readonly<Record<ShiftChange['kind'], string>> = {
+  added: 'Added',
+  cancelled: 'Cancelled',
+  changed: 'Changed',
+};
+
+interface Sum {
+  name: string;
+  thousandths: number;
+  lastWeek?: number | undefined;
+  extra?: number | undefined;
+}
+
+function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
+  const text = (thousandths: number | undefined) =>
+    thousandths === undefined ? '' : quantityText(thousandths, unit);
+  return {
+    name: sum.name,
+    mark,
+    quantity: quantityText(sum.thousandths, unit),
+    lastWeek: text(sum.lastWeek),
+    extra: text(sum.extra),
+  };
+}
+
+/** `boxes` are in the order in which they leave. */
+export function packingFrom(boxes: readonly Box[]): PackingPaper['runs'] {
+  const ofRun = Map.groupBy(boxes, ({ run }) => run?.id);
+  return [...ofRun.values()].map((own) => ({
+    title: own[0]?.run ? `Run ${own[0].run.letter} · ${own[0].run.rider}` : 'Not on a run yet',
+    stops: [...Map.groupBy(own, stopKey).values()].map(listedStop),
+  }));
+}
+
+/** Without a stop each order stands by itself. */
+function stopKey({ stop, order }: Box): string {
+  return stop === undefined ? `order ${order}` : `stop ${stop}`;
+}
+
+function listedStop(boxes: readonly Box[]): ListedStop {
+  const [first] = boxes;
+  if (!first) throw new Error('a stop without a box');
+  return {
+    mark: first.stop === undefined ? '' : markOf(first),
+    building: buildingOf(first.note),
+    place: first.place,
+    boxes: boxes.map((box) => ({
+      order: orderLabel(box.order),
+      nth: box.nth,
+      of: box.of,
+      dish: box.dish,
+      note: box.note,
+      isPacked: box.packedAt !== undefined,
+      isCancelled: box.isCancelled,
+      isAdded: box.addedBy !== undefined,
+    })),
+  };
+}
+
+interface RunFacts {
+  boxes: readonly Box[];
+  /** By order; empty for who may not see numbers. */
+  phones: ReadonlyMap<number, string>;
+  isReprint: (runId: string) => boolean;
+}
+
+/** As the rider's phone shows them. */
+export function runsFrom(
+  runs: readonly Run[],
+  { boxes, phones, isReprint }: RunFacts,
+): RunPaper['runs'] {
+  const boxesOf = Map.groupBy(
+    boxes.filter(({ isCancelled }) => !isCancelled),
+    ({ order }) => order,
+  );
+  return runs.map(({ id, letter, rider, stops }) => ({
+    letter,
+    rider: rider.fullName,
+    isReprint: isReprint(id),
+    stops: stops.map((stop) => ({
+      mark: stopMark(letter, stop.number),
+      building: stop.building,
+      place: stop.shortname,
+      address: stop.address,
+      dropPoint: stop.dropPoint ?? '',
+      gateNote: stop.gateNote ?? '',
+      orders: stop.orders.map((order) =>
+        listedOrder(order, boxesOf.get(order) ?? [], spaced(phones.get(order) ?? '')),
+      ),
+    })),
+  }));
+}
+
+function listedOrder(order: number, boxes: readonly Box[], phone: string): ListedOrder {
+  const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];
+  return {
+    order: orderLabel(order),
+    dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`).join(', '),
+    boxes: boxes.length,
+    note: boxes[0]?.note ?? '',
+    phone,
+  };
+}
+
+/** `98765 43210`, as people read a number out. */
+function spaced(mobileNo: string): string {
+  return mobileNo.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+}

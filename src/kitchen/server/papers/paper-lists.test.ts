@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { countPaper, packingPaper, runPaper } from '#lab/builders/list-paper-builders.ts';
+import { paperHead } from '#lab/builders/paper-builders.ts';
+import { pdfPageTexts } from '#lab/builders/pdf-pictures.ts';
+import { pdfPages } from '#lab/builders/read-pdf.ts';
+import type { Paper } from './paper-data.ts';
+import { paperPdf } from './paper-pdf.ts';
+
+async function pagesOf(paper: Paper): Promise<string[]> {
+  return pdfPageTexts(await paperPdf(paper));
+}
+
+describe('the count on paper', () => {
+  it('says how much of everything, what is extra, and which count it is', async () => {
+    const [page = '', ...more] = await pagesOf(countPaper());
+    expect(more).toHaveLength(0);
+    expect(page).toContain('98 meals in 71 orders · Rev 3: +2 −1 · 3fa9c2d1');
+    expect(page).toContain('printed 23 Nov 2026, 10:31 am by Asha Patel');
+    // The sum and the extra are two figures.
+    expect(page).toContain('Phulka 412 + 20 398');
+    expect(page).toContain('Jain sabzi (Jain) 7');
+    expect(page).toContain('2 No onion, no garlic #0042');
+    expect(page).toContain('Rev 2 10:41 am Cancelled #0050: 1 × Thali (person is ill)');
+  });
+
+  it('is “so far” before it is fixed', async () => {
+    const { digest, ...open } = paperHead;
+    const [page = ''] = await pagesOf(countPaper({ head: open, changes: [] }));
+    expect(page).toContain('So far: orders are still coming in');
+    expect(page).not.toContain(digest);
+  });
+
+  it('repeats its heads on every page and says which of how many it is', async () => {
+    const row = { mark: '', quantity: '12', lastWeek: '', extra: '' };
+    const rows = Array.from({ length: 90 }, (_, index) => ({ ...row, name: `Part ${index}` }));
+    const pages = await pagesOf(countPaper({ stations: [{ name: 'Tawa', rows }] }));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('Count · Lunch');
+      expect(page).toContain(`Count, Lunch, Mon 23 Nov · ${index + 1} of ${pages.length}`);
+    }
+    expect(pages[1]).toContain('Component To make Extra Last week');
+    const all = pages.join(' ');
+    for (const { name } of rows) expect(all).toContain(name);
+  });
+});
+
+describe('the packing list', () => {
+  it('has every box once, by run and stop', async () => {
+    const paper = packingPaper(22);
+    const pages = await pagesOf(paper);
+    expect(pages.length).toBeGreaterThan(2);
+    const all = pages.join(' ');
+    for (const stop of paper.runs[1]?.stops ?? []) expect(all).toContain(stop.mark);
+    expect(all).toContain('CANCELLED');
+    expect(all).toContain('NEW · Jain, 6 roti');
+    expect(all).toContain('Nobody was given these');
+    expect(pages[1]).toContain('Run A · Ravi Kumar, continued');
+  });
+
+  it('has a box to tick for each that is still owed', async () => {
+    const paper = packingPaper(22);
+    const owed = paper.runs
+      .flatMap(({ stops }) => stops.flatMap(({ boxes }) => boxes))
+      .filter(({ isCancelled }) => !isCancelled);
+    const rectangles = pdfPages(await paperPdf(paper)).flatMap((page) => page.rectangles);
+    expect(rectangles.filter(({ width }) => Math.abs(width - 3.53) < 0.1)).toHaveLength(
+      owed.length,
+    );
+    expect((await pagesOf(paper))[0]).toMatch(new RegExp(`\\d+ of ${owed.length} packed`));
+  });
+
+  it('is A4 on every page, the ones that overflow as well', async () => {
+    for (const { width, height } of pdfPages(await paperPdf(packingPaper(40)))) {
+      expect([Math.round(width), Math.round(height)]).toEqual([210, 297]);
+    }
+  });
+});
+
+describe('run sheets', () => {
+  it('begin on a sheet of their own and count their own pages', async () => {
+    const pages = await pagesOf(runPaper());
+    const titles = pages.map((page) => /Run ([ABC]) ·/.exec(page)?.[1]);
+    expect(titles.join('')).toMatch(/^A+B+C+$/);
+    const ofB = titles.filter((letter) => letter === 'B').length;
+    expect(pages.find((page) => page.includes(`1 of ${ofB}`))).toContain('Run B');
+    // One page needs no number.
+    expect(pages.at(-1)).not.toContain('1 of 1');
+  });
+
+  it('begin on the front of a sheet when both sides are printed', async () => {
+    const pages = await pagesOf(runPaper({ isTwoSided: true }, [3, 3, 3]));
+    expect(pages.map((page) => page.trim() === '')).toEqual([false, true, false, true, false]);
+  });
+
+  it('say where to leave boxes and what to know, and numbers only to who may see them', async () => {
+    const seen = (await pagesOf(runPaper())).join(' ');
+    expect(seen).toContain('Leave at: reception');
+    expect(seen).toContain('Gate: Ask the guard for Mr. Shah');
+    expect(seen).toContain('98765 43210');
+    const paper = runPaper();
+    const runs = paper.runs.map((run) => ({
+      ...run,
+      stops: run.stops.map((stop) => ({
+        ...stop,
+        orders: stop.orders.map((order) => ({ ...order, phone: '' })),
+      })),
+    }));
+    expect((await pagesOf({ ...paper, runs })).join(' ')).not.toContain('98765');
+  });
+
+  it('say on every page that they were printed before', async () => {
+    for (const page of await pagesOf(runPaper())) {
+      expect(page.includes('REPRINT')).toBe(/Run B ·/.test(page));
+    }
+  });
+});

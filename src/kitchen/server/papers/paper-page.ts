@@ -1,0 +1,167 @@
+/** Pages of A4: their heads, which every further page repeats, and rows in columns. */
+import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
+import {
+  drawText,
+  linesOf,
+  type Pdf,
+  type TextStyle,
+  textWidth,
+} from '#src/platform/pdf/pdf-text.ts';
+import type { PaperHead } from './paper-data.ts';
+import { printableLine } from './paper-letters.ts';
+
+/** Points. An office printer reaches no further, and a clip holds the sheet there. */
+export const margin = 40;
+export const pageWidth = 595.28;
+export const right = pageWidth - margin;
+export const innerWidth = pageWidth - 2 * margin;
+
+export const ink = '#000';
+const quiet = '#444';
+export const plain: TextStyle = { size: 10, weight: 'regular', color: ink };
+export const strong: TextStyle = { ...plain, weight: 'bold' };
+export const small: TextStyle = { size: 8.5, weight: 'regular', color: quiet };
+export const large: TextStyle = { ...strong, size: 14 };
+const title: TextStyle = { ...strong, size: 22 };
+const inverse: TextStyle = { ...strong, color: '#fff' };
+
+/** A new page with the head of the paper; `line` says how the paper stands. */
+export function openPage(pdf: Pdf, head: PaperHead, heading: string, line: string): Sheet {
+  pdf.addPage();
+  const sheet: Sheet = { pdf, y: margin - 10, margin };
+  if (head.isReprint) drawReprint(sheet);
+  drawDown(sheet, [`${printableLine(heading)} · ${head.shift}`], margin, title);
+  drawDown(sheet, [head.day], margin, { ...strong, size: 13 });
+  drawDown(sheet, linesOf(pdf, line, strong, innerWidth), margin, strong);
+  const source = `${printableLine(head.shopName)} · printed ${printableLine(head.printed)}`;
+  drawDown(sheet, linesOf(pdf, source, small, innerWidth), margin, small);
+  sheet.y += 4;
+  drawRule(sheet, 1.2);
+  sheet.y += 4;
+  sheet.repeated = (next) => drawRunningHead(next, head, heading);
+  return sheet;
+}
+
+function drawReprint({ pdf, y }: Sheet): void {
+  const width = textWidth(pdf, 'REPRINT', inverse) + 12;
+  pdf.rect(right - width, y + 5, width, 17).fill(ink);
+  drawText(pdf, 'REPRINT', { x: right - width + 6, y: y + 17.5 }, inverse);
+}
+
+function drawRunningHead(sheet: Sheet, head: PaperHead, heading: string): void {
+  sheet.y = margin - 14;
+  const text = `${printableLine(heading)} · ${head.shift} · ${head.day}`;
+  drawDown(sheet, [head.isReprint ? `${text} · REPRINT` : text], margin, small);
+  sheet.y += 2;
+  drawRule(sheet, 0.6);
+  sheet.y += 4;
+}
+
+/** How the count stood when it was printed. */
+export function standOf({ digest, changes }: PaperHead): string {
+  if (digest === undefined) return 'So far: orders are still coming in';
+  const { revision, added, cancelled } = changes;
+  const sum = [added > 0 && `+${added}`, cancelled > 0 && `−${cancelled}`].filter(Boolean);
+  const news =
+    revision === 0 ? 'No changes since the count was fixed' : `Rev ${revision}: ${sum.join(' ')}`;
+  return `${news} · ${digest}`;
+}
+
+export function drawRule(sheet: Sheet, width: number): void {
+  const { pdf, y } = sheet;
+  pdf.moveTo(margin, y).lineTo(right, y).lineWidth(width).strokeColor(ink).stroke();
+}
+
+/** With what follows it, so that no title stands alone at the foot of a page. */
+export function drawSection(sheet: Sheet, text: string, following = 40): void {
+  reserve(sheet, heightOf(1, large) + 8 + following);
+  sheet.y += 8;
+  drawDown(sheet, linesOf(sheet.pdf, printableLine(text), large, innerWidth), margin, large);
+}
+
+export interface Column {
+  title: string;
+  x: number;
+  width: number;
+  align?: 'right';
+  style?: TextStyle;
+}
+
+/** Rows under their titles, which every further page repeats. */
+export function drawTable(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): void {
+  const { repeated } = sheet;
+  const drawTitles = () => {
+    for (const { title: text, x, width, align } of columns) {
+      const at = { x: align === 'right' ? x + width : x, y: baseline(sheet, small) };
+      drawText(sheet.pdf, text, align ? { ...at, align } : at, small);
+    }
+    sheet.y += heightOf(1, small) + 1;
+    drawRule(sheet, 0.6);
+  };
+  reserve(sheet, 60);
+  drawTitles();
+  sheet.repeated = (next) => {
+    repeated?.(next);
+    drawTitles();
+  };
+  for (const row of rows) drawTableRow(sheet, columns, row);
+  sheet.repeated = repeated;
+}
+
+function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly string[]): void {
+  const { pdf } = sheet;
+  const cells = columns.map(({ width, style = plain }, index) => ({
+    style,
+    lines: linesOf(pdf, printableLine(row[index] ?? ''), style, width),
+  }));
+  // Figures and names of one row stand on one line, whatever their sizes.
+  const first = Math.max(...cells.map(({ style }) => style.size));
+  const heights = cells.map(
+    ({ lines, style }) => heightOf(lines.length, style) + first - style.size,
+  );
+  const height = Math.max(...heights);
+  reserve(sheet, height + 5);
+  const top = sheet.y + 3;
+  for (const [index, { lines, style }] of cells.entries()) {
+    const column = columns[index];
+    if (!column) continue;
+    for (const [nth, line] of lines.entries()) {
+      const y = top + first + heightOf(nth, style);
+      const { x, width, align } = column;
+      drawText(pdf, line, align ? { x: x + width, y, align } : { x, y }, style);
+    }
+  }
+  sheet.y = top + height + 2;
+  const { y } = sheet;
+  pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.3).strokeColor('#999').stroke();
+}
+
+const boxSide = 10;
+
+/** An empty box for a pen; a tick where the screen has one already. */
+export function drawTickBox({ pdf, y }: Sheet, x: number, isTicked: boolean): void {
+  const top = y + 1.5;
+  pdf.rect(x, top, boxSide, boxSide).lineWidth(0.9).strokeColor(ink).stroke();
+  if (!isTicked) return;
+  pdf
+    .moveTo(x + 2, top + 5)
+    .lineTo(x + 4.3, top + 7.8)
+    .lineTo(x + 8.3, top + 2.2)
+    .lineWidth(1.4)
+    .stroke();
+}
+
+/** What goes on to a further page says there which stop it belongs to. */
+export function withRepeatedMark(sheet: Sheet, mark: string, drawRows: () => void): void {
+  const { repeated } = sheet;
+  sheet.repeated = (next) => {
+    repeated?.(next);
+    drawText(next.pdf, mark, { x: margin, y: baseline(next, large) }, large);
+  };
+  drawRows();
+  sheet.repeated = repeated;
+}

@@ -1,0 +1,63 @@
+/** A paper of the kitchen as a PDF. */
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { numberPages } from '#src/platform/pdf/pdf-sheet.ts';
+import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
+import { drawCountSheet } from './count-sheet.ts';
+import { drawLabels } from './label-sheets.ts';
+import { drawPackingList } from './packing-list.ts';
+import type { Paper } from './paper-data.ts';
+import { addPaperFonts } from './paper-letters.ts';
+import { margin, small } from './paper-page.ts';
+import { drawRunSheets } from './run-sheets.ts';
+
+const titles: Readonly<Record<Paper['kind'], string>> = {
+  labels: 'Labels',
+  count: 'Count',
+  packing: 'Packing list',
+  run: 'Run sheets',
+};
+
+export function paperPdf(paper: Paper): Promise<Buffer> {
+  const { head } = paper;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // Without it the library loads one of its own.
+    font: '',
+    bufferPages: paper.kind !== 'labels',
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: `${titles[paper.kind]}, ${head.shift}, ${head.day}`, Author: head.shopName },
+  });
+  addPaperFonts(pdf);
+  draw(pdf, paper);
+  pdf.end();
+  return buffer(pdf);
+}
+
+function draw(pdf: Pdf, paper: Paper): void {
+  switch (paper.kind) {
+    case 'labels':
+      drawLabels(pdf, paper);
+      break;
+    case 'run':
+      drawRunSheets(pdf, paper);
+      break;
+    case 'count':
+      drawCountSheet(pdf, paper);
+      numberAll(pdf, paper);
+      break;
+    case 'packing':
+      drawPackingList(pdf, paper);
+      numberAll(pdf, paper);
+      break;
+  }
+}
+
+function numberAll(pdf: Pdf, { kind, head }: Paper): void {
+  const { count } = pdf.bufferedPageRange();
+  const title = `${titles[kind]}, ${head.shift}, ${head.shortDay}`;
+  numberPages(pdf, { from: 0, to: count, title }, { style: small, margin });
+}

@@ -1,0 +1,31 @@
+/** Draws papers on a thread of their own, one at a time. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { createPdfThread } from '#src/platform/pdf/pdf-thread.ts';
+import type { Paper } from './paper-data.ts';
+
+/** Six hundred labels take it a second; the file waits whole until its reader has taken it. */
+const longestQueue = 8;
+const drawingSeconds = 30;
+
+/** Rejects with the signal's reason once who asked for it has gone; 503 behind many others. */
+export type DrawPaper = (paper: Paper, gone?: AbortSignal) => Promise<Buffer>;
+
+export function createPaperPrinter(closing: AbortSignal): DrawPaper {
+  const draw = createPdfThread<Paper>({
+    file: new URL('./paper-worker.ts', import.meta.url),
+    drawingSeconds,
+    closing,
+  });
+  let waiting = 0;
+  return async (paper, gone) => {
+    if (waiting >= longestQueue) {
+      throw new AppError('unavailable', 'Many papers are being printed. Please try again.');
+    }
+    waiting += 1;
+    try {
+      return await draw(paper, gone);
+    } finally {
+      waiting -= 1;
+    }
+  };
+}

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pdfPageTexts } from '#lab/builders/pdf-pictures.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { addRider, asDelivery, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
+import { runs } from '#src/delivery/server/runs/run-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { Box } from '../../packing-contract.ts';
+import { shiftPrints } from '../shift-note-tables.ts';
+
+const payer = setUpPayer();
+const { app } = payer;
+const owner = setUpOwner(app);
+let cook: TestPerson;
+
+beforeEach(async () => {
+  cook = await asRole(app, 'kitchen');
+});
+
+const lunch = { date: testToday, shift: 'Lunch' };
+
+async function order(quantity = 1, note = '302, Shanti Apartments, no onion'): Promise<number> {
+  const menu_id = await addMenu(app, { items: ['5 phulka', 'Dal'], variant: 'Thali' });
+  return (await placePaidOrder(payer, { menus: [{ menu_id, quantity }], note })).orderId;
+}
+
+const freeze = () => app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
+
+async function assign(...orderIds: number[]): Promise<void> {
+  const rider = await addRider(app);
+  const body = { orderIds, delivery_boy_id: rider.id };
+  expect((await app.send('PUT', '/api/admin/assign-orders', body, owner.as)).status).toBe(200);
+}
+
+async function boxes(): Promise<WireOf<typeof Box>[]> {
+  const url = `/api/kitchen/boxes?date=${testToday}&shift=Lunch`;
+  type Answer = { boxes: WireOf<typeof Box>[] };
+  return (await app.send<Answer>('GET', url, undefined, cook.as)).body.boxes;
+}
+
+interface Printed {
+  status: number;
+  message?: string;
+  type: string;
+  fileName: string;
+  text: string;
+}
+
+async function print(form: object, person: TestPerson = cook): Promise<Printed> {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/kitchen/papers',
+    headers: { ...person.as.headers, 'content-type': 'application/json' },
+    payload: JSON.stringify({ ...lunch, ...form }),
+  });
+  const isPdf = answer.statusCode === 200;
+  return {
+    status: answer.statusCode,
+    ...(!isPdf && { message: answer.json<{ message: string }>().message }),
+    type: String(answer.headers['content-type']),
+    fileName: String(answer.headers['content-disposition']),
+    text: isPdf ? (await pdfPageTexts(answer.rawPayload)).join(' ') : '',
+  };
+}
+
+const prints = () => app.shop.db.select().from(shiftPrints);
+
+describe('papers before the count is fixed', () => {
+  it('are the count alone, which says that orders still come in', async () => {
+    await order(2);
+    const count = await print({ kind: 'count' });
+    expect(count).toMatchObject({ status: 200, type: 'application/pdf' });
+    expect(count.fileName).toBe(`inline; filename="count-${testToday}-lunch.pdf"`);
+    expect(count.text).toContain('2 meals in 1 order · So far');
+    for (const kind of ['labels', 'packing', 'run']) {
+      expect(await print({ kind })).toMatchObject({
+        status: 409,
+        message: 'The count of this shift is not fixed yet.',
+      });
+    }
+    // What still changes is never a reprint.
+    expect((await print({ kind: 'count' })).text).not.toContain('REPRINT');
+    expect(await prints()).toEqual([]);
+  });
+});
+
+describe('labels', () => {
+  it('are one a box, with its place, and say when they were printed before', async () => {
+    const number = await order(3);
+    await freeze();
+    const first = await print({ kind: 'labels' });
+    const mark = `#${String(number).padStart(4, '0')}`;
+    for (const text of ['1 of 3', '2 of 3', '3 of 3']) {
+      expect(first.text).toContain(`${mark} ${text} Shanti Apartments`);
+    }
+    expect(first.text).toContain('302, Shanti Apartments, no onion');
+    expect(first.text).not.toContain('REPRINT');
+    const [box] = await boxes();
+    expect(box?.prints).toBe(1);
+    const again = await print({ kind: 'labels', codes: [box?.code] });
+    expect(again.text).toContain('REPRINT');
+    expect(again.text).not.toContain('2 of 3');
+    expect((await boxes()).map((each) => each.prints)).toEqual([2, 1, 1]);
+    const [, second] = await prints();
+    expect(second).toMatchObject({ kind: 'labels', codes: [box?.code], staffId: cook.id });
+  });
+
+  it('carry the letter of the run and the number of the stop', async () => {
+    await assign(await order());
+    await freeze();
+    expect((await print({ kind: 'labels' })).text).toContain('A-01 Shanti Apartments');
+    const [run] = await app.shop.db.select().from(runs);
+    expect((await print({ kind: 'labels', runId: run?.id })).text).toContain('A-01');
+  });
+
+  it('are refused for boxes of another shift, and where none is left', async () => {
+    const number = await order();
+    await freeze();
+    const unknown = { kind: 'labels', codes: ['0123456789AB'] };
+    expect(await print(unknown)).toMatchObject({
+      status: 422,
+      message: 'A label of another shift was chosen. Please load the page again.',
+    });
+    const reason = { reason: 'No gas today' };
+    await app.send('POST', `/api/admin/orders/${number}/cancel`, reason, owner.as);
+    expect(await print({ kind: 'labels' })).toMatchObject({
+      status: 422,
+      message: 'There is no box that needs a label.',
+    });
+    expect(await prints()).toEqual([]);
+  });
+
+  it('begin at a label that the sheet has', async () => {
+    await order();
+    await freeze();
+    const place = { kind: 'labels', format: 'a4-21' };
+    expect((await print({ ...place, startCell: 21 })).status).toBe(200);
+    expect((await print({ ...place, startCell: 22 })).status).toBe(400);
+    expect((await print({ ...place, startCell: 0 })).status).toBe(400);
+    expect((await print({ kind: 'labels', format: 'a4-99' })).status).toBe(400);
+    expect((await print({ kind: 'labels', format: 'roll-58', rollHeight: 5 })).status).toBe(400);
+  });
+
+  it('say once only that they are the first, when two people print at the same moment', async () => {
+    await order();
+    await freeze();
+    const both = await Promise.all([print({ kind: 'labels' }), print({ kind: 'labels' })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.filter(({ text }) => text.includes('REPRINT'))).toHaveLength(1);
+    expect(await prints()).toHaveLength(2);
+  });
+});
+
+describe('the lists of a frozen shift', () => {
+  it('say when they were printed before, until the count changes', async () => {
+    const number = await order();
+    await order();
+    await freeze();
+    expect((await print({ kind: 'count' })).text).not.toContain('REPRINT');
+    expect((await print({ kind: 'count' })).text).toContain('REPRINT');
+    expect((await print({ kind: 'packing' })).text).not.toContain('REPRINT');
+    const reason = { reason: 'No gas today' };
+    await app.send('POST', `/api/admin/orders/${number}/cancel`, reason, owner.as);
+    const changed = await print({ kind: 'count' });
+    expect(changed.text).toContain('Rev 1: −1');
+    expect(changed.text).toContain('No gas today');
+    expect(changed.text).not.toContain('REPRINT');
+    expect((await print({ kind: 'packing' })).text).toContain('CANCELLED');
+  });
+
+  it('name mobile numbers on the run sheets of admins alone', async () => {
+    await assign(await order(2));
+    await order();
+    await freeze();
+    const shown = await print({ kind: 'run' }, owner);
+    expect(shown.text).toContain('Run A ·');
+    expect(shown.text).toContain('1 stop · 2 boxes');
+    expect(shown.text).toContain('2 × Thali');
+    expect(shown.text).toMatch(/\d{5} \d{5}/);
+    const cooks = await print({ kind: 'run' });
+    expect(cooks.text).toContain('Run A ·');
+    expect(cooks.text).not.toMatch(/\d{5} \d{5}/);
+    expect(cooks.text).toContain('REPRINT');
+    for (const kind of ['count', 'packing', 'labels']) {
+      expect((await print({ kind }, owner)).text).not.toMatch(/(?<!\d)[6-9]\d{4} ?\d{5}(?!\d)/);
+    }
+  });
+
+  it('have no run sheet while nobody was given an order', async () => {
+    await order();
+    await freeze();
+    expect(await print({ kind: 'run' })).toMatchObject({
+      status: 422,
+      message: 'Nobody was given an order of this shift yet.',
+    });
+    expect((await print({ kind: 'packing' })).text).toContain('Not on a run yet');
+  });
+
+  it('are printed for nobody outside of the kitchen', async () => {
+    const rider = await asDelivery(app);
+    expect((await print({ kind: 'count' }, rider)).status).toBe(403);
+    const answer = await app.send('POST', '/api/kitchen/papers', { ...lunch, kind: 'count' });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,164 @@
+/** Prints a paper of a shift, and remembers that it did: a second print says that it is one. */
+import { findRuns } from '#src/delivery/server/runs/run-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { cellsOf, labelFormats } from '../../label-rules.ts';
+import type { Box } from '../../packing-contract.ts';
+import type { PaperForm } from '../../paper-contract.ts';
+import { mostLabels } from '../../paper-contract.ts';
+import { findCount } from '../count/count-service.ts';
+import { findChanges } from '../count/shift-day-service.ts';
+import { findBoxes, type StopsOfOrders } from '../packing/box-service.ts';
+import { countFrom, labelsFrom, packingFrom, runsFrom } from './paper-content.ts';
+import type { Paper } from './paper-data.ts';
+import { headOf } from './paper-head.ts';
+import type { DrawPaper } from './paper-printer.ts';
+import { insertPrint, lockPrints, type NewPrint, selectPhones, selectPrints } from './print-sql.ts';
+
+export interface Printing {
+  shopName: string;
+  fssaiLicence: string;
+  plan: ShiftPlan;
+  now: Date;
+  person: { staffId: string; fullName: string };
+  /** Whether the person may see mobile numbers. */
+  seesPhones: boolean;
+  stopsOfOrders: StopsOfOrders;
+  draw: DrawPaper;
+  /** Aborts when who asked for it has gone. */
+  gone: AbortSignal;
+}
+
+type Earlier = Awaited<ReturnType<typeof selectPrints>>;
+
+/** A paper, and what is to be remembered of it; nothing of a count that can still change. */
+interface Composed {
+  paper: Paper;
+  print?: Pick<NewPrint, 'revision' | 'codes' | 'runId'>;
+}
+
+/** Two who print at once: one of both says that it is a reprint. */
+const mostTries = 3;
+
+export async function createPaper(db: Db, form: PaperForm, printing: Printing): Promise<Buffer> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const earlier = await selectPrints(db, form, form.kind);
+    const { paper, print } = await compose(db, form, { ...printing, earlier });
+    const pdf = await printing.draw(paper, printing.gone);
+    // After it was drawn: what could not be is no print.
+    if (!print || (await isRecorded(db, form, { print, earlier, printing }))) return pdf;
+  }
+  throw new AppError('conflict', 'Somebody else is printing this too. Please try again.');
+}
+
+interface Recording {
+  print: NonNullable<Composed['print']>;
+  earlier: Earlier;
+  printing: Printing;
+}
+
+/** False where somebody printed meanwhile: then the paper does not say all that it should. */
+function isRecorded(db: Db, form: PaperForm, { print, earlier, printing }: Recording) {
+  const { date, shift, kind } = form;
+  return db.transaction(async (tx) => {
+    await lockPrints(tx, form);
+    const { length } = await selectPrints(tx, form, kind);
+    if (length !== earlier.length) return false;
+    const { person, now } = printing;
+    const row = { id: newId(), date, shift, kind, staffId: person.staffId, createdAt: now };
+    await insertPrint(tx, { ...print, ...row });
+    return true;
+  });
+}
+
+interface Composing extends Printing {
+  earlier: Earlier;
+}
+
+/** 409 `conflict` before the freeze for all but the count. */
+async function compose(db: Db, form: PaperForm, composing: Composing): Promise<Composed> {
+  const { plan, now } = composing;
+  const { timeZone } = plan;
+  const count = await findCount(db, form, { plan, now });
+  const { state, revision } = count.day;
+  const isFrozen = state !== 'open';
+  const runId = form.runId ?? null;
+  const isOld = (ofRun: string | null) =>
+    isFrozen &&
+    composing.earlier.some(
+      (print) => print.revision === revision && (print.runId === null || print.runId === ofRun),
+    );
+  const print = { revision, codes: [], runId };
+  const head = headOf(count, { ...composing, isReprint: isOld(runId) });
+  if (form.kind === 'count') {
+    const changes = await findChanges(db, form, timeZone);
+    const paper: Paper = { kind: 'count', head, ...countFrom(count, changes) };
+    return isFrozen ? { paper, print } : { paper };
+  }
+  const boxes = await findBoxes(db, form, { timeZone, stopsOfOrders: composing.stopsOfOrders });
+  const own = boxes.filter(({ run }) => form.runId === undefined || run?.id === form.runId);
+  if (form.kind === 'packing') {
+    if (own.length === 0) throw nothing('There is no box to pack.');
+    return { paper: { kind: 'packing', head, runs: packingFrom(own) }, print };
+  }
+  if (form.kind === 'run') {
+    const runs = await composeRuns(db, form, { boxes, isOld, seesPhones: composing.seesPhones });
+    return { paper: { kind: 'run', head, isTwoSided: form.isTwoSided ?? false, runs }, print };
+  }
+  const chosen = labelled(own, form);
+  const printed = new Set(composing.earlier.flatMap(({ codes }) => codes));
+  const paper: Paper = {
+    kind: 'labels',
+    head,
+    ...placeOf(form),
+    fssaiLicence: composing.fssaiLicence,
+    labels: labelsFrom(chosen, (code) => printed.has(code)),
+  };
+  return { paper, print: { ...print, codes: chosen.map(({ code }) => code) } };
+}
+
+interface RunFacts {
+  boxes: readonly Box[];
+  isOld: (runId: string) => boolean;
+  seesPhones: boolean;
+}
+
+async function composeRuns(db: Db, form: PaperForm, { boxes, isOld, seesPhones }: RunFacts) {
+  const all = await findRuns(db, form);
+  const runs = all.filter(({ id }) => form.runId === undefined || id === form.runId);
+  if (runs.length === 0) throw nothing('Nobody was given an order of this shift yet.');
+  const numbers = runs.flatMap(({ stops }) => stops.flatMap(({ orders }) => orders));
+  const phones = seesPhones ? await selectPhones(db, numbers) : new Map<number, string>();
+  return runsFrom(runs, { boxes, phones, isReprint: isOld });
+}
+
+/** What is not owed any more gets no label; 422 `unprocessable` for codes of another shift. */
+function labelled(boxes: readonly Box[], { codes }: PaperForm): Box[] {
+  const known = new Set(boxes.map(({ code }) => code));
+  if (codes?.some((code) => !known.has(code))) {
+    throw nothing('A label of another shift was chosen. Please load the page again.');
+  }
+  const wanted = new Set(codes ?? known);
+  const chosen = boxes.filter(({ code, isCancelled }) => wanted.has(code) && !isCancelled);
+  if (chosen.length === 0) throw nothing('There is no box that needs a label.');
+  if (chosen.length > mostLabels) {
+    throw nothing(`Please print at most ${mostLabels} labels at once.`);
+  }
+  return chosen;
+}
+
+function placeOf({ format = 'a4-24', startCell = 1, rollHeight = null }: PaperForm) {
+  if (startCell > cellsOf(format)) {
+    const { title } = labelFormats[format];
+    throw new AppError('invalid_request', `${title} has no label ${startCell}.`, {
+      details: [{ path: 'startCell', message: `Choose one of ${cellsOf(format)}.` }],
+    });
+  }
+  return { format, startCell, rollHeight };
+}
+
+function nothing(sentence: string): AppError {
+  return new AppError('unprocessable', sentence);
+}

@@ -1,0 +1,44 @@
+/** Statements on which papers were printed, and the numbers that run sheets name. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { ShiftPrintKind } from '../../shift-day-rules.ts';
+import type { ShiftKey } from '../count/shift-day-sql.ts';
+import { shiftPrints } from '../shift-note-tables.ts';
+
+export type NewPrint = typeof shiftPrints.$inferInsert;
+
+/** Who records a print of this shift waits for the others until they have ended. */
+export async function lockPrints(tx: Db, { date, shift }: ShiftKey): Promise<void> {
+  const key = `prints ${date} ${shift}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Of one kind, oldest first. */
+export function selectPrints(db: Db, { date, shift }: ShiftKey, kind: ShiftPrintKind) {
+  const { revision, codes, runId, createdAt } = shiftPrints;
+  return db
+    .select({ revision, codes, runId })
+    .from(shiftPrints)
+    .where(
+      and(eq(shiftPrints.date, date), eq(shiftPrints.shift, shift), eq(shiftPrints.kind, kind)),
+    )
+    .orderBy(asc(createdAt), asc(shiftPrints.id));
+}
+
+export function insertPrint(tx: Db, row: NewPrint) {
+  return tx.insert(shiftPrints).values(row);
+}
+
+/** By the numbers of orders. */
+export async function selectPhones(
+  db: Db,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const { number, mobileNo } = orders;
+  const rows = await db
+    .select({ number, mobileNo })
+    .from(orders)
+    .where(inArray(number, [...numbers]));
+  return new Map(rows.map((row) => [row.number, row.mobileNo]));
+}

@@ -1,0 +1,30 @@
+/** QR codes of labels: large enough for the camera of a cheap phone and the dots of a printer. */
+import { encode } from 'uqr';
+import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
+
+export const mm = 72 / 25.4;
+/** Five dots of a label printer, which has 203 to the inch. */
+const moduleSize = 0.625 * mm;
+/** What the standard wants free around it. */
+export const quietZone = 4 * moduleSize;
+
+/** The side of the code of a label, without its quiet zone: 12 digits are the smallest there is. */
+export const qrSide = 21 * moduleSize;
+
+/** A quarter of it may be greasy; `x` and `y` are its upper left corner. */
+export function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
+  const { data, size } = encode(text, { ecc: 'Q', border: 0 });
+  if (size * moduleSize > qrSide + 0.01) throw new Error(`${text} is too long for a label`);
+  // One shape: between two that touch, some printers leave a hair of white.
+  for (const [row, modules] of data.entries()) {
+    let from = 0;
+    while (from < modules.length) {
+      let to = from;
+      while (modules[to]) to++;
+      const width = (to - from) * moduleSize;
+      if (width > 0) pdf.rect(x + from * moduleSize, y + row * moduleSize, width, moduleSize);
+      from = to + 1;
+    }
+  }
+  pdf.fill('#000');
+}

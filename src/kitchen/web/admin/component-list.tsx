@@ -1,0 +1,73 @@
+/** What dishes are made of, with the words that mean each. */
+import { Pencil, X } from 'lucide-react';
+import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import type { Component } from '../../component-contract.ts';
+import { otherWordsOf, unitNames } from './component-words.ts';
+import { useWordMeaning } from './use-components.ts';
+
+interface ComponentListProps {
+  components: readonly Component[];
+  onEdit: (component: Component) => void;
+}
+
+export function ComponentList({ components, onEdit }: ComponentListProps) {
+  return (
+    <Card as="ul" className="@container">
+      {components.map((component) => (
+        <Row key={component.id} component={component} onEdit={() => onEdit(component)} />
+      ))}
+    </Card>
+  );
+}
+
+function Row({ component, onEdit }: { component: Component; onEdit: () => void }) {
+  const { name, unit, station, mark } = component;
+  const words = otherWordsOf(component);
+  return (
+    <li className="flex items-center gap-4 border-b border-line px-4 py-2 last:border-b-0 hover:bg-brand-soft/40">
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {name}
+          {mark !== '' && <Badge tone="green">{mark}</Badge>}
+        </p>
+        <p className="text-[15px] leading-snug text-quiet">
+          {station === '' ? unitNames[unit] : `${unitNames[unit]} · ${station}`}
+        </p>
+        {words.length > 0 && <Words component={component} words={words} />}
+      </div>
+      <RowAction icon={Pencil} label="Edit" of={name} onClick={onEdit} />
+    </li>
+  );
+}
+
+function Words({ component, words }: { component: Component; words: readonly string[] }) {
+  const say = useWordMeaning();
+  // Its own word under another name: without it there would be no component.
+  const isOnly = component.words.length === 1;
+  return (
+    <ul aria-label={`Other words for ${component.name}`} className="my-1 flex flex-wrap gap-1.5">
+      {words.map((word) => (
+        <li
+          key={word}
+          className="inline-flex items-center rounded-full bg-line pl-3 text-[15px] leading-tight"
+        >
+          <span className={isOnly ? 'py-2 pr-3' : ''}>{word}</span>
+          {!isOnly && (
+            <button
+              type="button"
+              aria-label={`“${word}” is not ${component.name}`}
+              title="It is its own"
+              disabled={say.isPending}
+              onClick={() => say.mutate({ word })}
+              className="grid size-9 place-items-center rounded-full text-quiet hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

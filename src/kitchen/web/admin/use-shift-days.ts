@@ -1,0 +1,78 @@
+/** How the shifts stand to which some orders belong, and which of these came after their freeze. */
+import { useQueries } from '@tanstack/react-query';
+import { queryOf } from '#src/platform/browser/query.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import { getShiftDay } from '../../kitchen-contract.ts';
+import { changeText } from './shift-day-text.ts';
+
+/** What the kitchen does is in no stream of orders. */
+const lookAgainMs = 30_000;
+/** The freeze comes by itself: whoever looks at the clock sees it happen. */
+const nearFreezeMs = 3000;
+const nearMs = 90_000;
+
+interface ShiftPlace {
+  date: string;
+  shift: Shift;
+}
+
+type Answer = OutputOf<typeof getShiftDay>;
+
+const keyOfPlace = ({ date, shift }: ShiftPlace) => `${date} ${shift}`;
+
+/** Each once, earliest first. */
+export function shiftPlacesOf(orders: readonly { deliveryDate: string; shift: Shift }[]) {
+  const places = orders.map(({ deliveryDate: date, shift }) => ({ date, shift }));
+  return [...new Map(places.map((place) => [keyOfPlace(place), place])).values()].sort(
+    (one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)),
+  );
+}
+
+/** Without an answer nothing is said of a shift. */
+export function useShiftDays(places: readonly ShiftPlace[]) {
+  const known = new Map(places.map((place) => [keyOfPlace(place), place]));
+  const answers = useQueries({
+    queries: [...known.values()].map((query) => ({
+      ...queryOf(getShiftDay, { query }),
+      staleTime: 0,
+      retry: false,
+      refetchInterval: (asked: { state: { data?: Answer | undefined } }) =>
+        waitOf(asked.state.data),
+    })),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  });
+  const byPlace = new Map(answers.map((answer) => [keyOfPlace(answer.day), answer]));
+  return {
+    dayOf: (place: ShiftPlace) => byPlace.get(keyOfPlace(place))?.day,
+    /** By the order's number; the latest change of each. */
+    marks: marksOf(answers),
+    /** What the kitchen cooks already: what becomes of it now, it is told. */
+    isCounted: (order: CountedOrder) => {
+      const { deliveryDate: date, shift, status, payment_status } = order;
+      const state = byPlace.get(keyOfPlace({ date, shift }))?.day.state;
+      const isCooked = payment_status === 'done' && status !== 'unexpected';
+      return isCooked && state !== undefined && state !== 'open';
+    },
+  };
+}
+
+interface CountedOrder {
+  deliveryDate: string;
+  shift: Shift;
+  status: string;
+  payment_status: string;
+}
+
+function marksOf(answers: readonly Answer[]): ReadonlyMap<number, string> {
+  const changes = answers.flatMap((answer) => answer.changes);
+  return new Map(changes.map((change) => [change.order, changeText(change)]));
+}
+
+function waitOf(answer: Answer | undefined): number | false {
+  if (!answer) return lookAgainMs;
+  const { state, cutOff } = answer.day;
+  if (state === 'packed' || state === 'closed') return false;
+  const isNear = state === 'open' && cutOff && Date.parse(cutOff) - Date.now() < nearMs;
+  return isNear ? nearFreezeMs : lookAgainMs;
+}

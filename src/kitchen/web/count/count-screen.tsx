@@ -1,0 +1,54 @@
+/** The count as it is asked for again and again, on the page or on the wall. */
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { getCount } from '../../kitchen-contract.ts';
+import { AsOfNote, useOldText } from '../as-of-note.tsx';
+import { useKeptQuery } from '../kept/use-kept-query.ts';
+import { useShiftOfDay } from '../kitchen-context.ts';
+import { NothingKept } from '../nothing-kept.tsx';
+import { CountView } from './count-view.tsx';
+import { enterFullScreen, leaveFullScreen } from './wall/full-screen.ts';
+import { Wall } from './wall/wall.tsx';
+
+const everyMs = 5000;
+
+export function CountScreen() {
+  const count = useKeptQuery(getCount, { query: useShiftOfDay() }, { everyMs });
+  const oldText = useOldText(count);
+  const { isOnWall, enter, leave } = useWall();
+  if (!count.data) return <NothingKept error={count.error} onRetry={() => void count.refetch()} />;
+  return (
+    <>
+      <AsOfNote text={oldText} />
+      <CountView count={count.data} onWall={enter} />
+      {isOnWall && <Wall count={count.data} oldText={oldText} onLeave={leave} />}
+    </>
+  );
+}
+
+/** It stands in the address: a tablet that starts again comes back to its wall. */
+function useWall() {
+  const [params, setParams] = useSearchParams();
+  const turn = useCallback(
+    (isOn: boolean) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (isOn) next.set('wall', '');
+          else next.delete('wall');
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const enter = () => {
+    enterFullScreen();
+    turn(true);
+  };
+  const leave = useCallback(() => {
+    leaveFullScreen();
+    turn(false);
+  }, [turn]);
+  return { isOnWall: params.has('wall'), enter, leave };
+}

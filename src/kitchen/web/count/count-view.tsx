@@ -1,0 +1,115 @@
+/** How much of everything a shift needs: components, dishes and notes, large enough for a wall. */
+import { CookingPot, Maximize } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import type { Count } from '../../kitchen-contract.ts';
+import { useKitchen } from '../kitchen-context.ts';
+import { counted } from '../shift-words.ts';
+import { ChangeStrip } from './change-strip.tsx';
+import { byStation } from './count-groups.ts';
+import { CountNotes } from './count-notes.tsx';
+import { type CountedThing, CountTile } from './count-tile.tsx';
+import { ExtraDialog } from './extra-dialog.tsx';
+import { FreezeAction } from './freeze-action.tsx';
+
+interface CountViewProps {
+  count: Count;
+  onWall: () => void;
+}
+
+export function CountView({ count, onWall }: CountViewProps) {
+  const { today, standing } = useKitchen();
+  const { day, components, dishes, notes, newWords } = count;
+  const { task, open, turn, start, close } = useRowTask<CountedThing>();
+  const isOpen = day.state === 'open';
+  const onExtra = (thing: CountedThing) =>
+    day.state === 'closed' ? undefined : () => start(thing);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-3xl font-extrabold tracking-tight tabular-nums">
+          {counted(day.meals, 'meal')}
+          <span className="ml-2 text-xl font-semibold text-quiet">
+            {`of ${counted(day.orders, 'order')}${isOpen ? ' so far' : sinceFreeze(count)}`}
+          </span>
+        </p>
+        {isOpen && day.date >= today && <FreezeAction day={day} />}
+        <Button variant="secondary" size="lg" onClick={onWall}>
+          <Maximize aria-hidden="true" className="size-5.5" />
+          Wall
+        </Button>
+      </div>
+      {standing && <ChangeStrip changes={standing.changes} />}
+      <NewWords count={newWords} />
+      {dishes.length === 0 && <NoMeals isOpen={isOpen} />}
+      {byStation(components).map(({ title, components: made }) => (
+        <section key={title} className="mb-6">
+          <h2 className="mb-2 text-2xl font-extrabold tracking-tight">{title || 'To cook'}</h2>
+          <ul className={tiles}>
+            {made.map((thing) => (
+              <CountTile key={thing.subject} thing={thing} onExtra={onExtra(thing)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {dishes.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-2xl font-extrabold tracking-tight">Dishes</h2>
+          <ul className={tiles}>
+            {dishes.map((dish) => {
+              const thing = { ...dish, unit: 'pc' } as const;
+              return <CountTile key={dish.subject} thing={thing} onExtra={onExtra(thing)} />;
+            })}
+          </ul>
+        </section>
+      )}
+      <CountNotes notes={notes} />
+      {task && <ExtraDialog key={turn} open={open} thing={task} onClose={close} />}
+    </>
+  );
+}
+
+/** `, 97 when it was frozen`, where that is another number. */
+function sinceFreeze({ day, added, cancelled }: Count): string {
+  if (added === 0 && cancelled === 0) return '';
+  return `, ${day.meals - added + cancelled} when it was frozen`;
+}
+
+const tiles =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-3';
+
+function NoMeals({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Card className="mb-6">
+      <EmptyState
+        icon={<CookingPot aria-hidden="true" />}
+        title={isOpen ? 'No meals yet' : 'No meals'}
+        description={
+          isOpen
+            ? 'Each order counts here as soon as it is paid.'
+            : 'Nobody had ordered when the count was fixed.'
+        }
+      />
+    </Card>
+  );
+}
+
+/** Whoever may say what a word means is led there. */
+function NewWords({ count }: { count: number }) {
+  const isAllowed = useMay('components');
+  if (count === 0 || !isAllowed) return null;
+  return (
+    <p className="mb-4">
+      <Link
+        to="/admin/dashboard/components"
+        className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline"
+      >
+        {count === 1 ? '1 new word: say what it means' : `${count} new words: say what they mean`}
+      </Link>
+    </p>
+  );
+}

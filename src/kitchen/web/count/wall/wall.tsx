@@ -1,0 +1,177 @@
+/** The count on a tablet on the wall: the largest type that fits, and one button: Leave. */
+import { WifiOff, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import type { Count } from '../../../kitchen-contract.ts';
+import { quantityOf, quantityText } from '../../../quantity-rules.ts';
+import { useKitchen } from '../../kitchen-context.ts';
+import { counted, revisionText, standingText } from '../../shift-words.ts';
+import type { CountedThing } from '../count-tile.tsx';
+import { Figure } from '../figure.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+import { useWallSpace } from './use-wall-space.ts';
+import { wallGrid } from './wall-grid.ts';
+
+interface WallProps {
+  count: Count;
+  /** Of when it is, where it is not fresh. */
+  oldText: string | undefined;
+  onLeave: () => void;
+}
+
+/** Where not all figures fit, they take turns. */
+const turnMs = 10_000;
+
+export function Wall({ count, oldText, onLeave }: WallProps) {
+  useWakeLock();
+  useFullScreen(onLeave);
+  const { day, components, dishes } = count;
+  const things: readonly CountedThing[] =
+    components.length > 0 ? components : dishes.map((dish) => ({ ...dish, unit: 'pc' as const }));
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onLeave()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          // Nobody presses anything here: a ring around Leave would stay for the whole day.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none"
+        >
+          <WallHead count={count} oldText={oldText} />
+          {things.length > 0 ? (
+            <Figures things={things} />
+          ) : (
+            <p className="grid grow place-content-center text-5xl font-extrabold">
+              {day.state === 'open' ? 'No meals yet' : 'No meals'}
+            </p>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldText'>) {
+  const { date, shift, today, standing } = useKitchen();
+  const unseen = standing?.changes.some(({ seenAt }) => seenAt === undefined);
+  const revision = standing && revisionText(standing.changes);
+  const isOpen = day.state === 'open';
+  return (
+    <div className="flex items-start gap-3 border-b border-line bg-card px-4 py-2">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+        <Dialog.Title className="text-2xl font-extrabold tracking-tight md:text-4xl">
+          {date === today ? shift : `${shift}, ${shortDay(date)}`}
+        </Dialog.Title>
+        <p className="text-2xl font-bold tabular-nums md:text-3xl">
+          {counted(day.meals, 'meal')}
+          {isOpen && ' so far'}
+        </p>
+        <p role="status" className="text-2xl font-semibold text-quiet tabular-nums">
+          {standing && standingText(day, [], today)}
+        </p>
+        {revision && (
+          <p
+            role="status"
+            className={`rounded-control px-3 text-4xl leading-snug font-extrabold tabular-nums ${unseen ? 'border-2 border-amber bg-amber-soft text-amber' : 'bg-line'}`}
+          >
+            {revision}
+          </p>
+        )}
+        {oldText !== undefined && (
+          <p className="flex items-center gap-2 text-2xl font-bold text-amber">
+            <WifiOff aria-hidden="true" className="size-7" />
+            {oldText}
+          </p>
+        )}
+      </div>
+      <Dialog.Close className="inline-flex min-h-14 shrink-0 items-center gap-2 rounded-control px-3 text-lg font-semibold text-quiet hover:bg-brand-soft">
+        <X aria-hidden="true" className="size-6" />
+        Leave
+      </Dialog.Close>
+    </div>
+  );
+}
+
+function Figures({ things }: { things: readonly CountedThing[] }) {
+  const [element, space] = useWallSpace();
+  const letters = Math.max(...things.map(lettersOf));
+  const hasExtras = things.some(({ extra = 0 }) => extra > 0);
+  const wall = { ...space, count: things.length, letters, hasExtras };
+  const { columns, rows, size, perPage } = wallGrid(wall);
+  const pages = Math.ceil(things.length / perPage);
+  const page = useTurns(pages);
+  return (
+    <div ref={element} className="relative min-h-0 grow">
+      <ul
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+        }}
+        className="absolute inset-0 grid overflow-hidden"
+      >
+        {things.slice(page * perPage, (page + 1) * perPage).map((thing) => (
+          <WallFigure key={thing.subject} thing={thing} size={size} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <p className="absolute right-3 bottom-2 rounded-control bg-line px-3 text-2xl font-bold tabular-nums">
+          {page + 1} of {pages}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
+  const { name, unit, mark = '', thousandths, extra = 0 } = thing;
+  const small = Math.max(24, size * 0.28);
+  return (
+    <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
+      <p style={{ fontSize: small }} className="flex items-center gap-2 leading-tight font-bold">
+        <span className="truncate">{name}</span>
+        {mark !== '' && (
+          <Badge tone="green" className="text-[0.7em]! leading-tight!">
+            {mark}
+          </Badge>
+        )}
+      </p>
+      <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
+        <Figure quantity={quantityOf(thousandths, unit)} />
+      </p>
+      {extra > 0 && (
+        <p style={{ fontSize: small }} className="leading-tight font-bold text-brand-dark">
+          + {quantityText(extra, unit)} extra
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Its unit is written half as large. */
+function lettersOf({ thousandths, unit }: CountedThing): number {
+  const { figure, unit: name } = quantityOf(thousandths, unit);
+  return figure.length + name.length / 2;
+}
+
+function useTurns(pages: number): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (pages < 2) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [pages]);
+  return turn % Math.max(pages, 1);
+}
+
+/** Whoever leaves full screen by the browser's own way has left the wall. */
+function useFullScreen(onLeave: () => void): void {
+  useEffect(() => {
+    const onChange = () => {
+      if (!document.fullscreenElement) onLeave();
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, [onLeave]);
+}

@@ -1,0 +1,39 @@
+/** The last answers of the shop, kept on the tablet for an hour without a signal. */
+import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
+import { attempt } from '#src/platform/browser/attempt.ts';
+import { currentSession } from '#src/platform/browser/session.ts';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+
+export interface KeptAnswer {
+  answer: unknown;
+  /** By the device's clock, in milliseconds. */
+  fetchedAt: number;
+}
+
+const store = createStore('kitchen', 'kept');
+
+export async function readAnswer(name: string): Promise<KeptAnswer | undefined> {
+  return attempt(() => get<KeptAnswer>(name, store));
+}
+
+/** `token` is whose answer it is: one that comes after the end of the session is not kept. */
+export async function keepAnswer(token: string, name: string, kept: KeptAnswer): Promise<void> {
+  if (currentSession()?.token !== token) return;
+  await attempt(() => update<KeptAnswer>(name, () => kept, store));
+}
+
+/** The day in the name of an answer, as JSON has it. */
+const dayOfName = /"date":"(\d{4}-\d{2}-\d{2})"/;
+
+/** Shifts before yesterday; nobody looks them up without a signal. */
+export async function forgetOldAnswers(today: BusinessDay): Promise<void> {
+  const yesterday = addDays(today, -1);
+  const kept = (await attempt(() => keys<string>(store))) ?? [];
+  const old = kept.filter((name) => (dayOfName.exec(name)?.[1] ?? yesterday) < yesterday);
+  if (old.length > 0) await attempt(() => delMany(old, store));
+}
+
+/** At the end of a session: nothing of this person's is left. */
+export async function forgetAnswers(): Promise<void> {
+  await attempt(() => clear(store));
+}

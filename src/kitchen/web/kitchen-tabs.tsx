@@ -1,0 +1,45 @@
+/** The three screens of the kitchen; each keeps the day and shift of the one before. */
+import { clsx } from 'clsx';
+import { CookingPot, type LucideIcon, Package, TriangleAlert } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+
+interface KitchenTabsProps {
+  /** Meals that nobody has explained, where it is known. */
+  notPlaced: number | undefined;
+}
+
+const tabs: readonly { path: string; label: string; icon: LucideIcon }[] = [
+  { path: '/kitchen', label: 'Count', icon: CookingPot },
+  { path: '/kitchen/packing', label: 'Packing', icon: Package },
+  { path: '/kitchen/not-placed', label: 'Not placed', icon: TriangleAlert },
+];
+
+export function KitchenTabs({ notPlaced = 0 }: KitchenTabsProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label="Kitchen" className="flex">
+      {tabs.map(({ path, label, icon: Icon }) => {
+        const isHere = pathname.replace(/\/$/, '') === path;
+        return (
+          <Link
+            key={path}
+            to={{ pathname: path, search }}
+            aria-current={isHere ? 'page' : undefined}
+            className={clsx(
+              '-mb-px flex min-h-14 grow items-center justify-center gap-2 rounded-t-control border-b-4 px-1.5 text-lg font-semibold whitespace-nowrap hover:bg-brand-soft md:grow-0 md:px-5',
+              isHere ? 'border-brand text-brand-dark' : 'border-transparent text-quiet',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5.5 max-md:hidden" />
+            {label}
+            {path.endsWith('not-placed') && notPlaced > 0 && (
+              <span className="grid min-w-7 place-items-center rounded-full bg-amber-soft px-1.5 text-base leading-7 font-bold text-amber tabular-nums">
+                {notPlaced}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

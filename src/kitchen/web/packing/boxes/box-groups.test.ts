@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { boxOf } from '#lab/builders/box-builders.ts';
+import { boxLabel, groupsByDish, groupsByRun, tallyOf } from './box-groups.ts';
+
+const packedAt = '2026-11-21T11:02:00.000+05:30';
+
+describe('the boxes of a shift', () => {
+  it('are called as on their labels; without a run by their orders', () => {
+    expect(boxLabel(boxOf(1, { letter: 'B', stop: 7 }))).toBe('B-07');
+    expect(boxLabel(boxOf(2, { letter: 'A', stop: 112 }))).toBe('A-112');
+    expect(boxLabel({ order: 42 })).toBe('#0042');
+  });
+
+  it('are put together by run, those without one last', () => {
+    const boxes = [boxOf(1), boxOf(2, { letter: 'A' }), boxOf(3, { letter: 'B' }), boxOf(4)];
+    expect(
+      groupsByRun(boxes).map(({ title, rider, boxes: own }) => [title, rider, own.length]),
+    ).toEqual([
+      ['Run A', 'Imran Shaikh', 1],
+      ['Run B', 'Imran Shaikh', 1],
+      ['No delivery person yet', undefined, 2],
+    ]);
+  });
+
+  it('are put together by dish, in the order of the alphabet', () => {
+    const boxes = [boxOf(1, { dish: 'Thali' }), boxOf(2, { dish: 'Khichdi' }), boxOf(3)];
+    expect(groupsByDish(boxes).map(({ title }) => title)).toEqual([
+      'Khichdi',
+      'Rajma Chawal',
+      'Thali',
+    ]);
+  });
+
+  it('are counted without those that are cancelled, packed or not', () => {
+    const boxes = [
+      boxOf(1, { packedAt }),
+      boxOf(2),
+      boxOf(3, { isCancelled: true }),
+      boxOf(4, { isCancelled: true, packedAt }),
+    ];
+    expect(tallyOf(boxes)).toEqual({ packed: 1, owed: 2 });
+  });
+});

@@ -1,0 +1,57 @@
+/** How the boxes of a shift are put together: by run and stop, or by dish, with what is missing. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import type { Box } from '../../../packing-contract.ts';
+import type { ShownBox } from '../ticks/tick-queue.ts';
+
+/** `B-07`: run and stop, as on the label; the order's number while it has no run. */
+export function boxLabel({ run, stop, order }: Pick<Box, 'run' | 'stop' | 'order'>): string {
+  if (!run || stop === undefined) return orderLabel(order);
+  return `${run.letter}-${String(stop).padStart(2, '0')}`;
+}
+
+/** The run of a box in an address and in choices; `none` for boxes without one. */
+export function runKey({ run }: Pick<Box, 'run'>): string {
+  return run?.letter ?? 'none';
+}
+
+export interface Tally {
+  packed: number;
+  /** All that are to be packed: a cancelled box is none of them. */
+  owed: number;
+}
+
+export function tallyOf(boxes: readonly ShownBox[]): Tally {
+  const owed = boxes.filter(({ isCancelled }) => !isCancelled);
+  return {
+    packed: owed.filter(({ packedAt }) => packedAt !== undefined).length,
+    owed: owed.length,
+  };
+}
+
+export function isMissing({ isCancelled, packedAt }: ShownBox): boolean {
+  return !isCancelled && packedAt === undefined;
+}
+
+export interface BoxGroup {
+  key: string;
+  title: string;
+  /** Who carries it. */
+  rider?: string;
+  boxes: readonly ShownBox[];
+}
+
+/** The shop gives boxes by run and stop; those without a run are the last. */
+export function groupsByRun(boxes: readonly ShownBox[]): BoxGroup[] {
+  const groups = [...Map.groupBy(boxes, runKey)].map(([key, own]): BoxGroup => {
+    const run = own[0]?.run;
+    if (!run) return { key, title: 'No delivery person yet', boxes: own };
+    return { key, title: `Run ${run.letter}`, rider: run.rider, boxes: own };
+  });
+  return groups.toSorted((one, other) => Number(one.key === 'none') - Number(other.key === 'none'));
+}
+
+export function groupsByDish(boxes: readonly ShownBox[]): BoxGroup[] {
+  return [...Map.groupBy(boxes, ({ dish }) => dish)]
+    .map(([dish, own]) => ({ key: dish, title: dish, boxes: own }))
+    .toSorted((one, other) => one.title.localeCompare(other.title));
+}

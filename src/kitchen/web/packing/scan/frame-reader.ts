@@ -1,0 +1,59 @@
+/** Reads the code in a picture of the camera: by the browser itself, or by a library of the shop. */
+
+export type FrameReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+interface Detector {
+  detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface DetectorMaker {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** The library is loaded only where the browser has nothing that works (decision 56). */
+export async function openFrameReader(): Promise<FrameReader> {
+  const own = await ownDetector();
+  if (!own) return libraryReader();
+  let reader: FrameReader = async (video) => (await own.detect(video))[0]?.rawValue;
+  return async (video) => {
+    try {
+      return await reader(video);
+    } catch {
+      // On some phones it is there and its service is not.
+      reader = await libraryReader();
+      return reader(video);
+    }
+  };
+}
+
+async function ownDetector(): Promise<Detector | undefined> {
+  const { BarcodeDetector: Maker } = globalThis as { BarcodeDetector?: DetectorMaker };
+  if (!Maker) return undefined;
+  const formats = await Maker.getSupportedFormats().catch((): string[] => []);
+  return formats.includes('qr_code') ? new Maker({ formats: ['qr_code'] }) : undefined;
+}
+
+/** Enough for a label in a hand, and quick on a cheap phone. */
+const longestSide = 640;
+
+async function libraryReader(): Promise<FrameReader> {
+  const { default: decodeQR } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight));
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
+    if (!context || width === 0 || height === 0) return undefined;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    context.drawImage(video, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    try {
+      return decodeQR({ width, height, data }, { format: 'RGBA' });
+    } catch {
+      // Most pictures show no code.
+      return undefined;
+    }
+  };
+}

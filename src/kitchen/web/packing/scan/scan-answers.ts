@@ -1,0 +1,105 @@
+/** What the screen answers to a label that somebody holds in front of it. */
+import { timeOf } from '../../shift-words.ts';
+import { boxLabel, runKey } from '../boxes/box-groups.ts';
+import type { ShownBox, TickQueue } from '../ticks/tick-queue.ts';
+
+/** A label's code says nothing but itself. */
+const codePattern = /^[0-9A-F]{12}$/;
+
+/** The code of a box, also as a reader that types in small letters has it. */
+export function codeIn(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return codePattern.test(code) ? code : undefined;
+}
+
+export interface ScanAnswer {
+  /**
+   * `good`: the box is ticked. `known`: it was before. `wait`: the shop is asked. `bad`: stop and
+   * look.
+   */
+  tone: 'good' | 'known' | 'wait' | 'bad';
+  /** Large: what to do. */
+  title: string;
+  text: string;
+  /** The box to tick as packed. */
+  tick?: string;
+}
+
+interface Packing {
+  boxes: readonly ShownBox[];
+  /** The key of the run that is packed now; `all` while it does not matter. */
+  run: string;
+  isClosed: boolean;
+  isOnline: boolean;
+}
+
+export function scanAnswer(text: string, packing: Packing): ScanAnswer {
+  const code = codeIn(text);
+  if (code === undefined) {
+    return { tone: 'bad', title: 'Not a label', text: 'This code is on no box of this shop.' };
+  }
+  const box = packing.boxes.find((each) => each.code === code);
+  if (!box) return unlisted(code, packing);
+  return answerFor(box, packing);
+}
+
+/** Of another shift, of another shop, or so new that this screen has not heard of it. */
+function unlisted(code: string, { isOnline }: Packing): ScanAnswer {
+  const title = isOnline ? 'One moment' : 'Not on this list';
+  const text = isOnline
+    ? 'The shop is asked about this label…'
+    : 'No signal: the shop is asked about this label later. Put the box aside.';
+  return { tone: isOnline ? 'wait' : 'bad', title, text, tick: code };
+}
+
+function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
+  const label = boxLabel(box);
+  const what = [box.dish, ...(box.of > 1 ? [`${box.nth} of ${box.of}`] : [])].join(' · ');
+  if (box.isCancelled) {
+    return { tone: 'bad', title: 'Do not pack', text: `${label} was cancelled. ${what}` };
+  }
+  if (run !== 'all' && runKey(box) !== run) {
+    const title = box.run ? `This is run ${box.run.letter}` : 'No delivery person yet';
+    return { tone: 'bad', title, text: `${label} is in the wrong bag. ${what}` };
+  }
+  if (box.packedAt !== undefined) {
+    const at = timeOf(box.packedAt, box.packedAt.slice(0, 10));
+    return { tone: 'known', title: label, text: `Already packed at ${at}. ${what}` };
+  }
+  if (isClosed) {
+    return {
+      tone: 'bad',
+      title: label,
+      text: 'Packing is closed. Open it again to pack this box.',
+    };
+  }
+  const note = box.note === '' ? '' : ` ${box.note}`;
+  return { tone: 'good', title: label, text: `Packed. ${what}${note}`, tick: box.code };
+}
+
+/** What the shop has said since against the tick of an answer, or for it. */
+export function answerSince(
+  answer: ScanAnswer,
+  { boxes, notices }: { boxes: readonly ShownBox[]; notices: TickQueue['notices'] },
+): ScanAnswer {
+  const { tick: code, tone } = answer;
+  if (code === undefined) return answer;
+  const notice = notices[code];
+  if (notice) return { tone: 'bad', title: 'Stop', text: notice.text };
+  const box = boxes.find((each) => each.code === code);
+  if (tone !== 'wait' || box?.packedAt === undefined) return answer;
+  return { tone: 'good', title: boxLabel(box), text: `Packed. ${box.dish}` };
+}
+
+/** How long a label has to be out of sight until it counts as shown again. */
+export const awayMs = 1500;
+
+/** Says whether a code has just come before the camera: it is read many times while it is there. */
+export function createSightings() {
+  const lastSeen = new Map<string, number>();
+  return (text: string, now: number): boolean => {
+    const isNew = now - (lastSeen.get(text) ?? Number.NEGATIVE_INFINITY) > awayMs;
+    lastSeen.set(text, now);
+    return isNew;
+  };
+}

@@ -1,0 +1,35 @@
+/** Says that the list may be old, that no tick is lost, or that this tablet keeps nothing. */
+import { WifiOff } from 'lucide-react';
+import type { Packing } from './use-packing.ts';
+
+type SignalNoteProps = Pick<Packing, 'oldText' | 'isKeeping' | 'waitingCount'>;
+
+/**
+ * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays:
+ * only what comes into it is announced.
+ */
+export function SignalNote({ oldText, isKeeping, waitingCount }: SignalNoteProps) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-2xl px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
+    >
+      {(oldText !== undefined || !isKeeping) && (
+        <div className="pointer-events-auto flex gap-2 rounded-control border border-amber/40 bg-amber-soft p-2.5 leading-snug text-amber shadow-raised">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <div>
+            {oldText !== undefined && <p>{oldText} Ticks are sent when it is over.</p>}
+            {oldText !== undefined && waitingCount > 0 && (
+              <p className="font-bold">
+                {waitingCount} {waitingCount === 1 ? 'tick' : 'ticks'} waiting
+              </p>
+            )}
+            {!isKeeping && (
+              <p>This tablet keeps nothing for this page: ticks wait only until it is closed.</p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The boxes of the shift that is shown, with and without a signal, and what is ticked of them. */
+import { useMemo } from 'react';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import type { ShiftDay } from '../../kitchen-contract.ts';
+import { type Box, listBoxes } from '../../packing-contract.ts';
+import type { BoxTickKind } from '../../shift-day-rules.ts';
+import { useOldText } from '../as-of-note.tsx';
+import { useKeptQuery } from '../kept/use-kept-query.ts';
+import { useShiftOfDay } from '../kitchen-context.ts';
+import { type BoxNotice, type ShownBox, tickTime, withTicks } from './ticks/tick-queue.ts';
+import { useTicks } from './ticks/ticks-context.tsx';
+
+/** Other tablets pack as well. */
+const everyMs = 4000;
+
+export interface Packing {
+  day: ShiftDay;
+  boxes: readonly ShownBox[];
+  /** Notices of labels that are on no box of the list. */
+  elsewhere: readonly BoxNotice[];
+  /** Of when the list is and why, where it is not fresh. */
+  oldText: string | undefined;
+  isOnline: boolean;
+  isKeeping: boolean;
+  /** Ticks that the shop has not heard, of all shifts. */
+  waitingCount: number;
+  tick: (code: string, kind: BoxTickKind) => void;
+  dismiss: (code: string) => void;
+}
+
+type Loaded =
+  | { state: 'notFrozen' }
+  /** On its way, or it never came. */
+  | { state: 'nothing'; error: Error | null; retry: () => void }
+  | { state: 'ready'; packing: Packing };
+
+export function usePacking(): Loaded {
+  const shiftOfDay = useShiftOfDay();
+  const { date, shift } = shiftOfDay;
+  const query = useKeptQuery(listBoxes, { query: shiftOfDay }, { everyMs });
+  const { queue, add, dismiss } = useTicks();
+  const oldText = useOldText(query);
+  const isKeeping = useIsDeviceKeeping();
+  const { data, dataUpdatedAt, error, isError, refetch } = query;
+  const listed = data?.boxes;
+  const boxes = useMemo(() => withTicks(listed ?? [], queue), [listed, queue]);
+  if (!data) {
+    if (error instanceof ApiError && error.status === 409) return { state: 'notFrozen' };
+    return { state: 'nothing', error, retry: () => void refetch() };
+  }
+  const known = new Set(data.boxes.map(({ code }) => code));
+  const elsewhere = Object.values(queue.notices).filter(
+    (notice) => notice.date === date && notice.shift === shift && !known.has(notice.code),
+  );
+  const tick = (code: string, kind: BoxTickKind) => {
+    const box: Box | undefined = data.boxes.find((each) => each.code === code);
+    const waiting = queue.ticks.findLast((each) => each.code === code);
+    const tickedAt = tickTime({
+      now: Date.now(),
+      aheadMs: Date.parse(data.asOf) - dataUpdatedAt,
+      seen: [box?.packedAt, waiting?.tickedAt],
+      timeZone,
+    });
+    add({ code, kind, tickedAt, date, shift });
+  };
+  const waitingCount = queue.ticks.length;
+  const signal = { oldText, isOnline: !isError, isKeeping, waitingCount };
+  return { state: 'ready', packing: { day: data.day, boxes, elsewhere, tick, dismiss, ...signal } };
+}
+
+/** The tablet hangs in the kitchen: its zone is the kitchen's. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

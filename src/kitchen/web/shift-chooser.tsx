@@ -1,0 +1,60 @@
+/** Day and shift of the kitchen's screens; large enough for wet hands. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
+import type { ShownShift } from './use-shown-shift.ts';
+
+interface ShiftChooserProps {
+  today: BusinessDay;
+  shown: ShownShift;
+  /** What is shown is what is cooked now. */
+  isNow: boolean;
+  onShow: (next: ShownShift) => void;
+  onShowNow: () => void;
+}
+
+export function ShiftChooser({ today, shown, isNow, onShow, onShowNow }: ShiftChooserProps) {
+  const step = (days: number) => onShow({ ...shown, date: addDays(shown.date, days) });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-1 [&>button]:min-h-14">
+        <Button
+          variant="secondary"
+          className="w-12 px-0!"
+          aria-label="Day before"
+          onClick={() => step(-1)}
+        >
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </Button>
+        <DatePicker
+          label="Day"
+          value={shown.date}
+          today={today}
+          onChange={(date) => onShow({ ...shown, date })}
+        />
+        <Button
+          variant="secondary"
+          className="w-12 px-0!"
+          aria-label="Day after"
+          onClick={() => step(1)}
+        >
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </Button>
+      </div>
+      <Segmented
+        label="Shift"
+        options={shifts.map((shift) => ({ value: shift, label: shift }))}
+        value={shown.shift}
+        onChange={(shift) => onShow({ ...shown, shift })}
+      />
+      {!isNow && (
+        <Button variant="ghost" className="min-h-14" onClick={onShowNow}>
+          Show now
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, frozenDayOf, shiftDayOf } from '#lab/screens/kitchen-answers.ts';
+import { changeText, revisionText, shiftAt, standingText, timeOf } from './shift-words.ts';
+
+const today = '2026-11-21';
+const at = (time: string, day = today) => `${day}T${time}:00.000+05:30`;
+
+describe('how a shift stands', () => {
+  it.each([
+    ['Open · closes 10:30 am', shiftDayOf()],
+    ['Open', shiftDayOf({ cutOff: undefined as never })],
+    ['Open · closes 20 Nov, 9:00 pm', shiftDayOf({ cutOff: at('21:00', '2026-11-20') })],
+    ['Not frozen, and the day is over', shiftDayOf({ date: '2026-11-20' })],
+    ['Frozen 10:30 am', frozenDayOf()],
+    ['Frozen 9:50 am by Meena', frozenDayOf({ frozenAt: at('09:50'), frozenBy: 'Meena' })],
+    [
+      'Packed 11:40 am by Meena',
+      frozenDayOf({ state: 'packed', packedAt: at('11:40'), packedBy: 'Meena' }),
+    ],
+    ['Closed', frozenDayOf({ state: 'closed' })],
+  ])('%s', (text, day) => {
+    expect(standingText(day, [], today)).toBe(text);
+  });
+
+  it('says the revision and its meals after the freeze', () => {
+    const changes = [
+      changeOf(1, { meals: 2 }),
+      changeOf(2, { kind: 'cancelled' }),
+      changeOf(3, { kind: 'changed', meals: 1 }),
+    ];
+    expect(standingText(frozenDayOf(), changes, today)).toBe('Frozen 10:30 am · rev 3: +2 −1');
+    expect(revisionText([changeOf(1, { kind: 'changed' })])).toBe('rev 1');
+    expect(revisionText([])).toBe('');
+  });
+});
+
+it('lunch is cooked till 3 pm, dinner from then on', () => {
+  expect(['00:00', '14:59', '15:00', '23:59'].map(shiftAt)).toEqual([
+    'Lunch',
+    'Lunch',
+    'Dinner',
+    'Dinner',
+  ]);
+});
+
+it('a time of another day says its day', () => {
+  expect(timeOf(at('10:31'), today)).toBe('10:31 am');
+  expect(timeOf(at('22:00', '2026-11-20'), today)).toBe('20 Nov, 10:00 pm');
+});
+
+it('a change is said in words', () => {
+  expect(changeText(changeOf(1))).toBe('Order #0101 added: 1 × Rajma Chawal');
+  expect(changeText(changeOf(2, { kind: 'cancelled', reason: 'out of town' }))).toBe(
+    'Order #0102 cancelled: 1 × Rajma Chawal (out of town)',
+  );
+});

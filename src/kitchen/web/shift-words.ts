@@ -1,0 +1,68 @@
+/** How a shift stands, in the words of the kitchen's screens. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import type { ShiftChange, ShiftDay } from '../kitchen-contract.ts';
+
+/** Lunch is on its way by then, and the kitchen turns to dinner. */
+const dinnerFrom = '15:00';
+
+/** The shift that is cooked at this time of day. */
+export function shiftAt(time: string): Shift {
+  return time < dinnerFrom ? 'Lunch' : 'Dinner';
+}
+
+/** `10:30 am` for an instant with the business's offset; of another day `21 Nov, 9:00 pm`. */
+export function timeOf(iso: string, day: BusinessDay): string {
+  const time = shortTime(iso.slice(11, 16));
+  const itsDay = iso.slice(0, 10);
+  return itsDay === day ? time : `${shortDay(itsDay)}, ${time}`;
+}
+
+const by = (name: string | undefined) => (name === undefined ? '' : ` by ${name}`);
+
+/** `rev 3: +2 −1`, in meals; empty where nothing changed after the freeze. */
+export function revisionText(changes: readonly ShiftChange[]): string {
+  const last = changes.at(-1);
+  if (!last) return '';
+  const sum = (kind: ShiftChange['kind']) =>
+    changes.reduce((meals, change) => meals + (change.kind === kind ? change.meals : 0), 0);
+  const signs = [
+    ['+', sum('added')],
+    ['−', sum('cancelled')],
+  ] as const;
+  const parts = signs.flatMap(([sign, meals]) => (meals === 0 ? [] : ` ${sign}${meals}`));
+  return `rev ${last.revision}${parts.length > 0 ? ':' : ''}${parts.join('')}`;
+}
+
+/** `Frozen 10:30 am · rev 3: +2 −1`. */
+export function standingText(
+  day: ShiftDay,
+  changes: readonly ShiftChange[],
+  today: BusinessDay,
+): string {
+  const time = (iso: string | undefined) => (iso === undefined ? '' : ` ${timeOf(iso, day.date)}`);
+  const revision = revisionText(changes);
+  const after = revision && ` · ${revision}`;
+  switch (day.state) {
+    case 'open':
+      if (day.date < today) return 'Not frozen, and the day is over';
+      return day.cutOff === undefined ? 'Open' : `Open · closes${time(day.cutOff)}`;
+    case 'frozen':
+      return `Frozen${time(day.frozenAt)}${by(day.frozenBy)}${after}`;
+    case 'packed':
+      return `Packed${time(day.packedAt)}${by(day.packedBy)}${after}`;
+    case 'closed':
+      return `Closed${after}`;
+  }
+}
+
+/** `Order #0101 cancelled: 2 × Thali (out of town)`. */
+export function changeText({ order, kind, dishes, reason }: ShiftChange): string {
+  return `Order ${orderLabel(order)} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
+}
+
+/** `1 meal`, `12 meals`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,28 @@
+/** Which shift the screens show: the address says it, else the clock. */
+import { useSearchParams } from 'react-router';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { shiftAt } from './shift-words.ts';
+
+export interface ShownShift {
+  date: BusinessDay;
+  shift: Shift;
+}
+
+/** A tablet that shows what is cooked now goes on to dinner by itself. */
+export function useShownShift(now: { day: BusinessDay; time: string }) {
+  const [params, setParams] = useSearchParams();
+  const date = params.get('date') ?? '';
+  const shift = shifts.find((each) => each === params.get('shift'));
+  const cooked: ShownShift = { date: now.day, shift: shiftAt(now.time) };
+  const shown: ShownShift = {
+    date: isDay(date) ? date : cooked.date,
+    shift: shift ?? cooked.shift,
+  };
+  const isNow = shown.date === cooked.date && shown.shift === cooked.shift;
+  const show = (next: ShownShift) => {
+    const isCooked = next.date === cooked.date && next.shift === cooked.shift;
+    setParams(isCooked ? {} : { ...next }, { replace: true });
+  };
+  return { shown, isNow, show, showNow: () => show(cooked) };
+}

@@ -1,0 +1,96 @@
+/** How far the orders of the list's day or shift are: each count is a filter, pressed or not. */
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import type { OrderCounts } from '../../../order-counts-contract.ts';
+import { shareText } from '../assign/delivery-shares.ts';
+import type { FilterControls } from '../search/order-filter.ts';
+
+const steps = [
+  { name: 'pending', label: 'Pending' },
+  { name: 'isAssigned', label: 'Assigned' },
+  { name: 'outForDelivery', label: 'Out' },
+  { name: 'done', label: 'Delivered' },
+  { name: 'unpaid', label: 'Not paid' },
+] as const satisfies readonly { name: keyof OrderCounts; label: string }[];
+type Step = (typeof steps)[number]['name'];
+
+interface ShiftBarProps {
+  /** What the list shows. */
+  applied: FilterControls;
+  /** Undefined until the shop has answered. */
+  counts: OrderCounts | undefined;
+  onApply: (controls: FilterControls) => void;
+  /** What else can be done with all of them. */
+  children?: ReactNode;
+}
+
+export function ShiftBar({ applied, counts, onApply, children }: ShiftBarProps) {
+  const { view, day, shift, status, isUnpaid } = applied;
+  const of = view === 'order' ? `Placed ${shortDay(day)}` : shareText({ day, shift });
+  const isPressed = (step: Step) => (step === 'unpaid' ? !!isUnpaid : !isUnpaid && step === status);
+  const toggle = (step: Step) => {
+    const everything = { view, day, shift, status: 'all' } as const;
+    if (isPressed(step)) onApply(everything);
+    // Only a pending order can be unpaid: the select says so, too.
+    else if (step === 'unpaid') onApply({ ...everything, status: 'pending', isUnpaid: true });
+    else onApply({ ...everything, status: step });
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <fieldset
+        aria-label={`Orders: ${of}`}
+        className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm"
+      >
+        <span aria-hidden="true" className="mr-1 whitespace-nowrap text-quiet max-md:hidden">
+          {of}
+        </span>
+        {steps.map(({ name, label }) => (
+          <CountButton
+            key={name}
+            label={label}
+            count={counts?.[name]}
+            isPressed={isPressed(name)}
+            isWarning={name === 'unpaid'}
+            onPress={() => toggle(name)}
+          />
+        ))}
+      </fieldset>
+      {children}
+    </div>
+  );
+}
+
+interface CountButtonProps {
+  label: string;
+  count: number | undefined;
+  isPressed: boolean;
+  isWarning: boolean;
+  onPress: () => void;
+}
+
+function CountButton({ label, count, isPressed, isWarning, onPress }: CountButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className={clsx(
+        'flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap md:min-h-8',
+        isPressed
+          ? 'border-brand bg-brand-soft text-brand-dark'
+          : 'border-line bg-card hover:bg-brand-soft',
+      )}
+    >
+      {label}
+      <span
+        className={clsx(
+          'min-w-[1ch] text-center font-bold tabular-nums',
+          isWarning && count !== undefined && count > 0 && 'text-kokum',
+        )}
+      >
+        {count ?? '–'}
+      </span>
+    </button>
+  );
+}

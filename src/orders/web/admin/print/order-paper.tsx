@@ -1,0 +1,138 @@
+/** The orders of the list on paper: all of its pages, and nothing to press. */
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { orderLabel, orderStatusLabels } from '../../../order-rules.ts';
+import { ordersText, shareText } from '../assign/delivery-shares.ts';
+import { statusText } from '../details/order-status-badge.tsx';
+import { assignedTo } from '../list/order-columns.tsx';
+import { type OrderGroup, withHeadings } from '../list/order-groups.ts';
+import { type SharedValues, sharedText } from '../list/shared-values.ts';
+import { type FilterControls, statusOptions } from '../search/order-filter.ts';
+import './order-paper.css';
+
+interface OrderPaperProps {
+  applied: FilterControls;
+  /** As the table sorts them. */
+  orders: readonly AdminOrder[];
+  /** Empty where they are not grouped. */
+  groups: readonly OrderGroup[];
+  /** Said once. */
+  shared: SharedValues;
+  marks: ReadonlyMap<number, string>;
+}
+
+export function OrderPaper({ applied, orders, groups, shared, marks }: OrderPaperProps) {
+  const rows = withHeadings(
+    orders.map((original) => ({ original })),
+    groups,
+  );
+  return (
+    <section aria-label="Orders on paper" className="order-paper">
+      <h1>Orders</h1>
+      <p>
+        {titleOf(applied, shared)} · {ordersText(orders.length)} · printed {printedAt.format()}
+      </p>
+      <table>
+        <colgroup>
+          {columns.map(({ name, width }) => (
+            <col key={name} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) =>
+            entry.kind === 'heading' ? (
+              <tr key={entry.group.addressId} className="order-paper-group">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {entry.group.shortname} · {ordersText(entry.group.orders.length)}
+                </th>
+              </tr>
+            ) : (
+              <PaperRow
+                key={entry.row.original.id}
+                order={entry.row.original}
+                applied={applied}
+                shared={shared}
+                mark={marks.get(entry.row.original.id)}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** By the clock of the device: what was printed when lies side by side on a desk. */
+const printedAt = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+const columns = [
+  { name: 'Order', width: '10%' },
+  { name: 'Mobile No', width: '13%' },
+  { name: 'Address', width: '19%' },
+  { name: 'Note', width: '19%' },
+  { name: 'Dishes', width: '18%' },
+  { name: 'Assigned To', width: '10%' },
+  { name: 'Payment', width: '11%' },
+] as const;
+
+interface PaperRowProps {
+  order: AdminOrder;
+  applied: FilterControls;
+  shared: SharedValues;
+  mark: string | undefined;
+}
+
+function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
+  const { deliveryDate, shift, payment_status, status, menus } = order;
+  const goal = [!shared.shift && shift, !shared.deliveryDay && shortDay(deliveryDate)];
+  return (
+    <tr>
+      <td>
+        <strong>{orderLabel(order.id)}</strong>
+        {goal.some(Boolean) && <span>{goal.filter(Boolean).join(', ')}</span>}
+      </td>
+      <td>{order.mobileNo}</td>
+      <td>{order.address.address}</td>
+      <td>{order.note}</td>
+      <td>
+        {menus.map(({ id, quantity, variant }) => (
+          <span key={id}>
+            {quantity} × {variant}
+          </span>
+        ))}
+      </td>
+      <td>
+        {assignedTo(order)}
+        {status !== applied.status && <span>{statusText(order)}</span>}
+        {mark !== undefined && <span>{mark}</span>}
+      </td>
+      <td>
+        <Price paise={order.totalAmountPaise} />
+        <span>{paymentText(payment_status, status)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function paymentText(payment: AdminOrder['payment_status'], status: AdminOrder['status']): string {
+  if (status === 'unexpected') return orderStatusLabels.unexpected;
+  return payment === 'done' ? 'Paid' : 'Not paid';
+}
+
+/** `Pending · All ordered 21 Nov, for Lunch, 21 Nov`; of rows that share nothing the filter. */
+function titleOf(controls: FilterControls, shared: SharedValues): string {
+  const { view, day, shift, status, isUnpaid } = controls;
+  const filter = view === 'order' ? `Placed ${shortDay(day)}` : shareText({ day, shift });
+  const option = statusOptions.find(({ value }) => value === status);
+  return `${isUnpaid ? 'Not paid' : option?.label} · ${sharedText(shared) ?? filter}`;
+}

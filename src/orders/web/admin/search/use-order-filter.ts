@@ -1,0 +1,34 @@
+/** The filter of the page, which stands in its address: a reload shows the same orders. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { controlsOf, type FilterControls, searchOf } from './order-filter.ts';
+
+/** Marks the addresses that this page has set itself. */
+interface OwnState {
+  filtered?: true;
+}
+
+/** `onElsewhere`: the address was changed by a link, such as that of the sidebar. */
+export function useOrderFilter(today: string, onElsewhere: (controls: FilterControls) => void) {
+  const [search, setSearch] = useSearchParams();
+  const [applied, setApplied] = useState(() => controlsOf(search, today));
+  const { key, state } = useLocation();
+  const [openedAs] = useState(key);
+  const follow = useEffectEvent(() => {
+    if ((state as OwnState | null)?.filtered) return;
+    const controls = controlsOf(search, today);
+    setApplied(controls);
+    onElsewhere(controls);
+  });
+  useEffect(() => {
+    if (key !== openedAs) follow();
+  }, [key, openedAs]);
+  return {
+    applied,
+    apply(controls: FilterControls) {
+      setApplied(controls);
+      const own: OwnState = { filtered: true };
+      setSearch(searchOf(controls, today), { replace: true, state: own });
+    },
+  };
+}

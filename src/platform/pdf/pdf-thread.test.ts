@@ -1,0 +1,47 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { labelsOf, variedLabels } from '#lab/builders/paper-builders.ts';
+import type { Paper } from '#src/kitchen/server/papers/paper-data.ts';
+import { createPdfThread } from './pdf-thread.ts';
+
+const paper = (labels: number): Paper => labelsOf(variedLabels(labels));
+
+describe('a thread that draws', () => {
+  const closing = new AbortController();
+  const draw = createPdfThread<Paper>({
+    file: new URL('../../kitchen/server/papers/paper-worker.ts', import.meta.url),
+    drawingSeconds: 30,
+    closing: closing.signal,
+  });
+  afterAll(() => closing.abort());
+
+  it('ends what it draws for somebody who has gone, and goes on with the others', async () => {
+    const leaving = new AbortController();
+    const order: string[] = [];
+    const long = draw(paper(1200), leaving.signal).catch((error: unknown) => {
+      order.push('gone');
+      return error;
+    });
+    const next = draw(paper(1)).then((pdf) => {
+      order.push('next');
+      return pdf;
+    });
+    leaving.abort(new Error('they left'));
+    expect(await long).toMatchObject({ message: 'they left' });
+    expect((await next).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(order).toEqual(['gone', 'next']);
+  });
+
+  it('draws nothing for somebody who left while others were drawn for', async () => {
+    const leaving = new AbortController();
+    const first = draw(paper(1));
+    const second = draw(paper(1200), leaving.signal);
+    const third = draw(paper(1));
+    leaving.abort(new Error('they left'));
+    await expect(second).rejects.toThrow('they left');
+    expect((await Promise.all([first, third])).map((pdf) => pdf.length > 1000)).toEqual([
+      true,
+      true,
+    ]);
+    await expect(draw(paper(1), leaving.signal)).rejects.toThrow('they left');
+  });
+});

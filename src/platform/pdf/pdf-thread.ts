@@ -1,0 +1,96 @@
+/** A thread that draws PDFs, one after the other: who orders meanwhile waits for none of them. */
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../contract/app-error.ts';
+import type { PdfAnswer } from './pdf-worker.ts';
+
+export interface PdfThreadOptions {
+  /** The file that the thread runs; it calls `drawForOthers`. */
+  file: URL;
+  /** A thread that is silent for so long is ended; the next document gets a new one. */
+  drawingSeconds: number;
+  /** Aborts when the shop closes: whoever waits then gets 503 `unavailable`. */
+  closing: AbortSignal;
+}
+
+/** Rejects with the signal's reason once its caller has gone; a drawing that has begun is ended. */
+export type DrawPdf<Order> = (order: Order, gone?: AbortSignal) => Promise<Buffer>;
+
+interface Waiting<Order> {
+  order: Order;
+  fulfil(bytes: Buffer): void;
+  reject(error: unknown): void;
+}
+
+/** The first document starts the thread; it keeps no process alive and ends with `closing`. */
+export function createPdfThread<Order>({
+  file,
+  drawingSeconds,
+  closing,
+}: PdfThreadOptions): DrawPdf<Order> {
+  const queue: Waiting<Order>[] = [];
+  let worker: Worker | undefined;
+  let current: { waiting: Waiting<Order>; timer: NodeJS.Timeout } | undefined;
+
+  const next = () => {
+    if (current) return;
+    const waiting = queue.shift();
+    if (!waiting) return worker?.unref();
+    worker ??= started();
+    // Somebody waits for it: until then the process stays.
+    worker.ref();
+    const timer = setTimeout(() => lost(new Error('a PDF took too long')), drawingSeconds * 1000);
+    current = { waiting, timer };
+    worker.postMessage(waiting.order);
+  };
+  const finish = (settle: (waiting: Waiting<Order>) => void) => {
+    if (!current) return;
+    clearTimeout(current.timer);
+    const { waiting } = current;
+    current = undefined;
+    settle(waiting);
+    next();
+  };
+  const lost = (error: unknown) => {
+    void worker?.removeAllListeners().terminate();
+    worker = undefined;
+    finish(({ reject }) => reject(error));
+  };
+  const started = () => {
+    const thread = new Worker(file);
+    thread.on('error', lost);
+    thread.on('exit', () => lost(new Error('the thread of the PDFs has ended')));
+    thread.on('message', (answer: PdfAnswer | object) => {
+      // `node --watch` sends its own messages this way.
+      if ('bytes' in answer) finish(({ fulfil }) => fulfil(Buffer.from(answer.bytes.buffer)));
+      if ('failure' in answer) {
+        const error = new Error('a PDF could not be drawn', { cause: answer.failure });
+        finish(({ reject }) => reject(error));
+      }
+    });
+    return thread;
+  };
+  const leave = (waiting: Waiting<Order>, reason: unknown) => {
+    if (current?.waiting === waiting) return lost(reason);
+    const place = queue.indexOf(waiting);
+    if (place < 0) return;
+    queue.splice(place, 1);
+    waiting.reject(reason);
+  };
+  closing.addEventListener('abort', () => {
+    for (const { reject } of queue.splice(0)) reject(closingError());
+    lost(closingError());
+  });
+  return (order, gone) =>
+    new Promise((fulfil, reject) => {
+      if (closing.aborted) return reject(closingError());
+      if (gone?.aborted) return reject(gone.reason);
+      const waiting = { order, fulfil, reject };
+      gone?.addEventListener('abort', () => leave(waiting, gone.reason), { once: true });
+      queue.push(waiting);
+      next();
+    });
+}
+
+function closingError(): AppError {
+  return new AppError('unavailable', 'The shop is closing. Please try again in a moment.');
+}

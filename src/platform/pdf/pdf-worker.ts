@@ -1,0 +1,23 @@
+/** The thread's side of `pdf-thread.ts`: draws one document after the other. */
+import { parentPort } from 'node:worker_threads';
+
+/** One message for each document, in their order. */
+export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
+
+export function drawForOthers<Order>(draw: (order: Order) => Promise<Buffer>): void {
+  parentPort?.on('message', async (order: Order) => {
+    parentPort?.postMessage(await answerOf(draw, order));
+  });
+}
+
+async function answerOf<Order>(
+  draw: (order: Order) => Promise<Buffer>,
+  order: Order,
+): Promise<PdfAnswer> {
+  try {
+    // A copy of its own: small buffers of Node share their memory.
+    return { bytes: new Uint8Array(await draw(order)) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { piecesOf } from './script-letters.ts';
+
+it('gives each letter to the typeface that has it, and tears no word apart', () => {
+  expect(piecesOf('Tower B, बिल्डिंग ३ (રોટી) 2')).toEqual([
+    { script: 'latin', text: 'Tower B, ' },
+    { script: 'devanagari', text: 'बिल्डिंग ३ ' },
+    { script: 'latin', text: '(' },
+    { script: 'gujarati', text: 'રોટી' },
+    { script: 'latin', text: ') 2' },
+  ]);
+});
+
+it('keeps joiners and full stops with the letters before them', () => {
+  expect(piecesOf('ક્\u200dષ।')).toEqual([{ script: 'gujarati', text: 'ક્\u200dષ।' }]);
+  expect(piecesOf('')).toEqual([]);
+});
