@@ -47,7 +47,7 @@ export const listBoxes = endpoint({
 });
 
 /** At once; more wait for the next call. */
-export const maxTicks = 500;
+const maxTicks = 500;
 
 const Tick = z.object({
   /** Made by the device, one a tick: what is sent again happens once. */
