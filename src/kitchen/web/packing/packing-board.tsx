@@ -1,4 +1,4 @@
-/** The boxes of a frozen shift: ticked by a tap, by the camera, or by a reader that is plugged in. */
+/** The boxes of a frozen shift: ticked by a tap, by the camera, or by a reader that types. */
 import { ScanLine } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -14,9 +14,9 @@ import { Closing } from './closing.tsx';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { prepareSound } from './scan/scan-signals.ts';
 import { useScanning } from './scan/use-scanning.ts';
-import { SignalNote } from './signal-note.tsx';
 import type { ShownBox } from './ticks/tick-queue.ts';
 import { useTicks } from './ticks/ticks-context.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 import type { Packing } from './use-packing.ts';
 
 export function PackingBoard({ packing }: { packing: Packing }) {
@@ -70,7 +70,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
         </div>
       ))}
       <Boxes boxes={boxes} choice={{ ...choice, run }} onTurn={onTurn} onDismiss={dismiss} />
-      <SignalNote {...packing} />
+      <UnsentNote {...packing} />
     </div>
   );
 }
@@ -112,7 +112,7 @@ function Boxes({ boxes, choice, onTurn, onDismiss }: BoxesProps) {
   );
 }
 
-/** The same function as long as the board is there: cards of boxes that stay are not drawn again. */
+/** Always the same function: cards of boxes that stay as they are need not be drawn again. */
 function useTurning(turning: { isClosed: boolean; tick: Packing['tick'] }) {
   const now = useRef(turning);
   useEffect(() => {

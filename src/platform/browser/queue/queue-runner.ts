@@ -6,7 +6,7 @@ import { ApiError } from '../api-client.ts';
 interface Sending<Load, Answer> {
   /** The tabs of a device share a queue; under this name only one of them sends at a time. */
   lock: string;
-  /** What is to be sent now, or, in milliseconds, how long it is held. It is read from the device. */
+  /** Read from the device: what is to be sent now, or, in milliseconds, how long it is held. */
   next: () => { load: Load } | { heldMs: number } | undefined;
   send: (load: Load) => Promise<Answer>;
   /** Takes it out of the queue. */

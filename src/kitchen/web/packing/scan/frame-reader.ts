@@ -1,4 +1,4 @@
-/** Reads the code in a picture of the camera: by the browser itself, or by a library of the shop. */
+/** Reads the code in a picture of the camera: by the browser, or by a library of the shop. */
 
 export type FrameReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 

@@ -60,7 +60,7 @@ async function openCamera(): Promise<MediaStream> {
 }
 
 /** What to do about it; tapping works all the same. */
-export function cameraTrouble(error: unknown): string {
+function cameraTrouble(error: unknown): string {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
       return 'The camera is not allowed. Allow it for this page in the settings of the browser, then load the page again.';

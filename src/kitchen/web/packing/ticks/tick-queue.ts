@@ -97,7 +97,7 @@ function refusalText({ result, labelOf }: TickResult, today: BusinessDay): strin
 }
 
 /** `yesterday’s lunch`, or `lunch of 19 Nov`. */
-export function shiftName({ date, shift }: ShiftOfDay, today: BusinessDay): string {
+function shiftName({ date, shift }: ShiftOfDay, today: BusinessDay): string {
   const near = {
     [addDays(today, -1)]: 'yesterday',
     [today]: 'today',

@@ -2,13 +2,13 @@
 import { WifiOff } from 'lucide-react';
 import type { Packing } from './use-packing.ts';
 
-type SignalNoteProps = Pick<Packing, 'oldText' | 'isKeeping' | 'waitingCount'>;
+type UnsentNoteProps = Pick<Packing, 'oldText' | 'isKeeping' | 'waitingCount'>;
 
 /**
  * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays:
  * only what comes into it is announced.
  */
-export function SignalNote({ oldText, isKeeping, waitingCount }: SignalNoteProps) {
+export function UnsentNote({ oldText, isKeeping, waitingCount }: UnsentNoteProps) {
   return (
     <div
       role="status"
