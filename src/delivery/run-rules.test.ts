@@ -5,6 +5,7 @@ import {
   drivenWay,
   freeLetter,
   ranksOfWay,
+  stopCode,
   type WayPlace,
   withNewPlaces,
 } from './run-rules.ts';
@@ -206,3 +207,10 @@ function randomOf(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+describe('a stop', () => {
+  it('has a code, which stands on its boxes', () => {
+    expect(stopCode('B', 7)).toBe('B-07');
+    expect(stopCode('AA', 123)).toBe('AA-123');
+  });
+});

@@ -21,6 +21,11 @@ export function byLetter(one: { letter: string }, other: { letter: string }): nu
   return shorter || (one.letter < other.letter ? -1 : 1);
 }
 
+/** `B-07`: the run's letter, and the number that stands on the boxes of the stop. */
+export function stopCode(letter: string, number: number): string {
+  return `${letter}-${String(number).padStart(2, '0')}`;
+}
+
 /** A place on a way; `rank` is where it comes, as was learned, null until then. */
 export interface WayPlace {
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareOnTheirWay } from './shift-day-rules.ts';
+import { boxLabel, compareOnTheirWay } from './shift-day-rules.ts';
 
 const box = (letter?: string, stop?: number, order = 1, nth = 1) => ({
   ...(letter !== undefined && { run: { letter } }),
@@ -9,6 +9,12 @@ const box = (letter?: string, stop?: number, order = 1, nth = 1) => ({
 });
 
 describe('boxes', () => {
+  it('are called as on their labels; without a run by their orders', () => {
+    expect(boxLabel(box('B', 7))).toBe('B-07');
+    expect(boxLabel(box('A', 112))).toBe('A-112');
+    expect(boxLabel({ order: 42 })).toBe('#0042');
+  });
+
   it('leave by run and stop, those that nobody brings last', () => {
     const sorted = [
       box('A', 1, 5),

@@ -1,5 +1,8 @@
 /** The day of a shift in the kitchen: what state it is in, and what keeps a meal from its place. */
 
+import { stopCode } from '#src/delivery/run-rules.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+
 /** Orders come in; the count is fixed; every box is packed; nothing is left to do. */
 export const shiftDayStates = ['open', 'frozen', 'packed', 'closed'] as const;
 export type ShiftDayState = (typeof shiftDayStates)[number];
@@ -31,6 +34,12 @@ interface BoxOnItsWay {
   stop?: number | undefined;
   order: number;
   nth: number;
+}
+
+/** `B-07`: run and stop, as on the label; the order's number while it has none. */
+export function boxLabel({ run, stop, order }: Omit<BoxOnItsWay, 'nth'>): string {
+  if (!run || stop === undefined) return orderLabel(order);
+  return stopCode(run.letter, stop);
 }
 
 /** By run and stop, "B" before "AA"; what has no run or no stop comes last. */

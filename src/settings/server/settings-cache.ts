@@ -1,7 +1,7 @@
 /** The settings as this server knows them: in memory, and read again after a change. */
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import type { Closure } from '../closure-rules.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import type { Settings } from '../settings-groups.ts';
@@ -47,7 +47,7 @@ interface Options {
   db: Db;
   /** Of the business. */
   timeZone: string;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: Pick<Shop['log'], 'warn'>;
 }
 
 export function createSettingsCache({ db, timeZone, log }: Options): SettingsCache {

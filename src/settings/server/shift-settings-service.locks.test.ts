@@ -6,8 +6,8 @@ import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { databaseError } from '#src/platform/database/database-errors.ts';
-import { closures } from '#src/settings/server/closure-tables.ts';
 import type { getSettings } from '../settings-contract.ts';
+import { closures } from './closure-tables.ts';
 
 const app = setUpApp();
 const owner = setUpOwner(app);

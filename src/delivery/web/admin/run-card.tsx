@@ -7,7 +7,8 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Run, Stop } from '../../run-contract.ts';
-import { boxesText, doneText, placeName, runCounts, stopCode } from './run-texts.ts';
+import { stopCode } from '../../run-rules.ts';
+import { boxesText, doneText, placeName, runCounts } from './run-texts.ts';
 import type { RunDay } from './use-runs.ts';
 import { useStopOrder } from './use-stop-order.ts';
 
@@ -148,7 +149,7 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
     >
       <GripVertical aria-hidden="true" className="size-4.5 shrink-0 text-quiet @max-md:hidden" />
       <span className="w-12 shrink-0 text-[15px] font-bold tabular-nums">
-        {stopCode(letter, stop)}
+        {stopCode(letter, stop.number)}
       </span>
       <div className="min-w-0 grow py-1">
         <p className={clsx('leading-snug wrap-anywhere', isDone ? 'text-quiet' : 'font-semibold')}>

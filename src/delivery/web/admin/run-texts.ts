@@ -6,11 +6,6 @@ export function placeName({ building, shortname }: Stop): string {
   return building || shortname;
 }
 
-/** `B-07`: what is written on its boxes. */
-export function stopCode(letter: string, { number }: Stop): string {
-  return `${letter}-${String(number).padStart(2, '0')}`;
-}
-
 /** `4 stops · 11 boxes`. */
 export function runCounts({ stops }: Run): string {
   const boxes = stops.reduce((sum, stop) => sum + stop.boxes, 0);

@@ -1,8 +1,8 @@
 /** The person's orders at the stops of their way: one place, its boxes together. */
 import type { Run, Stop } from '../../run-contract.ts';
+import { stopCode } from '../../run-rules.ts';
 import { byNote, deliveryGroups } from '../board/delivery-groups.ts';
 import type { Delivery } from '../shown-deliveries.ts';
-import { stopCode } from './way-rules.ts';
 
 /** What is known of a stop of a run; an address whose orders are in no run has none. */
 export interface StopPlace {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runOf, stopOf } from '#lab/screens/own-run.ts';
-import { inWay, newerRun, putFirst, putLast, shifted, stopCode, woven } from './way-rules.ts';
+import { inWay, newerRun, putFirst, putLast, shifted, woven } from './way-rules.ts';
 
 const stops = (ids: string) => [...ids].map((placeId) => ({ placeId }));
 const way = (ofShop: string, arranged: string) =>
@@ -53,11 +53,6 @@ describe('a stop', () => {
 
   it('moves among those that are left; the delivered ones keep their places', () => {
     expect(woven(['a', 'b', 'c', 'd'], ['d', 'b'])).toEqual(['a', 'd', 'c', 'b']);
-  });
-
-  it('has the code of its boxes', () => {
-    expect(stopCode('B', 7)).toBe('B-07');
-    expect(stopCode('AA', 123)).toBe('AA-123');
   });
 });
 

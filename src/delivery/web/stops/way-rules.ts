@@ -53,8 +53,3 @@ export function shifted(ids: readonly string[], id: string, by: -1 | 1): string[
   if (from < 0 || other === undefined) return [...ids];
   return ids.map((each) => (each === id ? other : each === other ? id : each));
 }
-
-/** Such as `B-07`: the run's letter, and the number that stands on the boxes of the stop. */
-export function stopCode(letter: string, number: number): string {
-  return `${letter}-${String(number).padStart(2, '0')}`;
-}

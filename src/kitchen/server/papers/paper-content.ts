@@ -2,12 +2,13 @@
 import type * as z from 'zod/mini';
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
+import { stopCode } from '#src/delivery/run-rules.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { shortTime } from '#src/platform/contract/business-day.ts';
 import type { Count, ShiftChange } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
-import type { ComponentUnit } from '../../shift-day-rules.ts';
+import { boxLabel, type ComponentUnit } from '../../shift-day-rules.ts';
 import type {
   CountPaper,
   CountRow,
@@ -20,20 +21,10 @@ import type {
 
 type CountAnswer = z.infer<typeof Count>;
 
-/** `B-07`; the order's number where nobody was given it, or its stop has no number yet. */
-function markOf({ run, stop, order }: Pick<Box, 'run' | 'stop' | 'order'>): string {
-  if (!run || stop === undefined) return orderLabel(order);
-  return stopMark(run.letter, stop);
-}
-
-function stopMark(letter: string, stop: number): string {
-  return `${letter}-${String(stop).padStart(2, '0')}`;
-}
-
 export function labelsFrom(boxes: readonly Box[], isReprint: (code: string) => boolean): Label[] {
   return boxes.map((box) => ({
     code: box.code,
-    mark: markOf(box),
+    mark: boxLabel(box),
     nth: box.nth,
     of: box.of,
     building: buildingOf(box.note),
@@ -117,7 +108,7 @@ function listedStop(boxes: readonly Box[]): ListedStop {
   const [first] = boxes;
   if (!first) throw new Error('a stop without a box');
   return {
-    mark: first.stop === undefined ? '' : markOf(first),
+    mark: first.stop === undefined ? '' : boxLabel(first),
     building: buildingOf(first.note),
     place: first.place,
     boxes: boxes.map((box) => ({
@@ -154,7 +145,7 @@ export function runsFrom(
     rider: rider.fullName,
     isReprint: isReprint(id),
     stops: stops.map((stop) => ({
-      mark: stopMark(letter, stop.number),
+      mark: stopCode(letter, stop.number),
       building: stop.building,
       place: stop.shortname,
       address: stop.address,

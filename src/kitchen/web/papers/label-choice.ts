@@ -1,6 +1,6 @@
 /** Which boxes get a label: all of a shift, those without one, a run's, or a range. */
-import { orderLabel } from '#src/orders/order-rules.ts';
 import type { Box } from '../../packing-contract.ts';
+import { boxLabel } from '../../shift-day-rules.ts';
 
 export const labelScopes = ['all', 'missing', 'run', 'range'] as const;
 export type LabelScope = (typeof labelScopes)[number];
@@ -44,10 +44,9 @@ export function runsOf(boxes: readonly Box[]): { id: string; letter: string; rid
 }
 
 /** `B-07 · 2 of 3 · Rajma Chawal`. */
-export function boxTitle({ run, stop, order, nth, of, dish }: Box): string {
-  const mark =
-    run && stop !== undefined
-      ? `${run.letter}-${String(stop).padStart(2, '0')}`
-      : orderLabel(order);
-  return [mark, of > 1 ? `${nth} of ${of}` : '', dish].filter((text) => text !== '').join(' · ');
+export function boxTitle(box: Box): string {
+  const { nth, of, dish } = box;
+  return [boxLabel(box), of > 1 ? `${nth} of ${of}` : '', dish]
+    .filter((text) => text !== '')
+    .join(' · ');
 }

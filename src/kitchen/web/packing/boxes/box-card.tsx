@@ -4,9 +4,9 @@ import { Ban, Check, Clock, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { boxLabel } from '../../../shift-day-rules.ts';
 import { timeOf } from '../../shift-words.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
-import { boxLabel } from './box-groups.ts';
 
 export interface BoxActions {
   /** Turns the tick of the box round. */

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { boxOf } from '#lab/builders/box-builders.ts';
-import { boxLabel, groupsByDish, groupsByRun, tallyOf } from './box-groups.ts';
+import { groupsByDish, groupsByRun, tallyOf } from './box-groups.ts';
 
 const packedAt = '2026-11-21T11:02:00.000+05:30';
 
 describe('the boxes of a shift', () => {
-  it('are called as on their labels; without a run by their orders', () => {
-    expect(boxLabel(boxOf(1, { letter: 'B', stop: 7 }))).toBe('B-07');
-    expect(boxLabel(boxOf(2, { letter: 'A', stop: 112 }))).toBe('A-112');
-    expect(boxLabel({ order: 42 })).toBe('#0042');
-  });
-
   it('are put together by run, those without one last', () => {
     const boxes = [boxOf(1), boxOf(2, { letter: 'A' }), boxOf(3, { letter: 'B' }), boxOf(4)];
     expect(

@@ -1,13 +1,6 @@
 /** How the boxes of a shift are put together: by run and stop, or by dish, with what is missing. */
-import { orderLabel } from '#src/orders/order-rules.ts';
 import type { Box } from '../../../packing-contract.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
-
-/** `B-07`: run and stop, as on the label; the order's number while it has no run. */
-export function boxLabel({ run, stop, order }: Pick<Box, 'run' | 'stop' | 'order'>): string {
-  if (!run || stop === undefined) return orderLabel(order);
-  return `${run.letter}-${String(stop).padStart(2, '0')}`;
-}
 
 /** The run of a box in an address and in choices; `none` for boxes without one. */
 export function runKey({ run }: Pick<Box, 'run'>): string {

@@ -1,6 +1,8 @@
 /** What the screen answers to a label that somebody holds in front of it. */
+
+import { boxLabel } from '../../../shift-day-rules.ts';
 import { timeOf } from '../../shift-words.ts';
-import { boxLabel, runKey } from '../boxes/box-groups.ts';
+import { runKey } from '../boxes/box-groups.ts';
 import type { ShownBox, TickQueue } from '../ticks/tick-queue.ts';
 
 /** A label's code says nothing but itself. */
