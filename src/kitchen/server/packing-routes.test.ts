@@ -128,18 +128,15 @@ describe('the boxes of a shift', () => {
     await freeze();
     await assign(third, fourth);
     await assign(first);
-    const shown = (await boxes()).map(({ order: number, run, stop }) => [
-      number,
-      run?.letter,
-      stop,
-    ]);
-    expect(shown).toEqual([
-      [third, 'A', 1],
-      [fourth, 'A', expect.any(Number)],
-      [fourth, 'A', expect.any(Number)],
-      [first, 'B', 1],
-      [second, undefined, undefined],
-    ]);
+    const shown = await boxes();
+    expect(shown.map(({ run }) => run?.letter)).toEqual(['A', 'A', 'A', 'B', undefined]);
+    // Which of its two addresses is the first stop is the run's business.
+    const stops = shown.slice(0, 3).map(({ stop }) => stop);
+    expect(stops).toEqual(stops.toSorted());
+    expect(new Set(stops)).toEqual(new Set([1, 2]));
+    expect(new Set(shown.slice(0, 3).map((box) => box.order))).toEqual(new Set([third, fourth]));
+    expect(shown[3]).toMatchObject({ order: first, stop: 1 });
+    expect(shown[4]).toMatchObject({ order: second });
   });
 });
 

@@ -65,7 +65,9 @@ export const selectCookedLines = written<KeyValues, CookedRow>(`
     coalesce(sum(line.quantity) filter (where ${isCooked('o')}), 0) as meals,
     coalesce(sum(line.quantity) filter (where line.change_id is not null), 0) as added,
     coalesce(sum(line.quantity) filter (where not ${isCooked('o')}), 0) as cancelled
-  from shift_lines line join orders o on o.id = line.order_id
+  from shift_lines line
+  join orders o on o.id = line.order_id and o.delivery_date = :date::date
+    and o.shift = :shift
   where line.date = :date::date and line.shift = :shift
   group by line.dish, line.items order by line.dish, line.items`);
 

@@ -30,7 +30,8 @@ const boxes = written<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
     change.revision as "addedBy", coalesce(printed.times, 0) as prints
   from shift_boxes b
   join shift_lines line on line.order_line_id = b.order_line_id
-  join orders o on o.id = b.order_id
+    and line.date = :date::date and line.shift = :shift
+  join orders o on o.id = b.order_id and o.delivery_date = :date::date and o.shift = :shift
   left join staff packer on packer.id = b.packed_by
   left join (
     select id, row_number() over (order by id) as revision from shift_changes
@@ -50,7 +51,8 @@ export function selectBoxes(db: Db, key: ShiftKey, codes?: readonly string[]): P
 }
 
 const missing = written<KeyValues, { missing: number }>(`
-  select count(*) as missing from shift_boxes b join orders o on o.id = b.order_id
+  select count(*) as missing from shift_boxes b
+  join orders o on o.id = b.order_id and o.delivery_date = :date::date and o.shift = :shift
   where b.date = :date::date and b.shift = :shift and b.packed_at is null and ${isCooked('o')}`);
 
 /** Boxes that are owed and not packed. */
