@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
-          provide: { interleavings: 400 },
+          provide: { interleavings: 200 },
           globalSetup: onPostgres,
           isolate: false,
           expect,

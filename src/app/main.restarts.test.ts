@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '#lab/postgres/test-postgres.ts';
+import { ofItsOwn, setUpServers } from '#lab/processes/own-servers.ts';
 import { startServer } from '#lab/processes/run-command.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
@@ -148,4 +151,80 @@ describe.each([
     await client.end();
     return rows.map(({ number }) => number);
   }
+});
+
+describe('a server that is started', () => {
+  const servers = setUpServers();
+
+  it('says that its port is taken', async () => {
+    const other: Server = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { ended, output } = servers.start({ PORT: String(port), LOG_LEVEL: 'warn' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(new RegExp(`^Port ${port} is in use by another program[^\\n]+\\n$`));
+    other.close();
+  });
+
+  it('says that its data folder is a file', async () => {
+    const file = join(servers.folder(), 'data');
+    await writeFile(file, '');
+    const { ended, output } = servers.start({ ...ofItsOwn, DATA_DIR: file });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(`${file} is not a folder: check DATA_DIR.\n`);
+  });
+
+  it('says while it has no admin, and makes the one whose password it is given', async () => {
+    const admin = { ADMIN_EMAIL: 'owner@tiffin.example' };
+    for (const [env, isMissing] of [
+      [admin, true],
+      [{ ...admin, ADMIN_PASSWORD: 'secret-1' }, false],
+      [admin, false],
+    ] as const) {
+      const { signal, listening, ended, output } = servers.start(env);
+      await listening();
+      expect(output().includes('Owner:             none yet')).toBe(isMissing);
+      signal('SIGTERM');
+      await ended;
+    }
+  });
+
+  it('opens no shop for customers on the data of a demo, and tells no password', async () => {
+    const demo = servers.start({ SEED: 'demo' });
+    await demo.listening();
+    expect(demo.output()).toContain('demo-admin-1');
+    demo.signal('SIGTERM');
+    await demo.ended;
+    const { ended, output } = servers.start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://tiffin.example',
+      PAYMENT_GATEWAY: 'sandbox',
+    });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^Production does not start while demo sign-ins[^\n]+\n$/);
+    expect(output()).not.toMatch(/demo-(admin|rider)-1/);
+  });
+
+  it('warns of a shop for customers whose rate limits are off', async () => {
+    const { listening, output } = servers.start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      PAYMENT_GATEWAY: 'sandbox',
+      RATE_LIMITS: 'off',
+    });
+    await listening();
+    await expect
+      .poll(output)
+      .toContain('RATE_LIMITS is off: passwords and numbers can be guessed.');
+  });
+
+  it('does not open a data folder that another server has, says so and ends with 1', async () => {
+    const first = servers.start(ofItsOwn);
+    await first.listening();
+    const second = servers.start(ofItsOwn);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(servers.folder());
+    expect(second.output()).not.toMatch(/\n\s+at /);
+  });
 });
