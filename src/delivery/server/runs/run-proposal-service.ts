@@ -1,7 +1,7 @@
 /** Proposes who brings the waiting orders of a shift, as last time. */
 import type { Db } from '#src/platform/database/db.ts';
+import type { Proposal } from '../../admin-run-contract.ts';
 import { placeLineOf } from '../../place-rules.ts';
-import type { Proposal } from '../../run-contract.ts';
 import { textOf } from './run-making-service.ts';
 import {
   selectLastRiders,

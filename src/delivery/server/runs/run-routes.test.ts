@@ -5,7 +5,8 @@ import { addRider, asDelivery, asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { Proposal, Run } from '../../run-contract.ts';
+import type { Proposal } from '../../admin-run-contract.ts';
+import type { Run } from '../../run-contract.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app);

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { acceptRuns, arrangeRun, listRuns, moveRun, proposeRuns } from '../../run-contract.ts';
+import {
+  acceptRuns,
+  arrangeRun,
+  listRuns,
+  moveRun,
+  proposeRuns,
+} from '../../admin-run-contract.ts';
 import { arrangeStops } from './run-arranging-service.ts';
 import { giveRuns, moveRunTo } from './run-giving-service.ts';
 import { findProposals } from './run-proposal-service.ts';

@@ -12,7 +12,8 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
-import { moveRun, type Run } from '../../run-contract.ts';
+import { moveRun } from '../../admin-run-contract.ts';
+import type { Run } from '../../run-contract.ts';
 import { runCounts } from './run-texts.ts';
 import { type RunDay, useRunChange } from './use-runs.ts';
 

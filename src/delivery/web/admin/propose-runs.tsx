@@ -11,7 +11,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { acceptRuns, type Proposal, proposeRuns } from '../../run-contract.ts';
+import { acceptRuns, type Proposal, proposeRuns } from '../../admin-run-contract.ts';
 import { type RunDay, useRunChange } from './use-runs.ts';
 
 interface ProposeRunsDialogProps extends RunDay {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import { listRuns, proposeRuns } from '../../run-contract.ts';
+import { listRuns, proposeRuns } from '../../admin-run-contract.ts';
 
 /** A date and shift. */
 export interface RunDay {

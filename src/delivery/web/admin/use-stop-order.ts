@@ -5,7 +5,8 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { arrangeRun, listRuns, type Run, type Stop } from '../../run-contract.ts';
+import { arrangeRun, listRuns } from '../../admin-run-contract.ts';
+import type { Run, Stop } from '../../run-contract.ts';
 import { placeName } from './run-texts.ts';
 import type { RunDay } from './use-runs.ts';
 

@@ -1,0 +1,81 @@
+/** The runs of a shift, as admins arrange and give them. */
+import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
+import { maxAssigned, OrderNumber, SeenOrder } from '#src/orders/admin-order-contract.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day } from '#src/platform/contract/wire-formats.ts';
+import { Run, RunPath, StopOrder } from './run-contract.ts';
+
+/** By letter; `waiting` counts paid orders that nobody was given. */
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/admin/runs',
+  access: 'orders',
+  summary: 'The runs of a shift with their stops',
+  query: z.object({ date: Day, shift: Shift }),
+  response: z.object({ runs: z.array(Run), waiting: z.int() }),
+});
+
+const SeenOrders = z.array(SeenOrder).check(z.minLength(1), z.maxLength(maxAssigned));
+
+/** 409 `conflict` when the run was changed meanwhile; the answer of `listRuns` shows it. */
+export const arrangeRun = endpoint({
+  method: 'PUT',
+  path: '/api/admin/runs/{id}/stops',
+  access: 'orders',
+  summary: 'Put the stops of a run in order',
+  params: RunPath,
+  body: StopOrder,
+  response: z.object({ run: Run }),
+});
+
+/**
+ * Every order of the run that is not handed over goes to another person, all or none, onto the run
+ * that they have. 409 `conflict` when orders were changed since the admin saw them.
+ */
+export const moveRun = endpoint({
+  method: 'PUT',
+  path: '/api/admin/runs/{id}/rider',
+  access: 'orders',
+  summary: 'Give a run to another delivery person',
+  params: RunPath,
+  body: z.object({ delivery_boy_id: z.uuid(), seen: SeenOrders }),
+  response: z.object({ moved: z.int() }),
+});
+
+/** Who brought the last orders of an address. */
+export const Proposal = z.object({
+  rider: z.object({ id: z.uuid(), fullName: z.string() }),
+  orders: z.array(SeenOrder),
+  /** Short names with how many orders each, most first. */
+  places: z.array(z.object({ shortname: z.string(), orders: z.int() })),
+});
+
+export type Proposal = z.infer<typeof Proposal>;
+
+/**
+ * Who brought the last order of the place or address of each waiting order, where that person still
+ * delivers; `unknown` are the other orders.
+ */
+export const proposeRuns = endpoint({
+  method: 'GET',
+  path: '/api/admin/runs/proposal',
+  access: 'orders',
+  summary: 'Who would bring the orders of a shift, as last time',
+  query: z.object({ date: Day, shift: Shift }),
+  response: z.object({ proposals: z.array(Proposal), unknown: z.array(OrderNumber) }),
+});
+
+/** All or none, as `assignOrders`; 409 `conflict` names the first order that has changed. */
+export const acceptRuns = endpoint({
+  method: 'PUT',
+  path: '/api/admin/runs/proposal',
+  access: 'orders',
+  summary: 'Assign the orders of a shift to several delivery people at once',
+  body: z.object({
+    runs: z
+      .array(z.object({ delivery_boy_id: z.uuid(), orders: SeenOrders }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  response: z.object({ assigned: z.int() }),
+});
