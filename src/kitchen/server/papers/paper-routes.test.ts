@@ -188,6 +188,40 @@ describe('the lists of a frozen shift', () => {
     }
   });
 
+  it('have the stops of a run in the order that the rider’s phone shows', async () => {
+    const buildings = ['Amber Heights', 'Bodhi Towers', 'Chinar Society'];
+    const numbers: number[] = [];
+    for (const building of buildings) numbers.push(await order(1, `12, ${building}`));
+    const rider = await asDelivery(app);
+    const body = { orderIds: numbers, delivery_boy_id: rider.id };
+    expect((await app.send('PUT', '/api/admin/assign-orders', body, owner.as)).status).toBe(200);
+    await freeze();
+    const url = `/api/deliveryboy/run?date=${testToday}&shift=Lunch`;
+    type Answer = { run: { id: string; revision: number; stops: Stop[] } };
+    type Stop = { placeId: string; building: string; number: number };
+    const { run } = (await app.send<Answer>('GET', url, undefined, rider.as)).body;
+    const [first, second, third] = run.stops.map(({ placeId }) => placeId);
+    const way = { placeIds: [third, first, second], revision: run.revision };
+    const arranged = await app.send('PUT', `/api/deliveryboy/run/${run.id}/stops`, way, rider.as);
+    expect(arranged.status).toBe(200);
+    const onPhone = (await app.send<Answer>('GET', url, undefined, rider.as)).body.run.stops;
+    expect(onPhone.map(({ building }) => building)).toEqual([
+      run.stops[2]?.building,
+      run.stops[0]?.building,
+      run.stops[1]?.building,
+    ]);
+    const { text } = await print({ kind: 'run' }, owner);
+    const onPaper = onPhone.map(({ building, number }) => [
+      text.indexOf(building),
+      text.indexOf(`A-${String(number).padStart(2, '0')}`),
+    ]);
+    expect(onPaper.flat()).not.toContain(-1);
+    for (const column of [0, 1]) {
+      const places = onPaper.map((stop) => stop[column] ?? -1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }
+  });
+
   it('have no run sheet while nobody was given an order', async () => {
     await order();
     await freeze();
