@@ -10,7 +10,9 @@ import { idOf, initiate } from '#lab/simulation/payer.ts';
 import { shiftMeals } from '#src/menus/server/shift-meal-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { closures } from '#src/settings/server/closure-tables.ts';
 import type { getSettings } from '#src/settings/settings-contract.ts';
 
 const payer = setUpPayer();
@@ -64,6 +66,18 @@ async function counted() {
   return { held, taken: row?.taken ?? 0, living: living.length, holding: holding.length };
 }
 
+/** All that a closing may change. */
+async function everything() {
+  const { db } = app.shop;
+  return {
+    orders: await db.select().from(orders).orderBy(orders.id),
+    lines: await db.select().from(orderLines).orderBy(orderLines.id),
+    meals: await db.select().from(shiftMeals),
+    closures: await db.select().from(closures).orderBy(closures.id),
+    refunds: await db.select().from(refunds).orderBy(refunds.id),
+  };
+}
+
 describe('the meals that a shift counts', () => {
   it('are those of the orders that hold them, whatever happens one after the other', async () => {
     const property = fc.asyncProperty(steps, async (plot) => {
@@ -73,6 +87,7 @@ describe('the meals that a shift counts', () => {
       const menu_id = await addMenu(app);
       const placed: { orderId: number; transactionId: string; amount: number }[] = [];
       let closure: string | undefined;
+      let isClosed = false;
       let isLimited = false;
       const days = { from: testToday, to: testToday };
       for (const { step, size } of plot) {
@@ -94,17 +109,19 @@ describe('the meals that a shift counts', () => {
           await app.jobs.runDue();
           gateway.says('pending');
         } else if (step === 'close') {
-          const seen = await send<{ orders: { id: number }[] }>('POST', 'closures/preview', days);
-          closure = randomUUID();
-          const body = {
-            id: closure,
-            ...days,
-            reason: 'Diwali',
-            seen: seen.body.orders.map(({ id }) => id),
-          };
-          expect((await send('POST', 'closures', body)).status).toBe(200);
+          const seen = await send<{ orders?: { id: number }[] }>('POST', 'closures/preview', days);
+          const ids = seen.body.orders?.map(({ id }) => id) ?? [];
+          const body = { id: randomUUID(), ...days, reason: 'Diwali', seen: ids };
+          const before = await everything();
+          const { status } = await send('POST', 'closures', body);
+          // What is closed can't be closed once more, and who tries it changes nothing.
+          expect({ isClosed, status }).toEqual({ isClosed, status: isClosed ? 409 : 200 });
+          if (isClosed) expect(await everything()).toEqual(before);
+          else closure = body.id;
+          isClosed = true;
         } else if (step === 'reopen' && closure !== undefined) {
-          await send('POST', `closures/${closure}/reopen`, {});
+          expect((await send('POST', `closures/${closure}/reopen`, {})).status).toBe(200);
+          isClosed = false;
         } else if (step === 'limit' || step === 'noLimit') {
           isLimited = step === 'limit';
           expect((await saveLimit(isLimited ? size * 2 : undefined)).status).toBe(200);

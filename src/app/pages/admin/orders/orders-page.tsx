@@ -79,7 +79,7 @@ export function OrdersPage() {
   };
 
   return (
-    <main className="grid grid-cols-1 content-start gap-2 px-4 pb-20 md:px-6 md:pb-3 print:block print:p-0">
+    <main className="grid grid-cols-1 content-start gap-2 px-4 pb-20 md:px-6 md:pb-3 lg:gap-1.5 lg:pb-2 print:block print:p-0">
       {isPrinting && (
         <OrderPaper
           applied={applied}

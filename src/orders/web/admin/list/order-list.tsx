@@ -54,7 +54,7 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
           aria-label="List of orders"
-          className="max-h-[max(20rem,calc(100dvh-14.5rem))] overflow-auto rounded-control border border-line bg-card"
+          className="max-h-[max(20rem,calc(100dvh-14.5rem))] lg:max-h-[max(20rem,calc(100dvh-13rem))] overflow-auto rounded-control border border-line bg-card"
         >
           <OrderTableView orders={orders} />
         </section>

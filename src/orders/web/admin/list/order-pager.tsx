@@ -17,7 +17,7 @@ export function OrderPager({ orders: { table, selected } }: { orders: OrderTable
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= pageCount - 1;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm tabular-nums lg:[&_:is(button,select)]:min-h-9">
       <p className="mr-auto">
         {selected.length} of {table.getRowCount()} rows selected
       </p>
@@ -79,7 +79,7 @@ function PageButton({ label, icon: Icon, disabled, onClick }: PageButtonProps) {
       // A disabled button would drop the focus on the last page.
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
-      className="grid size-11 place-items-center rounded-control border border-line-strong bg-card not-aria-disabled:hover:bg-brand-soft aria-disabled:opacity-40 md:size-10"
+      className="grid size-11 place-items-center rounded-control border border-line-strong bg-card not-aria-disabled:hover:bg-brand-soft aria-disabled:opacity-40 md:size-10 lg:size-9"
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>
