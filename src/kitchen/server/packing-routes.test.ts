@@ -181,6 +181,41 @@ describe('a tick', () => {
     expect((await boxes())[0]?.packedAt).toBeUndefined();
   });
 
+  it('that was made later counts, also where the clock of its device is far ahead', async () => {
+    await order(12);
+    await freeze();
+    const codes = (await boxes()).map(({ code }) => code);
+    app.advance(60);
+    const undone = [
+      ...codes.map((code) => ({ code, kind: 'packed' as const, at: 7200 })),
+      ...codes.map((code) => ({ code, kind: 'unpacked' as const, at: 7201 })),
+    ];
+    await tick(undone.toReversed());
+    expect((await boxes()).map(({ packedAt }) => packedAt)).toEqual(codes.map(() => undefined));
+    app.advance(60);
+    const [code = ''] = codes;
+    const sameTime = ['packed', 'unpacked', 'packed', 'unpacked', 'packed'] as const;
+    await tick(sameTime.map((kind) => ({ code, kind, at: 7300 })));
+    expect((await boxes())[0]?.packedAt).toBe('2026-11-21T10:27:00.000+05:30');
+  });
+
+  it('has its key for itself, also within one call', async () => {
+    await order(2);
+    await freeze();
+    const [one = '', two = ''] = (await boxes()).map(({ code }) => code);
+    const key = randomUUID();
+    const twice = [
+      { code: one, key },
+      { code: two, key },
+      { code: one, key },
+    ];
+    expect((await tick(twice)).map(({ result }) => result)).toEqual(['done', 'unknown', 'done']);
+    expect(await tick([{ code: one, key, kind: 'unpacked' }])).toMatchObject([
+      { result: 'unknown' },
+    ]);
+    expect((await boxes()).map(({ packedAt }) => packedAt !== undefined)).toEqual([true, false]);
+  });
+
   it('says what it can’t pack, and why', async () => {
     const cancelled = await order();
     await order();

@@ -28,20 +28,30 @@ export function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): 
   );
 }
 
-/** Breaks at spaces, and inside of a word that is wider than a line. */
-export function linesOf(pdf: Pdf, text: string, style: TextStyle, width: LineWidth): string[] {
+/**
+ * Breaks at spaces, and inside of a word that is wider than a line. Who shows at most `most` lines
+ * gets no more than tells that there are others: Indian letters take long to shape.
+ */
+export function linesOf(
+  pdf: Pdf,
+  text: string,
+  style: TextStyle,
+  width: LineWidth,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
   const lines: string[] = [];
   const room = () => (typeof width === 'number' ? width : width(lines.length));
   let line = '';
   for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (textWidth(pdf, longer, style) <= room()) {
+    if (fittingHead(pdf, longer, style, room()) === longer) {
       line = longer;
       continue;
     }
     if (line !== '') lines.push(line);
     line = word;
-    while (textWidth(pdf, line, style) > room()) {
+    for (;;) {
+      if (lines.length > most) return lines;
       const head = fittingHead(pdf, line, style, room());
       if (head === line) break;
       lines.push(head);
@@ -59,7 +69,7 @@ export function firstLines(
   { width, most }: { width: LineWidth; most: number },
 ): string[] {
   if (most < 1) return [];
-  const lines = linesOf(pdf, text, style, width);
+  const lines = linesOf(pdf, text, style, width, most);
   if (lines.length <= most) return lines;
   const last = lines[most - 1] ?? '';
   const room = typeof width === 'number' ? width : width(most - 1);
@@ -72,15 +82,23 @@ function withEllipsis(pdf: Pdf, line: string, style: TextStyle, width: number): 
   return `${letters.join('').trimEnd()}…`;
 }
 
+/** So long a text is measured as a whole; what is longer hardly ever fits a line. */
+const wholeLength = 80;
+
 /** At least one letter, so that every line goes on. */
-function fittingHead(pdf: Pdf, word: string, style: TextStyle, width: number): string {
-  const [first = '', ...others] = lettersOf(word);
-  let head = first;
-  for (const letter of others) {
-    if (textWidth(pdf, head + letter, style) > width) break;
-    head += letter;
+function fittingHead(pdf: Pdf, text: string, style: TextStyle, width: number): string {
+  if (text.length <= wholeLength && textWidth(pdf, text, style) <= width) return text;
+  const letters = lettersOf(text);
+  const headOf = (count: number) => letters.slice(0, count).join('');
+  // Nearer from both sides, and never by much more than a line: somebody may write without spaces.
+  let fitting = Math.min(1, letters.length);
+  let tooMany = letters.length + 1;
+  while (tooMany - fitting > 1) {
+    const count = Math.min(Math.floor((fitting + tooMany) / 2), 2 * fitting + 14);
+    if (textWidth(pdf, headOf(count), style) <= width) fitting = count;
+    else tooMany = count;
   }
-  return head;
+  return headOf(fitting);
 }
 
 /** A letter of an Indian script is several characters, which no line may part. */

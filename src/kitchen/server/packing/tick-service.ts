@@ -34,8 +34,16 @@ export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
     const judged = ticks.map((tick) => ({ tick, ...resultOf(tick) }));
     const fresh = judged.filter(({ result, isHeard }) => result === 'done' && !isHeard);
     const earliest = day?.frozenAt ?? now;
-    const rows = fresh.map(({ tick: { key: tickKey, code, kind, tickedAt } }) => {
-      return { key: tickKey, code, kind, tickedAt: bounded(new Date(tickedAt), earliest, now) };
+    // As their device made them: a clock that is not believed still tells which one came later.
+    const made = fresh.toSorted((one, other) => madeAt(one) - madeAt(other));
+    const rows = made.map(({ tick: { key: tickKey, code, kind, tickedAt } }, nth) => {
+      return {
+        key: tickKey,
+        code,
+        kind,
+        nth,
+        tickedAt: bounded(new Date(tickedAt), earliest, now),
+      };
     });
     await insertTicks(tx, rows, { staffId, now });
     return judged.map(({ tick: { key: tickKey, code }, result, labelOf }) => {
@@ -51,17 +59,30 @@ export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
   });
 }
 
+type Heard = Pick<Tick, 'code' | 'kind'>;
+
 async function readerOf(tx: Db, key: ShiftKey, ticks: readonly Tick[], isOpen: boolean) {
   const codes = [...new Set(ticks.map(({ code }) => code))];
   const boxOf = new Map((await selectBoxesForTick(tx, { codes })).map((box) => [box.code, box]));
   const keys = ticks.map((tick) => tick.key);
-  const heardOf = new Map((await selectTicks(tx, { keys })).map((tick) => [tick.key, tick]));
+  const heardOf = new Map<string, Heard>(
+    (await selectTicks(tx, { keys })).map((tick) => [tick.key, tick]),
+  );
   return (tick: Tick): Judged & { isHeard: boolean } => {
     const heard = heardOf.get(tick.key);
     // A key stands for one tick; for anything else it is a fault of the device.
-    if (heard) return { result: heard.code === tick.code ? 'done' : 'unknown', isHeard: true };
-    return { ...judge(tick, boxOf.get(tick.code), { key, isOpen }), isHeard: false };
+    if (heard) {
+      const isSame = heard.code === tick.code && heard.kind === tick.kind;
+      return { result: isSame ? 'done' : 'unknown', isHeard: true };
+    }
+    const judged = judge(tick, boxOf.get(tick.code), { key, isOpen });
+    if (judged.result === 'done') heardOf.set(tick.key, tick);
+    return { ...judged, isHeard: false };
   };
+}
+
+function madeAt({ tick }: { tick: Tick }): number {
+  return Date.parse(tick.tickedAt);
 }
 
 function judge(

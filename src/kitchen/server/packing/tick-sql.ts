@@ -26,13 +26,16 @@ interface NewTick {
   code: string;
   kind: BoxTickKind;
   tickedAt: Date;
+  /** Of ticks that are stored together, as they were made: the later one of the same instant. */
+  nth: number;
 }
 
 const storeTicks = written<{ ticks: string; staffId: string; now: Date }, Record<string, never>>(`
   insert into box_ticks (key, code, kind, staff_id, ticked_at, created_at)
-  select one.key, one.code, one.kind, :staffId::uuid, one."tickedAt", :now::timestamptz
+  select one.key, one.code, one.kind, :staffId::uuid, one."tickedAt",
+    :now::timestamptz + one.nth * interval '1 microsecond'
   from jsonb_to_recordset(:ticks::jsonb)
-    as one (key text, code text, kind text, "tickedAt" timestamptz)
+    as one (key text, code text, kind text, "tickedAt" timestamptz, nth int)
   on conflict (key) do nothing`);
 
 /** Of two ticks of a box the one that was made later counts, whichever came first. */

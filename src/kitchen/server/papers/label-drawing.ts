@@ -145,7 +145,7 @@ function layWhere(laying: Laying, label: Label): void {
     (label.note === '' ? 0 : heightOf(1, smallestNote));
   const most = y + heightOf(2, strong) + rest <= height ? 2 : 1;
   const width = widthFrom(laying, strong);
-  const whole = linesOf(pdf, joined(who, place), strong, width);
+  const whole = linesOf(pdf, joined(who, place), strong, width, most);
   if (whole.length <= most) layLines(laying, whole, strong);
   else if (who !== '' && most === 2) {
     const cut = (text: string, each: number) =>
@@ -180,9 +180,10 @@ function layNote(laying: Laying, note: string): void {
   if (text === '') return;
   const mostOf = (style: TextStyle) => Math.floor((height - y) / heightOf(1, style) + 0.01);
   const style =
-    noteStyles.find(
-      (each) => linesOf(pdf, text, each, widthFrom(laying, each)).length <= mostOf(each),
-    ) ?? smallestNote;
+    noteStyles.find((each) => {
+      const most = mostOf(each);
+      return linesOf(pdf, text, each, widthFrom(laying, each), most).length <= most;
+    }) ?? smallestNote;
   const lines = firstLines(pdf, text, style, {
     width: widthFrom(laying, style),
     most: mostOf(style),

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import PDFDocument from 'pdfkit';
+import { describe, expect, it, vi } from 'vitest';
 import {
   codeOf,
   labelOf,
@@ -220,4 +221,20 @@ describe('a label', () => {
     expect(await textOf({ note: '🌶️🌶🏽 extra' })).toContain('[sign] extra');
     expect(await textOf({ note: 'தயிர் இல்லை' })).toContain('Tayir Illai');
   });
+});
+
+describe('a note that somebody wrote without a space', () => {
+  it.each(['a4-24', 'roll-58'] as const)(
+    'is shaped a few times, not once a letter: %s',
+    async (format) => {
+      const measure = vi.spyOn(PDFDocument.prototype, 'widthOfString');
+      const note = Array.from({ length: 500 }, (_, n) => 'कखगघचछजटठडतथदधन'[(n * n) % 15]).join('');
+      await paperPdf(labelsOf([labelOf(1, { note })], { format, rollHeight: null }));
+      const measured = measure.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0);
+      measure.mockRestore();
+      // Every letter stands in a line whose end was looked for.
+      expect(measured).toBeGreaterThan(format === 'roll-58' ? 1000 : 300);
+      expect(measured).toBeLessThan(30 * note.length);
+    },
+  );
 });

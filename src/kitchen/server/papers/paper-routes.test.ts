@@ -151,6 +151,15 @@ describe('labels', () => {
     expect(both.filter(({ text }) => text.includes('REPRINT'))).toHaveLength(1);
     expect(await prints()).toHaveLength(2);
   });
+
+  it('of different boxes are printed at the same moment by as many as like', async () => {
+    await order(7);
+    await freeze();
+    const codes = (await boxes()).map(({ code }) => code);
+    const all = await Promise.all(codes.map((code) => print({ kind: 'labels', codes: [code] })));
+    expect(all.map(({ status }) => status)).toEqual(codes.map(() => 200));
+    expect(all.filter(({ text }) => text.includes('REPRINT'))).toEqual([]);
+  });
 });
 
 describe('the lists of a frozen shift', () => {

@@ -39,7 +39,7 @@ interface Composed {
   print?: Pick<NewPrint, 'revision' | 'codes' | 'runId'>;
 }
 
-/** Two who print at once: one of both says that it is a reprint. */
+/** Two who print the same at once: one of both says that it is a reprint. */
 const mostTries = 3;
 
 export async function createPaper(db: Db, form: PaperForm, printing: Printing): Promise<Buffer> {
@@ -59,18 +59,29 @@ interface Recording {
   printing: Printing;
 }
 
-/** False where somebody printed meanwhile: then the paper does not say all that it should. */
+/** False where somebody printed the same meanwhile: then the paper does not say that it is again. */
 function isRecorded(db: Db, form: PaperForm, { print, earlier, printing }: Recording) {
   const { date, shift, kind } = form;
   return db.transaction(async (tx) => {
     await lockPrints(tx, form);
-    const { length } = await selectPrints(tx, form, kind);
-    if (length !== earlier.length) return false;
+    const known = new Set(earlier.map(({ id }) => id));
+    const others = (await selectPrints(tx, form, kind)).filter(({ id }) => !known.has(id));
+    if (others.some((other) => isOfSame(print, other))) return false;
     const { person, now } = printing;
     const row = { id: newId(), date, shift, kind, staffId: person.staffId, createdAt: now };
     await insertPrint(tx, { ...print, ...row });
     return true;
   });
+}
+
+/** Whether one of both has to say that the other one was there: tablets print at the same time. */
+function isOfSame({ codes, revision, runId }: Recording['print'], other: Earlier[number]): boolean {
+  if (codes.length > 0) {
+    const own = new Set(codes);
+    return other.codes.some((code) => own.has(code));
+  }
+  const isOfRun = runId === null || other.runId === null || runId === other.runId;
+  return isOfRun && revision === other.revision;
 }
 
 interface Composing extends Printing {

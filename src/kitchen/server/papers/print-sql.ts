@@ -16,14 +16,14 @@ export async function lockPrints(tx: Db, { date, shift }: ShiftKey): Promise<voi
 
 /** Of one kind, oldest first. */
 export function selectPrints(db: Db, { date, shift }: ShiftKey, kind: ShiftPrintKind) {
-  const { revision, codes, runId, createdAt } = shiftPrints;
+  const { id, revision, codes, runId, createdAt } = shiftPrints;
   return db
-    .select({ revision, codes, runId })
+    .select({ id, revision, codes, runId })
     .from(shiftPrints)
     .where(
       and(eq(shiftPrints.date, date), eq(shiftPrints.shift, shift), eq(shiftPrints.kind, kind)),
     )
-    .orderBy(asc(createdAt), asc(shiftPrints.id));
+    .orderBy(asc(createdAt), asc(id));
 }
 
 export function insertPrint(tx: Db, row: NewPrint) {
