@@ -122,7 +122,7 @@ export const seeChanges = endpoint({
   path: '/api/kitchen/changes/seen',
   access: 'kitchen',
   summary: 'Say that the kitchen knows the changes of a shift',
-  body: z.extend(ShiftOfDay, { revision: z.int().check(z.gte(0)) }),
+  body: z.extend(ShiftOfDay, { revision: z.int().check(z.gte(0), z.lte(2_147_483_647)) }),
   response: z.object({ changes: z.array(ShiftChange) }),
 });
 

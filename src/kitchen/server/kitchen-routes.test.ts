@@ -284,6 +284,19 @@ describe('the addendum', () => {
     expect(sums(await count())).toEqual([]);
   });
 
+  it('is seen up to no revision that there can’t be', async () => {
+    await freeze();
+    for (const [revision, status] of [
+      [2_147_483_647, 200],
+      [2_147_483_648, 400],
+      [-1, 400],
+    ]) {
+      const body = { ...lunch, revision };
+      const answer = await app.send('PUT', '/api/kitchen/changes/seen', body, cook.as);
+      expect(answer.status).toBe(status);
+    }
+  });
+
   it('is seen up to a revision, and what comes later is new', async () => {
     await freeze();
     await order(['Dal'], 1, { variant: 'One' });
