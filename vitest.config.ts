@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'e2e',
           include: [stories],
           exclude: [wideStories],
-          provide: { tapGapsMs: [0, 150, 400] },
+          provide: { tapGapsMs: [150] },
           globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
           expect,

@@ -104,11 +104,11 @@ describe('a delivery person', () => {
     const before = (await shop.read(last)).events.length;
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await openStops(page);
-    const completed = cardOf(page, last).getByRole('button', { name: /^Mark as Completed/ });
-    await completed.click();
+    const handedOver = cardOf(page, last).getByRole('button', { name: /^They came after all/ });
+    await handedOver.click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: /^Undo: / }).click();
-    await completed.waitFor();
+    await handedOver.waitFor();
     expect((await shop.read(last)).events).toHaveLength(before);
   });
 

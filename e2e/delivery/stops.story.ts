@@ -11,6 +11,10 @@ import {
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
 const settled = { timeout: 40_000 };
+/** Stops neither come nor go before the finger has rested for so long. */
+const restMs = 3000;
+/** Longer than a finger that was on its way when the page moved. */
+const reactionMs = 1000;
 /** What a browser says of its own accord when nothing answers. */
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/;
 
@@ -82,6 +86,7 @@ describe('a round by stops', () => {
     timeout: 120_000,
   }, async () => {
     await using page = await openRound();
+    await page.clock.install();
     const all = page.getByRole('button', { name: /^All \d+ delivered here/ });
     if ((await all.count()) === 0) await page.getByRole('button', { name: /^Try later/ }).click();
     await all.waitFor();
@@ -101,8 +106,12 @@ describe('a round by stops', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: /^Undo all/ }).waitFor();
     await pocket(page);
+    await page.getByText(`${first.orders.length} taps waiting`).waitFor();
+    await page.clock.fastForward(restMs);
     await page.getByRole('button', { name: '1 stop delivered' }).waitFor();
     await page.getByRole('heading', { name: /^1 of \d+ stops$/ }).waitFor();
+    // The next stop has just come up: a finger that was on its way already would not count.
+    await page.clock.fastForward(reactionMs);
     await page.getByRole('button', { name: /^Try later/ }).click();
     const way = [third, ...others, second].map(codeOf);
     await expect.poll(() => shownStops(page)).toEqual(way);
