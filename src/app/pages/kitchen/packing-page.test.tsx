@@ -110,6 +110,9 @@ describe('the boxes of a shift', () => {
       .map((region) => region.getAttribute('aria-label'));
     expect(regions).toEqual(['Run A', 'Run C', 'No delivery person yet']);
     await progress('Packed 1 of 4');
+    for (const name of ['Print labels', 'Print packing list', 'Print run sheets']) {
+      expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+    }
   });
 
   it('are listed by dish on wish', async () => {

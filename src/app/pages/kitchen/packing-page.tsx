@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
 import { NothingKept } from '#src/kitchen/web/nothing-kept.tsx';
 import { PackingBoard } from '#src/kitchen/web/packing/packing-board.tsx';
-import { type Packing, usePacking } from '#src/kitchen/web/packing/use-packing.ts';
-import { PaperActions } from '#src/kitchen/web/papers/paper-actions.tsx';
+import { usePacking } from '#src/kitchen/web/packing/use-packing.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -20,19 +19,7 @@ export function PackingPage() {
       <h2 className="sr-only">Packing</h2>
       {loaded.state === 'notFrozen' && <NotFrozen />}
       {loaded.state === 'nothing' && <NothingKept error={loaded.error} onRetry={loaded.retry} />}
-      {loaded.state === 'ready' && <Ready packing={loaded.packing} />}
-    </>
-  );
-}
-
-function Ready({ packing }: { packing: Packing }) {
-  const { date, shift } = packing.day;
-  return (
-    <>
-      <div className="mb-4">
-        <PaperActions date={date} shift={shift} kinds={['labels', 'packing', 'run']} />
-      </div>
-      <PackingBoard packing={packing} />
+      {loaded.state === 'ready' && <PackingBoard packing={loaded.packing} />}
     </>
   );
 }
