@@ -143,6 +143,22 @@ describe('the boxes of a shift', () => {
     expect((await card('A-06')).textContent).toContain('Added · rev 3');
   });
 
+  it('have no choice of a run where all is cancelled', async () => {
+    boxes.push(boxOf(5, { letter: 'D', isCancelled: true }));
+    show();
+    await progress('Packed 1 of 4');
+    const runs = screen.getByRole('group', { name: 'Run that is packed' });
+    const names = within(runs).getAllByRole('button');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'All runs1 of 4',
+      'A1 of 2',
+      'C0 of 1',
+      'No run0 of 1',
+    ]);
+    // It is still seen that it must not go.
+    expect(screen.getByRole('region', { name: 'Run D' })).toBeTruthy();
+  });
+
   it('that were packed and then cancelled are taken out again', async () => {
     boxes.push(boxOf(5, { letter: 'A', isCancelled: true, packedAt }));
     const shop = show();
