@@ -4,6 +4,7 @@ import {
   byLetter,
   drivenWay,
   freeLetter,
+  isSameName,
   ranksOfWay,
   stopCode,
   type WayPlace,
@@ -212,5 +213,13 @@ describe('a stop', () => {
   it('has a code, which stands on its boxes', () => {
     expect(stopCode('B', 7)).toBe('B-07');
     expect(stopCode('AA', 123)).toBe('AA-123');
+  });
+});
+
+describe('a building and its address', () => {
+  it('have one name where only capitals and blanks differ', () => {
+    expect(isSameName('Sector 21 market ', 'Sector 21 Market')).toBe(true);
+    expect(isSameName('Tower 1', 'Infocity Tower 1')).toBe(false);
+    expect(isSameName('', 'Infocity')).toBe(false);
   });
 });

@@ -26,6 +26,11 @@ export function stopCode(letter: string, number: number): string {
   return `${letter}-${String(number).padStart(2, '0')}`;
 }
 
+/** A building with the name of its address, such as a market: the name is said once. */
+export function isSameName(building: string, address: string): boolean {
+  return building.trim().toLowerCase() === address.trim().toLowerCase();
+}
+
 /** A place on a way; `rank` is where it comes, as was learned, null until then. */
 export interface WayPlace {
   id: string;

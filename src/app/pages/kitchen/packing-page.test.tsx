@@ -110,6 +110,9 @@ describe('the boxes of a shift', () => {
       .map((region) => region.getAttribute('aria-label'));
     expect(regions).toEqual(['Run A', 'Run C', 'No delivery person yet']);
     await progress('Packed 1 of 4');
+    for (const name of ['Print labels', 'Print packing list', 'Print run sheets']) {
+      expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+    }
   });
 
   it('are listed by dish on wish', async () => {
@@ -138,6 +141,22 @@ describe('the boxes of a shift', () => {
     expect(within(cancelled).getByText('Do not pack')).toBeTruthy();
     expect(within(cancelled).queryByRole('button')).toBeNull();
     expect((await card('A-06')).textContent).toContain('Added · rev 3');
+  });
+
+  it('have no choice of a run where all is cancelled', async () => {
+    boxes.push(boxOf(5, { letter: 'D', isCancelled: true }));
+    show();
+    await progress('Packed 1 of 4');
+    const runs = screen.getByRole('group', { name: 'Run that is packed' });
+    const names = within(runs).getAllByRole('button');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'All runs1 of 4',
+      'A1 of 2',
+      'C0 of 1',
+      'No run0 of 1',
+    ]);
+    // It is still seen that it must not go.
+    expect(screen.getByRole('region', { name: 'Run D' })).toBeTruthy();
   });
 
   it('that were packed and then cancelled are taken out again', async () => {

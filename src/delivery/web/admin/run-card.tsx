@@ -7,7 +7,7 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Run, Stop } from '../../run-contract.ts';
-import { stopCode } from '../../run-rules.ts';
+import { isSameName, stopCode } from '../../run-rules.ts';
 import { boxesText, doneText, placeName, runCounts } from './run-texts.ts';
 import type { RunDay } from './use-runs.ts';
 import { useStopOrder } from './use-stop-order.ts';
@@ -60,7 +60,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
         </header>
         {!isNumberedInOrder(order.stops) && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-turmeric-soft py-1 pr-2 pl-3 text-[15px]">
-            The numbers do not follow the way.
+            The stops are numbered in another order than they are driven.
             <Button
               variant="ghost"
               aria-label={`Number again: run ${letter}`}
@@ -156,7 +156,7 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
           {name}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet tabular-nums">
-          {building !== '' && <span>{shortname}</span>}
+          {building !== '' && !isSameName(building, shortname) && <span>{shortname}</span>}
           <span>{boxesText(boxes)}</span>
           {dropPoint !== undefined && <span>{dropPoint}</span>}
           {isDone ? (

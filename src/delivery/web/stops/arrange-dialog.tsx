@@ -67,8 +67,9 @@ function ArrangeList({ stops, onArrange }: Pick<ArrangeDialogProps, 'stops' | 'o
         {stops.map((stop, index) => (
           <li key={stop.id} className="flex items-center gap-2 border-b border-line pb-2">
             <span className="min-w-0 grow text-lg leading-tight font-semibold wrap-anywhere">
-              {stop.place && <StopCode code={stop.place.code} />} {stop.title}{' '}
-              <span className="text-base font-normal text-quiet">{stop.area}</span>
+              {stop.place && <StopCode code={stop.place.code} />}{' '}
+              <span className="mt-1 block">{stop.title} </span>
+              <span className="block text-base font-normal text-quiet">{stop.area}</span>
             </span>
             <Move stop={stop} by={-1} isIdle={index === 0} onMove={move} />
             <Move stop={stop} by={1} isIdle={index === stops.length - 1} onMove={move} />

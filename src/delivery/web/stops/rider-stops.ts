@@ -1,6 +1,6 @@
 /** The person's orders at the stops of their way: one place, its boxes together. */
 import type { Run, Stop } from '../../run-contract.ts';
-import { stopCode } from '../../run-rules.ts';
+import { isSameName, stopCode } from '../../run-rules.ts';
 import { byNote, deliveryGroups } from '../board/delivery-groups.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 
@@ -68,7 +68,7 @@ function stopOf(stop: Stop, letter: string, orders: readonly Delivery[]): RiderS
   return {
     id: placeId,
     title: building === '' ? shortname : building,
-    ...(building !== '' && { area: shortname }),
+    ...(building !== '' && !isSameName(building, shortname) && { area: shortname }),
     place: { placeId, code, building, address, pin, dropPoint, gateNote },
     orders: byNote(orders),
     pending: pendingCount(orders),

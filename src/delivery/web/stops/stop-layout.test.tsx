@@ -41,6 +41,11 @@ describe('the stops of a round', () => {
     const [stop] = riderStops([out(1)], runOf([stopOf(1, [1], { building: '' })]));
     expect([stop?.title, stop?.area]).toEqual(['Infocity', undefined]);
   });
+
+  it('say a name once where the building has that of its address', () => {
+    const [stop] = riderStops([out(1)], runOf([stopOf(1, [1], { building: 'infocity' })]));
+    expect([stop?.title, stop?.area]).toEqual(['infocity', undefined]);
+  });
 });
 
 describe('the next stop', () => {

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
-import { stopCode } from '#src/delivery/run-rules.ts';
+import { isSameName, stopCode } from '#src/delivery/run-rules.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { shortTime } from '#src/platform/contract/business-day.ts';
 import type { Count, ShiftChange } from '../../kitchen-contract.ts';
@@ -27,7 +27,7 @@ export function labelsFrom(boxes: readonly Box[], isReprint: (code: string) => b
     mark: boxLabel(box),
     nth: box.nth,
     of: box.of,
-    building: buildingOf(box.note),
+    building: apartFrom(box.place, buildingOf(box.note)),
     place: box.place,
     dish: box.dish,
     note: box.note,
@@ -82,12 +82,18 @@ function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
   const text = (thousandths: number | undefined) =>
     thousandths === undefined ? '' : quantityText(thousandths, unit);
   return {
-    name: sum.name,
+    name: withCapital(sum.name),
     mark,
     quantity: quantityText(sum.thousandths, unit),
     lastWeek: text(sum.lastWeek),
     extra: text(sum.extra),
   };
+}
+
+/** As the screens write it, however it was typed: `phulka` is `Phulka`. */
+function withCapital(name: string): string {
+  const [first = '', ...rest] = name;
+  return first.toUpperCase() + rest.join('');
 }
 
 /** `boxes` are in the order in which they leave. */
@@ -109,7 +115,7 @@ function listedStop(boxes: readonly Box[]): ListedStop {
   if (!first) throw new Error('a stop without a box');
   return {
     mark: first.stop === undefined ? '' : boxLabel(first),
-    building: buildingOf(first.note),
+    building: apartFrom(first.place, buildingOf(first.note)),
     place: first.place,
     boxes: boxes.map((box) => ({
       order: orderLabel(box.order),
@@ -122,6 +128,11 @@ function listedStop(boxes: readonly Box[]): ListedStop {
       isAdded: box.addedBy !== undefined,
     })),
   };
+}
+
+/** The building, where its address does not say the same already. */
+function apartFrom(address: string, building: string): string {
+  return isSameName(building, address) ? '' : building;
 }
 
 interface RunFacts {
@@ -146,7 +157,7 @@ export function runsFrom(
     isReprint: isReprint(id),
     stops: stops.map((stop) => ({
       mark: stopCode(letter, stop.number),
-      building: stop.building,
+      building: apartFrom(stop.shortname, stop.building),
       place: stop.shortname,
       address: stop.address,
       dropPoint: stop.dropPoint ?? '',

@@ -74,6 +74,8 @@ describe('papers before the count is fixed', () => {
     expect(count).toMatchObject({ status: 200, type: 'application/pdf' });
     expect(count.fileName).toBe(`inline; filename="count-${testToday}-lunch.pdf"`);
     expect(count.text).toContain('2 meals in 1 order · So far');
+    // As the screen writes it, however it was typed.
+    expect(count.text).toMatch(/Phulka 10\b/);
     for (const kind of ['labels', 'packing', 'run']) {
       expect(await print({ kind })).toMatchObject({
         status: 409,

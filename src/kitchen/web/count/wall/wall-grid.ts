@@ -24,8 +24,8 @@ interface WallGrid {
 /** What is read from two metres. */
 const smallest = 48;
 const largest = 320;
-/** Of the size of a figure: its line with the name above it, the line below it, and a letter. */
-const lineHeights = 1.5;
+/** Of the size of a figure: itself with a name of two lines, the line below it, and a letter. */
+const lineHeights = 1.7;
 const extraHeight = 0.35;
 const letterWidth = 0.62;
 /** Between the figures, on both sides together. */

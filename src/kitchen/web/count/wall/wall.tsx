@@ -21,6 +21,8 @@ interface WallProps {
   onLeave: () => void;
 }
 
+/** Below this size of the figures, names have no room for a second line. */
+const twoLinesFrom = 64;
 /** Where not all figures fit, they take turns. */
 const turnMs = 10_000;
 
@@ -130,7 +132,11 @@ function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
       <p style={{ fontSize: small }} className="flex items-center gap-2 leading-tight font-bold">
-        <span className="inline-block truncate first-letter:uppercase">{name}</span>
+        <span
+          className={`wrap-break-word first-letter:uppercase ${size < twoLinesFrom ? 'line-clamp-1' : 'line-clamp-2'}`}
+        >
+          {name}
+        </span>
         {mark !== '' && (
           <Badge tone="green" className="text-[0.7em]! leading-tight!">
             {mark}

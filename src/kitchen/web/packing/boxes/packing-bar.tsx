@@ -51,11 +51,14 @@ interface RunChoiceProps {
 
 /** Who packs one run is warned of boxes of the others. */
 function RunChoice({ boxes, run, onChoose }: RunChoiceProps) {
-  const runs = groupsByRun(boxes).map(({ key, boxes: own }) => ({
-    key,
-    name: key === 'none' ? 'No run' : key,
-    tally: tallyOf(own),
-  }));
+  const runs = groupsByRun(boxes)
+    .map(({ key, boxes: own }) => ({
+      key,
+      name: key === 'none' ? 'No run' : key,
+      tally: tallyOf(own),
+    }))
+    // Where all is cancelled there is nothing to pack.
+    .filter(({ key, tally }) => tally.owed > 0 || key === run);
   const all = { key: 'all', name: 'All runs', tally: tallyOf(boxes) };
   return (
     <fieldset className="-mx-2 flex min-w-0 gap-2 overflow-x-auto px-2 py-1 md:mx-0 md:flex-wrap md:px-0">
