@@ -15,8 +15,6 @@ import {
 const orders = 12;
 /** A list is called old after 20 s, and the page looks every 5 s. */
 const oldMs = 25_000;
-/** The longest pause before ticks are tried again. */
-const retryMs = 30_000;
 const patience = { timeout: 40_000 };
 /** What a browser says of its own accord; a packing that can't be closed yet is a 409. */
 const expectedErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|status of 409/;
@@ -181,8 +179,6 @@ describe('without a signal', () => {
 
     const sent = watchTicks(page);
     await page.context().setOffline(false);
-    // A page that was loaded without a signal may not be told that there is one again.
-    await page.clock.fastForward(retryMs);
     await expect.poll(packedCount, patience).toBe(before + missing);
     await page.getByText(`${missing} ticks waiting`).waitFor({ state: 'hidden' });
     expect(new Set(sent).size).toBe(missing);

@@ -74,8 +74,21 @@ export function buildingOf(note: string): string {
   return [...found].slice(0, longest).join('').trim();
 }
 
+const knownLines = new Map<string, string>();
+/** The same notes come again with every look at a shift. */
+const mostKnown = 5000;
+
 /** What is the same for every note of one building: small letters, no signs, one spelling. */
 export function placeLineOf(note: string): string {
+  const known = knownLines.get(note);
+  if (known !== undefined) return known;
+  if (knownLines.size >= mostKnown) knownLines.clear();
+  const line = lineOf(note);
+  knownLines.set(note, line);
+  return line;
+}
+
+function lineOf(note: string): string {
   return buildingOf(note)
     .toLowerCase()
     .replaceAll(/['’`.]/gu, '')

@@ -79,6 +79,7 @@ afterEach(() => {
   for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -178,6 +179,11 @@ describe('the boxes of a shift', () => {
   });
 });
 
+function secondsPass(seconds: number): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
+}
+
 describe('a tap on a box', () => {
   it('packs it, and another tap takes that back', async () => {
     const shop = show();
@@ -187,6 +193,7 @@ describe('a tap on a box', () => {
     await waitFor(async () =>
       expect((await card('A-01')).textContent).toContain('Packed 11:02 am · Ramila Ben'),
     );
+    secondsPass(1);
     await userEvent.click(await card('A-01'));
     expect(isPacked(await card('A-01'))).toBe(false);
     await waitFor(() =>
@@ -196,6 +203,14 @@ describe('a tap on a box', () => {
     expect(first?.key).not.toBe(second?.key);
     await waitFor(() => expect(waitingTicks()).toEqual([]));
     await progress('Packed 1 of 4');
+  });
+
+  it('by a wet finger that touches twice packs it once', async () => {
+    const shop = show();
+    await userEvent.dblClick(await card('A-01'));
+    expect(isPacked(await card('A-01'))).toBe(true);
+    await waitFor(() => expect(waitingTicks()).toEqual([]));
+    expect(sentTicks(shop).map(({ kind }) => kind)).toEqual(['packed']);
   });
 
   it('that the shop refuses says why on the box, until it is put away', async () => {

@@ -59,7 +59,9 @@ interface Recording {
   printing: Printing;
 }
 
-/** False where somebody printed the same meanwhile: then the paper does not say that it did. */
+/**
+ * False where somebody printed the same meanwhile: then the paper does not say that it did.
+ */
 function isRecorded(db: Db, form: PaperForm, { print, earlier, printing }: Recording) {
   const { date, shift, kind } = form;
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 /** The boxes of the shift that is shown, with and without a signal, and what is ticked of them. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
 import type { ShiftDay } from '../../kitchen-contract.ts';
@@ -13,6 +13,8 @@ import { useTicks } from './ticks/ticks-context.tsx';
 
 /** Other tablets pack as well. */
 const everyMs = 4000;
+/** Nobody packs a box and takes it out again as fast. */
+const doubleTapMs = 450;
 
 export interface Packing {
   day: ShiftDay;
@@ -39,10 +41,16 @@ export function usePacking(): Loaded {
   const shiftOfDay = useShiftOfDay();
   const { date, shift } = shiftOfDay;
   const query = useKeptQuery(listBoxes, { query: shiftOfDay }, { everyMs });
-  const { queue, add, dismiss } = useTicks();
+  const { queue, add, dismiss, sendNow } = useTicks();
   const oldText = useOldText(query);
   const isKeeping = useIsDeviceKeeping();
   const { data, dataUpdatedAt, error, isError, refetch } = query;
+  // A page that was loaded without a signal may not be told that there is one again.
+  const isHeard = dataUpdatedAt > 0 && !isError;
+  useEffect(() => {
+    if (isHeard && dataUpdatedAt > 0) sendNow();
+  }, [isHeard, dataUpdatedAt, sendNow]);
+  const lastTap = useRef({ code: '', at: 0 });
   const listed = data?.boxes;
   const boxes = useMemo(() => withTicks(listed ?? [], queue), [listed, queue]);
   if (!data) {
@@ -54,6 +62,11 @@ export function usePacking(): Loaded {
     (notice) => notice.date === date && notice.shift === shift && !known.has(notice.code),
   );
   const tick = (code: string, kind: BoxTickKind) => {
+    // Two touches of one wet finger are one tick.
+    const at = performance.now();
+    const isDouble = lastTap.current.code === code && at - lastTap.current.at < doubleTapMs;
+    lastTap.current = { code, at };
+    if (isDouble) return;
     const box: Box | undefined = data.boxes.find((each) => each.code === code);
     const waiting = queue.ticks.findLast((each) => each.code === code);
     const tickedAt = tickTime({

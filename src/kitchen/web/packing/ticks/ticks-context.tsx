@@ -25,6 +25,8 @@ interface Ticks {
   queue: TickQueue;
   add: (tick: Omit<WaitingTick, 'key'>) => void;
   dismiss: (code: string) => void;
+  /** To be called where the shop has just answered: ticks that wait to be tried again go now. */
+  sendNow: () => void;
 }
 
 const TicksContext = createContext<Ticks | undefined>(undefined);
@@ -63,6 +65,7 @@ export function TicksProvider({ today, children }: TicksProviderProps) {
   const [actions] = useState(() => ({
     add: (tick: Omit<WaitingTick, 'key'>) => change(added({ ...tick, key: randomUuid() })),
     dismiss: (code: string) => change(dismissed(code)),
+    sendNow: waiting.wake,
   }));
   return <TicksContext value={{ queue, ...actions }}>{children}</TicksContext>;
 }
