@@ -22,6 +22,15 @@ export interface BoxRow extends Record<string, unknown> {
   prints: number;
 }
 
+/**
+ * One step into the index a box: a shift that was just frozen is in no statistics yet, and each of
+ * its boxes would be compared with all lines and orders of the shift.
+ */
+const eachLine = `cross join lateral (
+    select * from shift_lines where order_line_id = b.order_line_id offset 0
+  ) line`;
+const eachOrder = `cross join lateral (select * from orders where id = b.order_id offset 0) o`;
+
 const boxes = written<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
   select b.code, b.order_id as "orderId", o.number as "order", b.nth, line.dish, line.note,
     (select count(*) from shift_boxes each where each.order_id = b.order_id) as "of",
@@ -29,9 +38,7 @@ const boxes = written<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
     packer.full_name as "packedBy", not ${isCooked('o')} as "isCancelled",
     change.revision as "addedBy", coalesce(printed.times, 0) as prints
   from shift_boxes b
-  join shift_lines line on line.order_line_id = b.order_line_id
-    and line.date = :date::date and line.shift = :shift
-  join orders o on o.id = b.order_id and o.delivery_date = :date::date and o.shift = :shift
+  ${eachLine} ${eachOrder}
   left join staff packer on packer.id = b.packed_by
   left join (
     select id, row_number() over (order by id) as revision from shift_changes
@@ -52,7 +59,7 @@ export function selectBoxes(db: Db, key: ShiftKey, codes?: readonly string[]): P
 
 const missing = written<KeyValues, { missing: number }>(`
   select count(*) as missing from shift_boxes b
-  join orders o on o.id = b.order_id and o.delivery_date = :date::date and o.shift = :shift
+  ${eachOrder}
   where b.date = :date::date and b.shift = :shift and b.packed_at is null and ${isCooked('o')}`);
 
 /** Boxes that are owed and not packed. */
