@@ -1,13 +1,18 @@
 /** Paid orders for tests of runs, many at once and straight into the tables. */
 import { randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import { addresses } from '#src/addresses/server/address-tables.ts';
+import type { Proposal } from '#src/delivery/admin-run-contract.ts';
+import type { Run } from '#src/delivery/run-contract.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import { addMenu } from './shop-builders.ts';
+import { addAddress, addMenu } from './shop-builders.ts';
+import { addRider } from './staff-builders.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
+import { setUpAdmin, setUpApp } from './test-head.ts';
 
 export interface WantedOrder {
   addressId: string;
@@ -77,4 +82,47 @@ export async function addPaidOrders(
     })),
   );
   return stored;
+}
+
+/** An admin, two riders and one address, and the calls on runs. */
+export function setUpRuns() {
+  const app = setUpApp();
+  const admin = setUpAdmin(app);
+  const ramesh = { id: '' };
+  const imran = { id: '' };
+  let infocity: string;
+  beforeEach(async () => {
+    infocity = await addAddress(app);
+    Object.assign(ramesh, await addRider(app, 'Ramesh Parmar'));
+    Object.assign(imran, await addRider(app, 'Imran Shaikh'));
+  });
+  const send = (method: 'GET' | 'PUT', path: string, body?: object) =>
+    app.send<RunAnswer>(method, path, body, admin.as);
+  const placeMore = (...wanted: Partial<WantedOrder>[]) =>
+    addPaidOrders(
+      app,
+      wanted.map((each) => ({ addressId: infocity, note: '', ...each })),
+    );
+  return {
+    ...{ app, admin, ramesh, imran, send, placeMore },
+    list: async (query = `date=${testToday}&shift=Lunch`) =>
+      (await send('GET', `/api/admin/runs?${query}`)).body,
+    give: (rider: { id: string }, placed: readonly PaidOrder[]) =>
+      send('PUT', '/api/admin/assign-orders', {
+        orderIds: placed.map(({ number }) => number),
+        delivery_boy_id: rider.id,
+      }),
+    place: (...notes: string[]) => placeMore(...notes.map((note) => ({ note }))),
+  };
+}
+
+interface RunAnswer {
+  runs: Run[];
+  waiting: number;
+  run: Run;
+  moved: number;
+  assigned: number;
+  proposals: Proposal[];
+  unknown: number[];
+  message: string;
 }

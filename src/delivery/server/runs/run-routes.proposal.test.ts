@@ -1,54 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { addPaidOrders, type PaidOrder, type WantedOrder } from '#lab/builders/run-builders.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpRuns } from '#lab/builders/run-builders.ts';
 import { addAddress } from '#lab/builders/shop-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
-import { testToday } from '#lab/builders/test-app.ts';
-import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { Proposal } from '../../admin-run-contract.ts';
-import type { Run } from '../../run-contract.ts';
 
-const app = setUpApp();
-const admin = setUpAdmin(app);
-let infocity: string;
-let ramesh: { id: string };
-let imran: { id: string };
-beforeEach(async () => {
-  infocity = await addAddress(app);
-  ramesh = await addRider(app, 'Ramesh Parmar');
-  imran = await addRider(app, 'Imran Shaikh');
-});
+const { app, ramesh, imran, send, list, give, place, placeMore } = setUpRuns();
 
-type Answer = {
-  runs: Run[];
-  waiting: number;
-  run: Run;
-  moved: number;
-  assigned: number;
-  proposals: Proposal[];
-  unknown: number[];
-  message: string;
-};
-const send = (method: 'GET' | 'PUT', path: string, body?: object) =>
-  app.send<Answer>(method, path, body, admin.as);
-const list = async (query = `date=${testToday}&shift=Lunch`) =>
-  (await send('GET', `/api/admin/runs?${query}`)).body;
-const give = (rider: { id: string }, placed: readonly PaidOrder[]) =>
-  send('PUT', '/api/admin/assign-orders', {
-    orderIds: placed.map(({ number }) => number),
-    delivery_boy_id: rider.id,
-  });
-const place = (...notes: string[]) =>
-  addPaidOrders(
-    app,
-    notes.map((note) => ({ addressId: infocity, note })),
-  );
-const placeMore = (...wanted: Partial<WantedOrder>[]) =>
-  addPaidOrders(
-    app,
-    wanted.map((each) => ({ addressId: infocity, note: '', ...each })),
-  );
 describe('runs as last time', () => {
   const propose = async (date: string) =>
     (await send('GET', `/api/admin/runs/proposal?date=${date}&shift=Lunch`)).body;
