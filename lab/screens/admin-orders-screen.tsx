@@ -1,6 +1,6 @@
 /** The page of orders in front of a shop, with a stream that a test writes to. */
 
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { OrdersPage } from '#src/app/pages/admin/orders/orders-page.tsx';
@@ -12,10 +12,6 @@ import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { failure, fakeShop, showPage } from './test-page.tsx';
-
-// What is live comes in bursts of nearly half a second; a busy machine needs more than one second
-// for two.
-configure({ asyncUtilTimeout: 5000 });
 
 export const today = '2026-11-21';
 const filterPath = 'POST /api/admin/orders/filter';
